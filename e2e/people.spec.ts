@@ -44,6 +44,9 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await page.keyboard.type('Ruiz');
   await expect(page.getByLabel('Employee code')).toHaveValue('1');
   await page.getByLabel('Work email').fill(email);
+  const invites = page.getByRole('checkbox', { name: 'Invite them to Jornada' });
+  await expect(invites, 'hiring does not invite by itself').not.toBeChecked();
+  await invites.press('Space');
   const choose = async (label: string, value: string) => {
     await page.getByLabel(label).first().fill(value);
     await page.keyboard.press('ArrowDown');

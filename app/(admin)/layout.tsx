@@ -4,12 +4,13 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { navigationCookie } from '#components/layout/cookies.ts';
 import { nextPath } from '#components/layout/next-path.ts';
-import { paths } from '#components/layout/paths.ts';
+import { homePath, paths } from '#components/layout/paths.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import type { SignInReason } from '#components/layout/sign-in-reason.ts';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
 import { ViewerProvider } from '#components/ui/viewer.tsx';
 import type { Visit } from '#server/auth/session.ts';
+import { may } from '#server/shared/rights.ts';
 import { Document } from '../document.tsx';
 import { getCompanies, getVisit } from '../member.ts';
 import { siteMetadata, siteViewport } from '../metadata.ts';
@@ -40,8 +41,13 @@ export default async function AdminLayout({ children }: { children: ReactNode })
     const company = visit.kind === 'single_sign_on_required' ? visit.companyId : null;
     redirect(paths.signIn({ next, reason: REASONS[visit.kind], company }));
   }
-  // The navigation and pages show the same number: what only a page brought would be too late for it, and differ from what the browser draws.
-  await prefetch.approvals.countPending.prefetch();
+  const isOwnPage = [homePath, paths.account()].some((path) => next.split('?', 1)[0] === path);
+  if (may(visit.member, 'look')) {
+    // The navigation and pages show the same number: what only a page brought would be too late for it, and differ from what the browser draws.
+    await prefetch.approvals.countPending.prefetch();
+  } else if (!isOwnPage) {
+    redirect(homePath);
+  }
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (

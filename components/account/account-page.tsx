@@ -15,10 +15,16 @@ import { type Account, useAccount } from './use-account.ts';
 
 const READING_WIDTH = 720;
 
-type AccountPageProps = { timeZone: string; companyName: string; sendsMail: boolean };
+type AccountPageProps = {
+  timeZone: string;
+  companyName: string;
+  /** False for roles that get no notices yet. */
+  hasNotices: boolean;
+  sendsMail: boolean;
+};
 
 /** One's own account: how to sign in, where one is signed in, notices of the company, and preferences. */
-export function AccountPage({ timeZone, companyName, sendsMail }: AccountPageProps) {
+export function AccountPage({ timeZone, companyName, hasNotices, sendsMail }: AccountPageProps) {
   const t = useTranslations('account');
   const account = useAccount();
   return (
@@ -29,7 +35,7 @@ export function AccountPage({ timeZone, companyName, sendsMail }: AccountPagePro
         {account.isError && !account.data && (
           <NotLoaded onRetry={() => void account.refetch()}>{t('failed')}</NotLoaded>
         )}
-        <NoticesSection companyName={companyName} sendsMail={sendsMail} />
+        {hasNotices && <NoticesSection companyName={companyName} sendsMail={sendsMail} />}
         <PreferencesSection />
       </Stack>
     </Page>

@@ -33,7 +33,7 @@ export function AccountItems({ member, companies, onShowKeys }: AccountItemsProp
       )}
       <Menu.Divider />
       <Menu.Item component={Link} href={paths.account()} leftSection={<IconUser size={16} aria-hidden />}>
-        {t('bar.account')}
+        {t('areas.account')}
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowKeys}>
         {t('keys.title')}

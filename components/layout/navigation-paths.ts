@@ -8,18 +8,19 @@ import {
   IconFileText,
   IconInbox,
   IconSettings,
+  IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
+import { may, type RoleHolder } from '#server/shared/rights.ts';
 import { paths } from './paths.ts';
 
 export type AreaName = keyof Messages['shell']['areas'];
 
 export type NavigationPath = { href: PagePath; label: AreaName; icon: Icon };
 
-/** The areas that exist, in the order of the navigation and the palette. */
-export const navigationPaths: NavigationPath[] = [
+const areaPaths: NavigationPath[] = [
   { href: paths.today(), label: 'today', icon: IconCalendarUser },
   { href: paths.inbox(), label: 'inbox', icon: IconInbox },
   { href: paths.time(), label: 'time', icon: IconCalendarTime },
@@ -30,6 +31,12 @@ export const navigationPaths: NavigationPath[] = [
   { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];
+
+/** My account is in the account menu too. */
+const ownPaths: NavigationPath[] = [{ href: paths.account(), label: 'account', icon: IconUser }];
+
+/** The areas of a role (I2), in the order of the navigation and the palette. Employees have no area yet. */
+export const navigationPathsOf = (viewer: RoleHolder): NavigationPath[] => (may(viewer, 'look') ? areaPaths : ownPaths);
 
 /** The one of these pages that an address belongs to: the page itself, or the nearest above it. */
 export function pathAt<Path extends { href: PagePath }>(list: readonly Path[], pathname: string): Path | undefined {

@@ -6,8 +6,10 @@ import { useTranslations } from 'next-intl';
 import { useLiveApprovals, useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
+import { may } from '#server/shared/rights.ts';
 import classes from './navigation.module.css';
-import { navigationPaths, pathAt } from './navigation-paths.ts';
+import { navigationPathsOf, pathAt } from './navigation-paths.ts';
 import { paths } from './paths.ts';
 
 type NavigationProps = {
@@ -16,16 +18,27 @@ type NavigationProps = {
   onNavigate?: () => void;
 };
 
-/** The links to the areas. The landmark around them belongs to where they are used. */
-export function Navigation({ collapsed = false, onNavigate }: NavigationProps) {
-  const t = useTranslations('shell');
-  const pathname = usePathname();
-  const current = pathAt(navigationPaths, pathname);
+/** The links to the areas of the viewer's role. The landmark around them belongs to where they are used. */
+export function Navigation(props: NavigationProps) {
+  const viewer = useViewer();
+  return viewer && may(viewer, 'look') ? <CountedLinks {...props} /> : <Links {...props} />;
+}
+
+/** The links with the number of pending approvals, which only those who see requests may read. */
+function CountedLinks(props: NavigationProps) {
   const waiting = useWaitingCount();
   useLiveApprovals();
+  return <Links {...props} waiting={waiting} />;
+}
+
+function Links({ collapsed = false, onNavigate, waiting }: NavigationProps & { waiting?: number | undefined }) {
+  const t = useTranslations('shell');
+  const viewer = useViewer();
+  const areas = viewer ? navigationPathsOf(viewer) : [];
+  const current = pathAt(areas, usePathname());
   return (
     <div className={classes.navigation}>
-      {navigationPaths.map((path) => {
+      {areas.map((path) => {
         const here = path === current;
         const name = t(`areas.${path.label}`);
         const count = path.href === paths.inbox() && waiting ? waiting : null;

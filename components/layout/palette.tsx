@@ -8,8 +8,9 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
+import { may } from '#server/shared/rights.ts';
 import type { ShellMember } from './account-menu.tsx';
-import { navigationPaths } from './navigation-paths.ts';
+import { navigationPathsOf } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { PaletteEntry, PalettePerson } from './palette-entry.tsx';
 import { PaletteList, palette, paletteStore } from './palette-list.tsx';
@@ -50,7 +51,8 @@ export function Palette({
   const router = useRouter();
   const signOut = useSignOut();
   const switchTo = useSwitchCompany(member.userId);
-  const people = usePeople(query);
+  const seesAreas = may(member, 'look');
+  const people = usePeople(seesAreas ? query : '');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (opened) palette.open();
@@ -64,12 +66,12 @@ export function Palette({
   const wanted = plain(query);
   const fits = (text: string) => plain(text).includes(wanted);
   const pages = [
-    ...navigationPaths.map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
-    ...organisationPaths.map((path) => ({
+    ...navigationPathsOf(member).map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
+    ...(seesAreas ? organisationPaths : []).map((path) => ({
       ...path,
       words: `${t('areas.organisation')} › ${tab(path.label)}`,
     })),
-    ...settingsPaths.map((path) => ({
+    ...(seesAreas ? settingsPaths : []).map((path) => ({
       ...path,
       words: (['settings', path.group, path.label] as const).map((name) => t(`areas.${name}`)).join(' › '),
     })),

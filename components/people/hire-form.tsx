@@ -46,7 +46,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
   const utils = trpc.useUtils();
   const { data: choices } = trpc.contracts.listEmploymentChoices.useQuery();
   const { data: units } = trpc.access.listScopeUnits.useQuery();
-  const [invites, setInvites] = useState(true);
+  const [invites, setInvites] = useState(false);
   const [granted, setGranted] = useState(START);
   const [scopeError, setScopeError] = useState<string | null>(null);
   const form = useForm<HireValues>({

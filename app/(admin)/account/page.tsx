@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '#components/account/account-page.tsx';
 import { getRuntime } from '#server/runtime.ts';
+import { may } from '#server/shared/rights.ts';
 import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';
 
@@ -12,11 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function MyAccountPage() {
   const member = await getMember();
   if (!member) return null;
-  await prefetch.access.listNotices.prefetch();
+  const hasNotices = may(member, 'look');
+  if (hasNotices) await prefetch.access.listNotices.prefetch();
   const sendsMail = getRuntime().settings.smtpUrl !== undefined;
   return (
     <Hydrated>
-      <AccountPage timeZone={member.timeZone} companyName={member.companyName} sendsMail={sendsMail} />
+      <AccountPage
+        timeZone={member.timeZone}
+        companyName={member.companyName}
+        hasNotices={hasNotices}
+        sendsMail={sendsMail}
+      />
     </Hydrated>
   );
 }

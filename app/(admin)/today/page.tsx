@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { loadTable } from '#components/table/table-parsers.ts';
+import { EmployeesToday } from '#components/today/employees-today.tsx';
 import { Today } from '#components/today/today.tsx';
 import { boardInput, boardOptions } from '#components/today/today-state.ts';
 import { may } from '#server/shared/rights.ts';
@@ -14,9 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 type TodayPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function TodayPage({ searchParams }: TodayPageProps) {
-  const { filters } = await loadTable(searchParams, boardOptions);
   const member = await getMember();
-  const canAdminister = member !== null && may(member, 'administer');
+  if (!member) return null;
+  if (!may(member, 'look')) return <EmployeesToday companyName={member.companyName} />;
+  const { filters } = await loadTable(searchParams, boardOptions);
+  const canAdminister = may(member, 'administer');
   await Promise.all([
     prefetch.today.getBoard.prefetch(boardInput(filters)),
     prefetch.today.getFindings.prefetch(),
