@@ -4,8 +4,8 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { pathToFileURL } = await import('node:url');
-    const file = pathToFileURL(`${process.cwd()}/server/alone.ts`).href;
+    // Next may have been started from any folder. In parts, or the bundler would look for the file.
+    const file = new URL(['server', 'alone.ts'].join('/'), import.meta.url).href;
     const { startAlone } = (await import(/* turbopackIgnore: true */ file)) as typeof import('#server/alone.ts');
     await startAlone();
   }

@@ -17,6 +17,7 @@ after(async () => {
 });
 await buildPages(() => {});
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const env = { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() };
 
 async function createCompany(): Promise<{ adminEmail: string; adminPassword: string; apiToken: string }> {
@@ -88,6 +89,14 @@ test('next start alone sends HSTS with every answer where people open the produc
     assert.equal(headers.get('strict-transport-security'), 'max-age=31536000', path);
   }
   await endServer(server, 'SIGTERM');
+});
+
+test('next start alone, started from an empty folder, serves pages and the interface', async () => {
+  const server = await startServer({ entry: 'next start', cwd: makeDataDir(), words: [root], env });
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200, server.output());
+  assert.equal((await fetch(`${server.url}/sign-in`)).status, 200);
+  assert.equal((await fetch(`${server.url}/core/v3/info`)).status, 401);
+  assert.equal(await endServer(server, 'SIGTERM'), 143);
 });
 
 test('next start alone says what is missing, and ends, without a database or on one that is not migrated', async () => {

@@ -26,6 +26,10 @@ export interface ServerProcess {
 
 export interface StartOptions {
   entry?: keyof typeof ENTRIES;
+  /** The working folder; default: the project's. */
+  cwd?: string;
+  /** Further words of the command. */
+  words?: readonly string[];
   env: Record<string, string | undefined>;
 }
 
@@ -33,9 +37,9 @@ const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
 /** A server in a process of its own, without a demo company, on a free port; ended after the tests of the file. */
-export function spawnServer({ entry = 'without pages', env }: StartOptions): Omit<ServerProcess, 'url'> {
-  const child = spawn(process.execPath, ENTRIES[entry], {
-    cwd: file('../..'),
+export function spawnServer({ entry = 'without pages', cwd = file('../..'), words = [], env }: StartOptions): Omit<ServerProcess, 'url'> {
+  const child = spawn(process.execPath, [...ENTRIES[entry], ...words], {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
