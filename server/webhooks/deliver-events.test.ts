@@ -214,6 +214,29 @@ test('an outcome that comes late does not undo what another process has done sin
   assert.deepEqual([delivery.status, delivery.attempts, delivery.failure], ['succeeded', 2, null]);
 });
 
+test('a delivery that is sent again while an attempt is failing goes out at once, not after the pause of that attempt', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  await hire(company);
+  const clock = startClock();
+  answering(company, 500);
+  await company.deliver();
+  clock.at({ minutes: 1 });
+  const [{ id }] = await company.log();
+  const again = Promise.withResolvers<void>();
+  company.receiver.answer = async (response) => {
+    await company.rest.post(`${company.path}/deliveries/${id}/redeliver`, {});
+    // The next attempt of this run or a later one, once the failure of this one is recorded.
+    answering(company, 204);
+    response.writeHead(500).end();
+    again.resolve();
+  };
+  await company.deliver();
+  await again.promise;
+  await company.deliver();
+  const [last] = await company.log();
+  assert.deepEqual([last.status, last.attempts, last.responseStatus], ['succeeded', 3, 204]);
+});
+
 test('several runners deliver each event once', async () => {
   world.setNow(undefined);
   const company = await webhookCompany(world, ['employee']);

@@ -226,7 +226,8 @@ const fail = writeText<never, FailureValues>(`
   update webhook_deliveries set status = case when $nextAttemptAt::timestamptz is null then 'failed' else 'pending' end,
     next_attempt_at = coalesce($nextAttemptAt, next_attempt_at), failure = $failure, response_status = $status,
     response_body = $body
-  where company_id = $companyId and id = $id and attempts = $attempts and status = 'pending'`);
+  where company_id = $companyId and id = $id and attempts = $attempts and attempts_since is not null
+    and status = 'pending'`);
 
 interface FailedAttempt {
   now: Temporal.Instant;
@@ -237,7 +238,7 @@ interface FailedAttempt {
 }
 
 /**
- * Keeps what became of an attempt, unless the delivery has been taken over since. Answers since when the endpoint has received
+ * Keeps what became of an attempt, unless the delivery has been taken over or begun again since. Answers since when the endpoint has received
  * nothing, and whether that begins now; undefined when it is gone or has moved to another address.
  */
 export function recordFailure(
