@@ -73,7 +73,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await panel.getByRole('button', { name: 'Approve' }).click();
   await expect(cell(page, bea, '2027-08-03')).toHaveAccessibleName(/approved/);
   await letUndoPass(page);
-  await expect(coverage).toContainText(/(3 Aug|Aug 3): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
+  await expect(coverage).toContainText(/(3 Aug|Aug 3): 1 of 3 in, below the minimum of 2/);
   // R asks why; the reason goes with it.
   const { id } = await ask(cleo, ['2027-08-03']);
   await page.reload();
@@ -86,7 +86,7 @@ test('a summer is planned by keyboard: ask on behalf, decide in place, undo, see
   await expect(async () => {
     const { data } = await (await api(`/schedule/v1/absence-day-off-requests/${id}`)).json();
     expect([data.status, data.resolutionComment]).toEqual(['rejected', 'Two are already away']);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('a request made elsewhere appears by itself; the open panel and what was typed in it stay', async ({
@@ -228,7 +228,7 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await decide('Bea', 'Approve');
   await expect(of('Bea').getByRole('button', { name: /approved/ })).toBeVisible();
   await letUndoPass(page);
-  await expect(tooFew).toContainText(/(4 Aug|Aug 4): 1 of 3 in, below the minimum of 2/, { timeout: 15_000 });
+  await expect(tooFew).toContainText(/(4 Aug|Aug 4): 1 of 3 in, below the minimum of 2/);
   const { id } = await ask(cleo, ['2027-08-04']);
   await expect(of('Cleo').getByRole('button', { name: /pending/ })).toBeVisible();
   const panel = await decide('Cleo', 'Reject');
@@ -239,7 +239,7 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await expect(async () => {
     const { data } = await (await api(`/schedule/v1/absence-day-off-requests/${id}`)).json();
     expect([data.status, data.resolutionComment]).toEqual(['rejected', 'Two are already away']);
-  }).toPass({ timeout: 15_000 });
+  }).toPass();
 });
 
 test('a minimum is set, and a person’s year shows the ledger and its adjustment', async ({ page, api }) => {

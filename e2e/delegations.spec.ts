@@ -118,7 +118,7 @@ for (const width of [1280, 360]) {
     await expect(request).toHaveCount(0);
     await letUndoPass(theirs);
     const decided = () => dataOf(api, `/request/v1/requests/${asked.id}/decisions`);
-    await expect.poll(async () => (await decided()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await decided()).length).toBe(1);
     const [line] = await decided();
     expect([line.deciderId, line.onBehalfOfId]).toEqual([owner.id, manager.id]);
 
@@ -211,7 +211,7 @@ test.describe('failing', () => {
     const call = /companyRequests\.listDelegations/;
     await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('tab', { name: 'I decide for' }).click();
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
     await inBothThemes(page);
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');

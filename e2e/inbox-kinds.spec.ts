@@ -106,7 +106,7 @@ for (const width of [1280, 360]) {
 
     // The second level asks again.
     const [again] = [rows(page, person.lastName)];
-    await expect.poll(() => statusOf(api, `${ABSENCES}/${sick[4]}`), { timeout: 30_000 }).toBe('accepted');
+    await expect.poll(() => statusOf(api, `${ABSENCES}/${sick[4]}`)).toBe('accepted');
     await page.goto(`/inbox?q=${person.lastName}`);
     await expect(again).toHaveCount(1);
     await expect(again.first()).toContainText('Step 2 of 2');
@@ -116,7 +116,7 @@ for (const width of [1280, 360]) {
     await page.keyboard.press('a');
     await decided(0);
     await letUndoPass(page);
-    await expect.poll(() => statusOf(api, `${REQUESTS}/${requestId}`), { timeout: 20_000 }).toBe('accepted');
+    await expect.poll(() => statusOf(api, `${REQUESTS}/${requestId}`)).toBe('accepted');
     const statuses = await Promise.all([...vacation, ...sick].map((id) => statusOf(api, `${ABSENCES}/${id}`)));
     expect(statuses.filter((status) => status === 'accepted')).toHaveLength(9);
     expect(statuses.filter((status) => status === 'rejected')).toHaveLength(1);
@@ -137,7 +137,7 @@ test('two managers at once: who was faster is said in place, and the comment is 
   await expect(rows(page, person.lastName)).toHaveCount(0);
   await letUndoPass(page);
   const notice = page.getByRole('alert').filter({ hasText: 'was faster and approved this request.' });
-  await notice.first().getByRole('link', { name: 'View request' }).click({ timeout: 20_000 });
+  await notice.first().getByRole('link', { name: 'View request' }).click();
   await expect(detail(page).getByText('Your comment: The old one is as good')).toBeVisible();
   await expect(detail(page).getByText(/was faster and approved this request\..*20\d\d/)).toBeVisible();
   expect(await statusOf(api, `${REQUESTS}/${id}`)).toBe('accepted');
@@ -165,8 +165,7 @@ test('bulk: what would fail is said before anything is sent, and the rest goes o
   await page.keyboard.press('Enter');
   await expect(rows(page, person.lastName)).toHaveCount(0);
   await letUndoPass(page);
-  for (const id of [ids[0], ids[2]])
-    await expect.poll(() => statusOf(api, `${ABSENCES}/${id}`), { timeout: 20_000 }).toBe('accepted');
+  for (const id of [ids[0], ids[2]]) await expect.poll(() => statusOf(api, `${ABSENCES}/${id}`)).toBe('accepted');
   await expect(page.getByRole('region', { name: 'Bulk decision' })).toContainText('2 decided, 0 failed');
 });
 

@@ -158,7 +158,7 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
     ...{ employeeId: employee.id, workEntryIn: { coordinates: outside } },
   });
   const punch = row(page, 'Ada Mora');
-  await expect(punch).toContainText('Outside', { timeout: 20_000 });
+  await expect(punch).toContainText('Outside');
   await expect(punch).toContainText('Recorded as outside');
   await expect(page.getByText('1 outside')).toBeVisible();
   await inBothSizes(page);

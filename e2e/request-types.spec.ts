@@ -174,13 +174,13 @@ test('a type with two steps and a condition is built by keyboard, tried with an 
   await page.context().clearCookies();
   await signIn(page, demo.manager);
   await decide();
-  await expect.poll(() => statusOf(small), { timeout: 30_000 }).toBe('accepted');
+  await expect.poll(() => statusOf(small)).toBe('accepted');
   expect(await statusOf(large)).toBe('pending');
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page);
   await decide();
-  await expect.poll(() => statusOf(large), { timeout: 30_000 }).toBe('accepted');
+  await expect.poll(() => statusOf(large)).toBe('accepted');
   const lines = async ({ id }: { id: string }) =>
     (await dataOf(api, `${REQUESTS}/${id}/decisions`)).map(({ level }: { level: number }) => level);
   expect([await lines(large), await lines(small)]).toEqual([[1, 2], [1]]);
@@ -202,7 +202,7 @@ test('two administrators who change one type, no validation, and a list with exp
   await inBothSizes(page);
   const used = await post(api, TYPES, { name: 'Equipment', icon: 'a text of somebody', levels: [] });
   await post(api, TYPES, { name: 'Training' });
-  await expect(page.getByRole('row', { name: /Training/ })).toContainText('Any administrator', { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /Training/ })).toContainText('Any administrator');
   await expect(page.getByRole('row', { name: /Equipment/ })).toContainText('No approval needed');
   await inBothSizes(page);
 
