@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { fieldErrors } from '../shared/locale.ts';
 import { commands, type Invocation, isCommandName } from './commands.ts';
 
@@ -10,11 +10,16 @@ type Arguments = { json: boolean } & ({ help: true } | { help: false; invocation
 
 const flagsOf = (schema: { shape: Record<string, unknown> }) => Object.keys(schema.shape);
 
+/** A flag without a value. */
+const isSwitch = (schema: z.ZodType) => schema instanceof z.ZodDefault && schema.unwrap() instanceof z.ZodBoolean;
+
 const known: ParseArgsOptionsConfig = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   ...Object.fromEntries(
-    Object.values(commands).flatMap(({ options }) => flagsOf(options).map((flag) => [flag, { type: 'string' }])),
+    Object.values(commands).flatMap(({ options }) =>
+      Object.entries(options.shape).map(([flag, schema]) => [flag, { type: isSwitch(schema) ? 'boolean' : 'string' }]),
+    ),
   ),
 };
 

@@ -102,9 +102,10 @@ export const commands = {
     options: z.object({ to: z.string().min(1), company: idOf('company').optional() }),
   },
   restore: {
-    flags: '--from FILE',
-    summary: 'Read a backup of this release into an empty database, all of it or nothing.',
-    options: z.object({ from: z.string().min(1) }),
+    flags: '--from FILE [--trust]',
+    summary:
+      'Read a backup of this release into an empty database, all of it or nothing; --trust for one that another installation signed.',
+    options: z.object({ from: z.string().min(1), trust: z.boolean().default(false) }),
   },
   'demo reset': {
     flags: '',

@@ -138,15 +138,15 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     const file = resolve(to);
     if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
     const companyId = company === undefined ? undefined : (await enter(runtime, company)).companyId;
-    const written = await writeBackup(databaseUrl, file, { companyId });
+    const written = await writeBackup(databaseUrl, file, { secret: runtime.secret, companyId });
     return { json: { file, ...written }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
   },
 
-  restore: async ({ from }, { databaseUrl }) => {
+  restore: async ({ from, trust }, { runtime, databaseUrl }) => {
     const { restoreBackup } = await import('../db/restore-backup.ts');
     const file = resolve(from);
     if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
-    const restored = await restoreBackup(databaseUrl, file);
+    const restored = await restoreBackup(databaseUrl, file, { secret: runtime.secret, isTrusted: trust });
     return { json: { file, ...restored }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
   },
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +12,20 @@ import { openOperator } from '../testing/operator.ts';
 import { openGate } from '../testing/tcp-gate.ts';
 import { createWorld, type World } from '../testing/world.ts';
 import { verifyRecords } from '../time/verify-records.ts';
-import { BackupError, listTables } from './backup-format.ts';
+import { BackupError, lineOf, listTables } from './backup-format.ts';
+import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const [other, third] = [await createWorld(), await createWorld()];
+const [other, third, trusting] = [await createWorld(), await createWorld(), await createWorld()];
 // The last one is what REST calls.
 const world = await createWorld();
 const folder = await mkdtemp(join(tmpdir(), 'jornada-backup-'));
 const file = join(folder, 'backup.gz');
 after(() => rm(folder, { recursive: true }));
 const operator = await openOperator(world);
+const { secret } = world.runtime;
+const FOREIGN = 'the secret of another installation';
 
 /** What is odd in text: quotes, backslashes, tabs, ends of lines of every kind, and what COPY itself ends with. */
 const ODD = 'a\tb\\c\nd\re\u2028f "g" \'h\' \\.\n\\N €😀';
@@ -65,10 +70,10 @@ const definitionsOf = async ({ ownerPool }: World) =>
   ).rows.map(({ line }) => line);
 
 test('a backup that was restored into an empty database is the original, record by record', async () => {
-  const written = await writeBackup(world.databaseUrl, file);
+  const written = await writeBackup(world.databaseUrl, file, { secret });
   const before = await contentOf(world);
   const definitions = await definitionsOf(other);
-  const restored = await restoreBackup(other.databaseUrl, file);
+  const restored = await restoreBackup(other.databaseUrl, file, { secret });
   assert.deepEqual(restored, written);
   assert.ok(written.rows > 1000 && written.tables === Object.keys(before).length, JSON.stringify(written));
   assert.deepEqual(await contentOf(other), before);
@@ -82,9 +87,9 @@ test('rows are counted whole, in whatever parts the answers of the database arri
   const gate = await openGate(world.databaseUrl, { partAfter: COPY_DONE });
   t.after(gate.end);
   const parted = join(folder, 'parted.gz');
-  const { tables, rows } = await writeBackup(gate.url, parted);
+  const { tables, rows } = await writeBackup(gate.url, parted, { secret });
   const text = gunzipSync(await readFile(parted)).toString('latin1');
-  assert.match(text, new RegExp(`\\n-- end {"rows":${rows}}\\n$`));
+  assert.match(text, new RegExp(`\\nend {"rows":${rows}}\\nsignature .*\\n$`));
   const lines = text.match(/\n/g)?.length ?? 0;
   assert.ok(rows > 1000 && rows > lines - 2 * tables - 200, `${rows} rows in ${lines} lines`);
 });
@@ -105,53 +110,162 @@ test('the file is for its owner alone, and is never written over', async () => {
 
 test('a database with companies is refused, and stays as it is', async () => {
   const before = await contentOf(world);
-  assert.equal(await operator.failureOf(['restore', '--from', file]), 'database_not_empty');
+  assert.equal(await operator.failureOf(['restore', '--from', file], { JORNADA_SECRET: secret }), 'database_not_empty');
   assert.deepEqual(await contentOf(world), before);
 });
 
-test('what is cut off, altered, of another release or no backup at all is refused, and nothing of it is kept', async () => {
+/** The file of a text as an installation with this secret would have written it. */
+function signedFile(text: string, by: string): Buffer {
+  const key = backupKey(by);
+  const body = text.replace(/"publicKey":"[^"]*"/, `"publicKey":"${publicKeyOf(key)}"`).replace(/signature .*\n$/, '');
+  const ed25519 = signDigest(key, createHash('sha512').update(body, 'latin1').digest());
+  return gzipSync(Buffer.from(body + lineOf('signature', { ed25519 }), 'latin1'));
+}
+
+test('thirty crafted files are refused, nothing of them is carried out, and nothing is kept', async () => {
   const whole = await readFile(file);
   const text = gunzipSync(whole).toString('latin1');
-  const rowsOfCompanies = /COPY public\.companies \(.*\n(.*\n)/;
-  const variants: [string, Buffer, BackupError['code']][] = [
-    ['cut off', whole.subarray(0, whole.length - 100), 'backup_unreadable'],
-    ['without its end', gzipSync(Buffer.from(text.replace(/-- end .*\n$/, ''), 'latin1')), 'backup_unreadable'],
+  const packed = (altered: string) => gzipSync(Buffer.from(altered, 'latin1'));
+  const proof = join(folder, 'proof');
+  const program = `from program 'touch ${proof}'`;
+  const table = /table {"name":"public.companies","columns":\[(.*?)\]}/;
+  const tableAs = (name: string, columns = '$1') =>
+    text.replace(table, `table {"name":${JSON.stringify(name)},"columns":[${columns}]}`);
+  /** The lines of a table, with its rows. */
+  const section = (name: string) => {
+    const start = text.indexOf(`table {"name":"public.${name}"`);
+    const last = '\n\\.\n';
+    return text.slice(start, text.indexOf(last, start) + last.length);
+  };
+  const end = /end {"rows":(\d+)}\n/;
+  const unreadable = 'backup_unreadable';
+  /** Signed by another installation that is trusted: what such a file holds is refused for what it is. */
+  const contents: [string, string][] = [
+    ['a table that runs a program', tableAs(`public.companies (id) ${program} (format csv) --`)],
+    ['columns that run a program', tableAs('public.companies', `"id) ${program} --"`)],
     [
-      'a row less',
-      gzipSync(Buffer.from(text.replace(/(COPY public\.list_counts .*\n).*\n/, '$1'), 'latin1')),
-      'backup_unreadable',
+      'a line of the format before, which ran a program',
+      text.replace(table, `COPY public.companies (id) ${program} (a) FROM stdin;`),
+    ],
+    ['a statement between tables', text.replace(/\ntable/, '\ndrop table companies;\ntable')],
+    ['a call of a function', text.replace(end, (line) => `select pg_sleep(1);\n${line}`)],
+    ['a table of the catalogue', tableAs('pg_catalog.pg_authid')],
+    ['a table of the queue', tableAs('pgboss.job')],
+    ['a table with another quoting', tableAs('"public"."companies"')],
+    ['a table twice', text.replace(section('companies'), () => section('companies').repeat(2))],
+    ['a table less', text.replace(section('job_charges'), '')],
+    [
+      'tables in another order',
+      text.replace(section('companies'), '').replace(end, (line) => `${section('companies')}${line}`),
+    ],
+    ['a column less', tableAs('public.companies', '"id"')],
+    ['a column twice', tableAs('public.companies', '$1,"id"')],
+    ['columns that are no list', text.replace(table, 'table {"name":"public.companies","columns":"id"}')],
+    ['a member more in a line', text.replace(table, 'table {"name":"public.companies","columns":[$1],"where":"true"}')],
+    ['a kind of line that inherited members have', text.replace(end, (line) => `constructor {}\n${line}`)],
+    ['a row less', text.replace(/(table {"name":"public.list_counts".*\n).*\n/, '$1')],
+    ['another count of rows', text.replace(end, 'end {"rows":1}\n')],
+    ['a count that is none', text.replace(end, 'end {"rows":-1}\n')],
+    ['a row with a value less', text.replace(/(table {"name":"public.companies".*\n)[^\t]*\t/, '$1')],
+    ['a row with an id that is none', text.replace(/(table {"name":"public.companies".*\n)[^\t]*/, '$1x')],
+    [
+      'a record whose person is not there',
+      text
+        .replace(/(table {"name":"public.employees".*\n).*\n/, '$1')
+        .replace(end, (_, rows) => `end {"rows":${rows - 1}}\n`),
     ],
     [
-      'another statement',
-      gzipSync(Buffer.from(text.replace('\nCOPY', '\ndrop table companies;\nCOPY'), 'latin1')),
-      'backup_unreadable',
+      'a partition of something else',
+      text.replace(/partitions {"name":"[^"]*"/, 'partitions {"name":"public.companies"'),
+    ],
+    ['a partition that is a statement', text.replace(/"days":\["\d{8}"/, `"days":["'); drop table companies; --"`)],
+    ['a partition of a day that is none', text.replace(/"days":\["\d{8}"/, '"days":["99999999"')],
+    [
+      'a sequence that is a statement',
+      text.replace(
+        end,
+        (line) => `sequence {"name":"x', 1); drop table companies; --","last":"1","isCalled":true}\n${line}`,
+      ),
     ],
     [
-      'another release',
-      gzipSync(Buffer.from(text.replace(/"migration":\d+/, '"migration":1'), 'latin1')),
-      'backup_of_other_release',
+      'something after its end',
+      text.replace(end, (line) => `${line}table {"name":"public.companies","columns":["id"]}\n\\.\n`),
     ],
-    ['no backup', Buffer.from('hello'), 'backup_unreadable'],
-    ['empty', Buffer.alloc(0), 'backup_unreadable'],
+    ['a head that is no JSON', text.replace(/"format":2/, '"format":')],
+    ['a head with a company that is a statement', text.replace(/"companyId":null/, `"companyId":"' or true --"`)],
   ];
-  assert.match(text, rowsOfCompanies);
+  const files: [string, Buffer, BackupError['code'], isTrusted: boolean][] = [
+    ...contents.map(([name, content]): (typeof files)[number] => [
+      name,
+      signedFile(content, FOREIGN),
+      unreadable,
+      true,
+    ]),
+    ...contents.map(([name, content]): (typeof files)[number] => [
+      `${name}, not signed again`,
+      packed(content),
+      unreadable,
+      false,
+    ]),
+    ['signed by another installation', signedFile(text, FOREIGN), 'backup_of_other_installation', false],
+    [
+      'altered after another installation signed it',
+      packed(
+        gunzipSync(signedFile(text, FOREIGN))
+          .toString('latin1')
+          .replace('Odd', 'Evn')
+          .replace('it@x.test', 'me@x.test'),
+      ),
+      unreadable,
+      true,
+    ],
+    [
+      'with our key in its head and the signature of another',
+      packed(
+        gunzipSync(signedFile(text, FOREIGN))
+          .toString('latin1')
+          .replace(/"publicKey":"[^"]*"/, `"publicKey":"${publicKeyOf(backupKey(secret))}"`),
+      ),
+      unreadable,
+      false,
+    ],
+    ['with a key that is none', packed(text.replace(/"publicKey":"[^"]*"/, '"publicKey":"AAAA"')), unreadable, true],
+    ['without a signature', packed(text.replace(/signature .*\n$/, '')), unreadable, true],
+    ['with something after its signature', packed(`${text}more\n`), unreadable, true],
+    ['cut off', whole.subarray(0, whole.length - 100), unreadable, true],
+    ['cut off between lines', packed(text.slice(0, text.lastIndexOf('\nend ') + 1)), unreadable, true],
+    [
+      'of another release',
+      signedFile(text.replace(/"migration":\d+/, '"migration":1'), secret),
+      'backup_of_other_release',
+      false,
+    ],
+    ['of the format before', packed(text.replace('"format":2', '"format":1')), 'backup_of_other_release', false],
+    ['no backup', Buffer.from('hello'), unreadable, true],
+    ['a gzip of something else', packed('hello\n'), unreadable, true],
+    ['empty', Buffer.alloc(0), unreadable, true],
+  ];
   const before = await contentOf(third);
   const definitions = await definitionsOf(third);
-  for (const [name, bytes, code] of variants) {
-    const broken = join(folder, 'broken.gz');
-    await writeFile(broken, bytes);
-    await assert.rejects(restoreBackup(third.databaseUrl, broken), (error) => {
-      assert.ok(error instanceof BackupError, `${name}: ${error}`);
-      assert.equal(error.code, code, name);
-      return true;
-    });
+  for (const [name, bytes, code, isTrusted] of files) {
+    assert.notDeepEqual(bytes, whole, name);
+    const crafted = join(folder, 'crafted.gz');
+    await writeFile(crafted, bytes);
+    const outcome = await restoreBackup(third.databaseUrl, crafted, { secret, isTrusted }).catch((error) => error);
+    assert.deepEqual([outcome instanceof BackupError, outcome.code], [true, code], `${name}: ${outcome.message}`);
   }
-  // A key without its record is found by PostgreSQL.
-  const orphan = text.replace(rowsOfCompanies, (match, row) => match.replace(row, ''));
-  await writeFile(join(folder, 'orphan.gz'), gzipSync(Buffer.from(orphan, 'latin1')));
-  await assert.rejects(restoreBackup(third.databaseUrl, join(folder, 'orphan.gz')), /backup|foreign key/);
+  assert.equal(existsSync(proof), false);
   assert.deepEqual(await contentOf(third), before);
   assert.deepEqual(await definitionsOf(third), definitions);
+});
+
+test('a backup of another installation is read with --trust alone', async () => {
+  const foreign = join(folder, 'foreign.gz');
+  await writeFile(foreign, signedFile(gunzipSync(await readFile(file)).toString('latin1'), FOREIGN));
+  const env = { DATABASE_URL: trusting.databaseUrl, JORNADA_SECRET: secret };
+  assert.equal(await operator.failureOf(['restore', '--from', foreign], env), 'backup_of_other_installation');
+  const restored = await operator.answerOf(['restore', '--from', foreign, '--trust'], env);
+  assert.ok(restored.rows > 1000);
 });
 
 test('a backup shows one moment, whatever is written meanwhile', async () => {
@@ -162,12 +276,12 @@ test('a backup shows one moment, whatever is written meanwhile', async () => {
   })();
   const moment = join(folder, 'moment.gz');
   try {
-    await writeBackup(world.databaseUrl, moment);
+    await writeBackup(world.databaseUrl, moment, { secret });
   } finally {
     done = true;
     await writing;
   }
-  await restoreBackup(third.databaseUrl, moment);
+  await restoreBackup(third.databaseUrl, moment, { secret });
   const { rows } = await third.ownerPool.query(
     `select (select count(*) from departments)::int as departments,
       (select count(*) from audit_lines where record_type = 'department' and action = 'create')::int as lines`,
@@ -182,7 +296,7 @@ test('the archive of one company, read into an empty database, is that company r
   const companyId: string = rows[0].id;
   const archive = join(folder, 'company.gz');
   await operator.answerOf(['backup', '--to', archive, '--company', companyId]);
-  await restoreBackup(fourth.databaseUrl, archive);
+  await restoreBackup(fourth.databaseUrl, archive, { secret, isTrusted: true });
   assert.deepEqual(await contentOf(fourth, companyId), await contentOf(world, companyId));
   const accounts = `select u.id, u.email, a.password from auth."user" u join auth.account a on a.user_id = u.id order by u.id`;
   const { rows: theirs } = await fourth.ownerPool.query(accounts);

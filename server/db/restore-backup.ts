@@ -1,20 +1,30 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { CompanyId } from '../shared/ids.ts';
 import {
+  type BackedUpTable,
   BackupError,
   type BackupHead,
-  END,
-  FORMAT,
   findMigration,
-  HEAD,
+  listSequences,
   listTables,
   ROWS_END,
+  rowsOfCompany,
 } from './backup-format.ts';
+import { databaseError } from './errors.ts';
 import { createPool } from './pool.ts';
+import {
+  type Lines,
+  linesOf,
+  nextLine,
+  otherRelease,
+  readHead,
+  readLine,
+  unreadable,
+  verifyBackup,
+} from './read-backup.ts';
 
 export interface RestoredBackup {
   tables: number;
@@ -24,16 +34,24 @@ export interface RestoredBackup {
 }
 
 /**
- * Reads a file of `writeBackup` into a database of the same release that has no companies and no accounts, all of it or nothing. Foreign keys are
- * checked again over all rows. Throws `BackupError`.
+ * Reads a file of `writeBackup` into a database of the same release that has no companies and no accounts, all of it or nothing. The
+ * signature is verified before anything is written, and again by what is written; `isTrusted` takes the key of another installation. Nothing
+ * of the file becomes SQL: its names are compared with those of this release. Foreign keys are checked again over all rows. Throws
+ * `BackupError`.
  */
-export async function restoreBackup(databaseUrl: string, file: string): Promise<RestoredBackup> {
+export async function restoreBackup(
+  databaseUrl: string,
+  file: string,
+  { secret, isTrusted = false }: { secret: string; isTrusted?: boolean },
+): Promise<RestoredBackup> {
+  const { publicKey } = await verifyBackup(file, { secret, isTrusted });
   const pool = createPool(databaseUrl, { connections: 1, isPatient: true });
   const client = await pool.connect();
   const lines = linesOf(file);
   try {
     const head = await readHead(lines);
-    if (head.migration !== (await findMigration(client))) throw otherRelease(head);
+    if (head.publicKey !== publicKey) throw unreadable();
+    if (head.migration !== (await findMigration(client))) throw otherRelease(head.madeAt);
     await client.query('begin');
     // Whoever would found a company meanwhile waits.
     await client.query('lock table companies, auth."user" in access exclusive mode');
@@ -44,14 +62,14 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
       throw new BackupError('database_not_empty', 'The database has companies or accounts. Restore into an empty one.');
     }
     const putBack = await withoutTriggersAndKeys(client);
-    const restored = { ...(await readTables(client, lines)), madeAt: head.madeAt };
+    const restored = { ...(await readTables(client, lines, head)), madeAt: head.madeAt };
     for (const text of putBack) await client.query(text);
     await client.query('commit');
     await client.query('analyze');
     return restored;
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw isOfGzip(error) ? unreadable() : error;
+    throw isOfRows(error) ? unreadable() : error;
   } finally {
     await lines.return();
     client.release(true);
@@ -59,48 +77,8 @@ export async function restoreBackup(databaseUrl: string, file: string): Promise<
   }
 }
 
-type Lines = AsyncGenerator<string, void>;
-
-/** A character a byte: rows are passed on as they are, in whatever encoding, and a line ends where COPY ends it and nowhere else. */
-async function* linesOf(file: string): Lines {
-  const source = createReadStream(file);
-  const text = createGunzip();
-  source.on('error', (error) => text.destroy(error));
-  let rest = '';
-  for await (const chunk of source.pipe(text)) {
-    const lines = (rest + (chunk as Buffer).toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-}
-
-const isOfGzip = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('Z_');
-
-const unreadable = () =>
-  new BackupError(
-    'backup_unreadable',
-    'The file is not a whole backup: it was cut off, altered, or is something else.',
-  );
-
-const otherRelease = ({ madeAt }: BackupHead) =>
-  new BackupError(
-    'backup_of_other_release',
-    `The backup of ${madeAt} is of another release. Restore it with the release that made it, and update then.`,
-  );
-
-async function nextLine(lines: Lines): Promise<string> {
-  const { value } = await lines.next();
-  if (value === undefined) throw unreadable();
-  return value;
-}
-
-async function readHead(lines: Lines): Promise<BackupHead> {
-  const line = await nextLine(lines);
-  if (!line.startsWith(HEAD)) throw unreadable();
-  const head: BackupHead = JSON.parse(line.slice(HEAD.length));
-  if (head.format !== FORMAT) throw otherRelease(head);
-  return head;
-}
+/** Values that a column does not take, and rows that break a constraint. */
+const isOfRows = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
 
 /**
  * Rows come as they were, in any order: nothing is counted, audited or refused a second time. Answers the statements that put back what was
@@ -123,26 +101,42 @@ async function withoutTriggersAndKeys(client: pg.PoolClient): Promise<string[]> 
   ];
 }
 
-const COPY = /^COPY (\S+) \(.*\) FROM stdin;$/;
-/** The only other statements of a backup. */
-const CALL = /^select (setval\('[\w."]+', \d+, (true|false)\)|public\.prepare_api_requests\('\d{8}'\));$/;
-
-async function readTables(client: pg.PoolClient, lines: Lines): Promise<{ tables: number; rows: number }> {
+/** Reads all lines up to the end of the file, each of them known and at its place. */
+async function readTables(
+  client: pg.PoolClient,
+  lines: Lines,
+  { companyId }: BackupHead,
+): Promise<{ tables: number; rows: number }> {
   const read = { tables: 0, rows: 0 };
+  const isIn = ({ name }: BackedUpTable) => companyId === null || rowsOfCompany(name, companyId as CompanyId);
+  // In the order in which they are written.
+  const tables = (await listTables(client)).filter(isIn);
+  const sequences = await listSequences(client);
   for (;;) {
-    const line = await nextLine(lines);
-    if (line.startsWith(END)) {
-      if (JSON.parse(line.slice(END.length)).rows !== read.rows) throw unreadable();
-      return read;
-    }
-    if (COPY.test(line)) {
-      const copy = client.query(copyFrom(line.slice(0, -1)));
+    const { kind, value } = readLine(await nextLine(lines));
+    if (kind === 'table') {
+      const table = tables.shift();
+      if (value.name !== table?.name || value.columns.join() !== table.columns.join()) throw unreadable();
+      const copy = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
       await pipeline(Readable.from(rowsOf(lines), { objectMode: false }), copy);
       read.tables += 1;
       read.rows += copy.rowCount;
-    } else if (CALL.test(line)) await client.query(line);
-    else throw unreadable();
+    } else if (kind === 'partitions') {
+      const [table] = tables;
+      if (value.name !== table?.name || !table.isPartitioned) throw unreadable();
+      for (const day of value.days) await client.query('select public.prepare_api_requests($1)', [day]);
+    } else if (kind === 'sequence') {
+      const name = sequences.shift();
+      if (tables.length > 0 || value.name !== name) throw unreadable();
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value.last, value.isCalled]);
+    } else {
+      if (kind !== 'end' || tables.length + sequences.length > 0 || value.rows !== read.rows) throw unreadable();
+      break;
+    }
   }
+  // The signature, after which nothing may come; it is verified when the lines have ended.
+  if (readLine(await nextLine(lines)).kind !== 'signature' || !(await lines.next()).done) throw unreadable();
+  return read;
 }
 
 /** Together, since a message for each row would take longer than the row. */
