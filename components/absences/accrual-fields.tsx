@@ -1,8 +1,9 @@
 'use client';
 
-import { ActionIcon, Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { NumberField } from '#components/form/number-field.tsx';
 import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/leave/constants.ts';
 import type { Plan } from './plans.tsx';
 
@@ -21,7 +22,6 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
   const set = (change: Partial<Accrual>) => value && onChange({ ...value, ...change });
   const setLevel = (index: number, change: Partial<Accrual['levels'][number]>) =>
     set({ levels: value?.levels.map((level, at) => (at === index ? { ...level, ...change } : level)) ?? [] });
-  const number = (given: string | number) => (typeof given === 'number' ? given : 0);
   return (
     <Stack gap="sm" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <Checkbox
@@ -44,7 +44,7 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
               value={value.credit}
               onChange={(event) => set({ credit: event.currentTarget.value as Accrual['credit'] })}
             />
-            <NumberInput
+            <NumberField
               label={t('cap')}
               placeholder={t('noCap')}
               min={0}
@@ -57,21 +57,23 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
           {value.levels.map((level, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places of a list without names
             <Group key={index} gap="sm" wrap="nowrap" align="flex-end">
-              <NumberInput
+              <NumberField
                 label={t('afterMonths')}
                 min={0}
                 max={MAX_MONTHS}
-                allowDecimal={false}
+                decimals={0}
+                required
                 value={level.afterMonths}
-                onChange={(months) => setLevel(index, { afterMonths: number(months) })}
+                onChange={(months) => months !== '' && setLevel(index, { afterMonths: months })}
               />
-              <NumberInput
+              <NumberField
                 label={t('amount')}
                 min={0}
                 max={MAX_DAYS}
                 step={0.5}
+                required
                 value={level.amountDays}
-                onChange={(days) => setLevel(index, { amountDays: number(days) })}
+                onChange={(days) => days !== '' && setLevel(index, { amountDays: days })}
               />
               <ActionIcon
                 aria-label={t('remove', { number: index + 1 })}

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -49,14 +50,14 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
         }}
       >
         <Stack gap="md">
-          <NumberInput
+          <NumberField
             data-autofocus
             label={t('days')}
             description={t('daysHint')}
             min={-MAX_DAYS}
             max={MAX_DAYS}
             step={0.5}
-            decimalScale={4}
+            decimals={4}
             error={isMissing && !days ? t('missing') : undefined}
             value={days ?? ''}
             onChange={(value) => setDays(typeof value === 'number' ? value : null)}

@@ -1,7 +1,8 @@
 'use client';
 
-import { Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { NumberField } from '#components/form/number-field.tsx';
 import { MAX_DAYS } from '#server/leave/constants.ts';
 import type { Plan } from './plans.tsx';
 
@@ -23,7 +24,7 @@ export function CarryOverFields({ value, onChange }: CarryOverFieldsProps) {
       />
       {value && (
         <Group grow align="flex-start" gap="md">
-          <NumberInput
+          <NumberField
             label={t('maxDays')}
             placeholder={t('all')}
             min={0}
@@ -31,12 +32,12 @@ export function CarryOverFields({ value, onChange }: CarryOverFieldsProps) {
             value={value.maxDays ?? ''}
             onChange={(days) => onChange({ ...value, maxDays: amount(days) })}
           />
-          <NumberInput
+          <NumberField
             label={t('expires')}
             placeholder={t('wholeYear')}
             min={1}
             max={MONTHS}
-            allowDecimal={false}
+            decimals={0}
             value={value.expiresAfterMonths ?? ''}
             onChange={(months) => onChange({ ...value, expiresAfterMonths: amount(months) })}
           />

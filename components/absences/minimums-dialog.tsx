@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 
@@ -56,14 +57,13 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
               <Stack key={kind} gap="sm">
                 <Title order={3}>{t(`kinds.${kind}`)}</Title>
                 {ofKind.map(({ id, name, minimumPresent }) => (
-                  <NumberInput
+                  <NumberField
                     key={id}
                     label={name}
                     placeholder={t('none')}
                     min={1}
                     max={MAX_MINIMUM}
-                    allowDecimal={false}
-                    clampBehavior="strict"
+                    decimals={0}
                     value={(changed.has(id) ? changed.get(id) : minimumPresent) ?? ''}
                     onChange={(value) => setChanged(new Map(changed).set(id, typeof value === 'number' ? value : null))}
                   />

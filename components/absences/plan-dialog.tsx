@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Modal, NativeSelect, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '#server/leave/constants.ts';
@@ -91,12 +92,12 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
               value={name}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
-            <NumberInput
+            <NumberField
               label={t('form.year')}
               min={FIRST_YEAR}
               max={LAST_YEAR}
-              allowDecimal={false}
-              thousandSeparator=""
+              decimals={0}
+              required
               value={fields.year}
               onChange={(year) => typeof year === 'number' && set({ year })}
             />
@@ -111,12 +112,12 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
               value={fields.absenceTypeId ?? ''}
               onChange={(event) => set({ absenceTypeId: event.currentTarget.value || null })}
             />
-            <NumberInput
+            <NumberField
               label={t('form.maxDaysOff')}
               description={t('form.maxDaysOffHint')}
               min={0}
               max={MAX_DAYS}
-              allowDecimal={false}
+              decimals={0}
               value={fields.maxDaysOff ?? ''}
               onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
             />

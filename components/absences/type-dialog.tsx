@@ -1,21 +1,11 @@
 'use client';
 
-import {
-  Button,
-  Checkbox,
-  ColorInput,
-  Group,
-  Modal,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -162,10 +152,10 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
             onChange={(event) => set({ accumulative: event.currentTarget.checked })}
           />
           <Group grow align="flex-start" gap="md">
-            <NumberInput
+            <NumberField
               label={t('fields.noticeDays')}
               min={0}
-              allowDecimal={false}
+              decimals={0}
               value={fields.noticeDays ?? ''}
               error={faultOf('noticeDays')}
               onChange={(value) => set({ noticeDays: typeof value === 'number' ? value : null })}
@@ -173,10 +163,10 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
             {date('maxDateToTakeAbsence')}
           </Group>
           <Group grow align="flex-start" gap="md">
-            <NumberInput
+            <NumberField
               label={t('fields.maxPerPeriod')}
               min={0}
-              allowDecimal={false}
+              decimals={0}
               value={limit?.quantity ?? ''}
               error={faultOf('maxPerPeriod.quantity')}
               onChange={(value) =>

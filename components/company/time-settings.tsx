@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, Checkbox, NumberInput, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/organisation/constants.ts';
 import { OriginChecks } from './origin-checks.tsx';
@@ -49,13 +50,13 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
           {...form.getInputProps('availableCheckOrigins')}
           value={availableCheckOrigins}
         />
-        <NumberInput
+        <NumberField
           className={classes.narrow}
           label={t('names.coordinatesKeptDays')}
           description={t('hints.coordinatesKeptDays')}
           min={1}
           max={MOST_DAYS_OF_COORDINATES}
-          allowDecimal={false}
+          decimals={0}
           {...form.getInputProps('coordinatesKeptDays')}
         />
       </SettingsGroup>

@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -152,12 +153,12 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
           errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput
+          <NumberField
             {...form.getInputProps('percentageWorkDay')}
             label={t('percent')}
             min={0}
             max={1000}
-            decimalScale={2}
+            decimals={2}
             value={form.values.percentageWorkDay ?? ''}
             onChange={(value) => form.setFieldValue('percentageWorkDay', typeof value === 'number' ? value : null)}
           />

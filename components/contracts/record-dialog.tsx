@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -170,10 +171,10 @@ function Field({ field, value, error, onChange }: FieldProps) {
     );
   }
   return (
-    <NumberInput
+    <NumberField
       {...words}
       min={0}
-      allowDecimal={kind === 'decimal'}
+      decimals={kind === 'decimal' ? undefined : 0}
       value={typeof value === 'number' ? value : ''}
       onChange={(given) => onChange(typeof given === 'number' ? given : emptyOf(field))}
     />

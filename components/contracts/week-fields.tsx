@@ -1,8 +1,9 @@
 'use client';
 
-import { Group, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { WEEKDAYS } from '#server/shared/dates.ts';
 import { totalOf, type WeekMode, type WeekValues } from './contract-values.ts';
 import { useWeekdayName } from './use-week-words.ts';
@@ -44,15 +45,14 @@ export function WeekFields({ value, onChange, modes, hasSlots, errors }: WeekFie
         <>
           <SimpleGrid cols={{ base: 3, xs: 4, sm: 7 }} spacing="xs">
             {WEEKDAYS.map((day, index) => (
-              <NumberInput
+              <NumberField
                 key={day}
                 label={nameOf(day)}
                 aria-label={nameOf(day, 'long')}
                 min={0}
                 max={HOURS_OF_DAY}
                 step={0.5}
-                decimalScale={2}
-                hideControls
+                decimals={2}
                 value={value.days[index] ?? ''}
                 onChange={(given) => set({ days: value.days.map((one, at) => (at === index ? numberOf(given) : one)) })}
               />
@@ -69,24 +69,24 @@ export function WeekFields({ value, onChange, modes, hasSlots, errors }: WeekFie
         </>
       ) : (
         <Group grow align="flex-start" gap="md">
-          <NumberInput
+          <NumberField
             data-path="week.weeklyHours"
             label={t('weeklyHours')}
             min={0}
             max={HOURS_OF_WEEK}
             step={0.5}
-            decimalScale={2}
+            decimals={2}
             error={errors.weeklyHours}
             value={value.weeklyHours ?? ''}
             onChange={(given) => set({ weeklyHours: numberOf(given) })}
           />
           {mode === 'flexible' ? (
-            <NumberInput
+            <NumberField
               data-path="week.flexibleDays"
               label={t('flexibleDays')}
               min={1}
               max={7}
-              allowDecimal={false}
+              decimals={0}
               error={errors.flexibleDays}
               value={value.flexibleDays ?? ''}
               onChange={(given) => set({ flexibleDays: numberOf(given) })}

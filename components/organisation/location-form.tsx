@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, NumberInput, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -96,15 +97,15 @@ export function LocationForm({ location }: { location: Location | null }) {
               autoComplete="off"
               spellCheck={false}
             />
-            <NumberInput
+            <NumberField
               {...form.getInputProps('radius')}
               label={fence('radius')}
               description={fence('radiusHint')}
               min={1}
               max={MAX_RADIUS_METERS}
               step={5}
-              decimalScale={0}
-              suffix=" m"
+              decimals={0}
+              rightSection={<Text c="dimmed">m</Text>}
             />
             <Group gap="sm">
               <Button type="submit" loading={create.isPending || update.isPending}>

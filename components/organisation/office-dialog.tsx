@@ -1,12 +1,13 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { ZoneSelect } from '#components/form/zone-select.tsx';
 import { zoneWords } from '#components/form/zone-words.ts';
 import { paths } from '#components/layout/paths.ts';
@@ -138,15 +139,15 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
               autoComplete="off"
               spellCheck={false}
             />
-            <NumberInput
+            <NumberField
               {...form.getInputProps('radius')}
               label={fence('radius')}
               description={fence('noRadius')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               min={0}
               max={MAX_RADIUS_METERS}
-              decimalScale={0}
-              suffix=" m"
+              decimals={0}
+              rightSection={<Text c="dimmed">m</Text>}
             />
           </Group>
         ) : (

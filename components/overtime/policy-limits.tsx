@@ -1,9 +1,10 @@
 'use client';
 
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DurationInput } from '#components/form/duration-input.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import type { PolicyForm } from './policy-window-fields.tsx';
 import { useMonthName } from './use-policy-words.ts';
 
@@ -30,11 +31,11 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
         isOn={expiry !== null}
         onChange={(isOn) => form.setFieldValue('expiry', isOn ? { afterMonths: 6 } : null)}
       >
-        <NumberInput
+        <NumberField
           label={t('expiry.afterMonths')}
           min={1}
           max={MAX_EXPIRY_MONTHS}
-          allowDecimal={false}
+          decimals={0}
           required
           maw={240}
           {...form.getInputProps('expiry.afterMonths')}
@@ -55,11 +56,11 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
         onChange={(isOn) => form.setFieldValue('yearlyReset', isOn ? { month: '1', day: 1 } : null)}
       >
         <Group gap="md" align="flex-start">
-          <NumberInput
+          <NumberField
             label={t('yearlyReset.day')}
             min={1}
             max={LAST_DAY_OF_MONTH}
-            allowDecimal={false}
+            decimals={0}
             required
             w={112}
             {...form.getInputProps('yearlyReset.day')}

@@ -1,8 +1,9 @@
 'use client';
 
-import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { DurationInput } from '#components/form/duration-input.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { parseDuration } from '#components/ui/duration-format.ts';
 import { MAX_COEFFICIENT, MULTIPLIER_APPLICATIONS, MULTIPLIER_MODES } from '#server/overtime/constants.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
@@ -26,13 +27,13 @@ export function PolicyMultipliers({ form }: { form: PolicyForm }) {
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
               <TextInput label={rule('name')} maxLength={MAX_NAME} required {...form.getInputProps(`${path}.name`)} />
-              <NumberInput
+              <NumberField
                 label={t('coefficient')}
-                prefix="×"
+                leftSection={<Text c="dimmed">×</Text>}
                 min={1}
                 max={MAX_COEFFICIENT}
                 step={0.25}
-                decimalScale={COEFFICIENT_DECIMALS}
+                decimals={COEFFICIENT_DECIMALS}
                 required
                 {...form.getInputProps(`${path}.coefficient`)}
               />
@@ -60,7 +61,7 @@ export function PolicyMultipliers({ form }: { form: PolicyForm }) {
                 }}
               />
               {values?.mode === 'by_hour_unit' && (
-                <NumberInput
+                <NumberField
                   label={t('hourUnits')}
                   description={t('hourUnitsHint')}
                   min={0.001}

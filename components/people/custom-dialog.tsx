@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, NumberInput, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
@@ -71,15 +72,7 @@ function CustomForm({ employee, fields, onClose }: CustomFormProps) {
           if (type === 'date')
             return <DateField key={id} {...input} value={value} onChange={(date) => onChange(date ?? '')} />;
           if (type === 'number') {
-            return (
-              <NumberInput
-                key={id}
-                {...input}
-                value={value}
-                hideControls
-                onChange={(number) => onChange(String(number))}
-              />
-            );
+            return <NumberField key={id} {...input} value={value} onChange={(number) => onChange(String(number))} />;
           }
           if (type === 'boolean') {
             return (

@@ -1,9 +1,10 @@
 'use client';
 
-import { Checkbox, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useLocale, useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { ZoneSelect } from '#components/form/zone-select.tsx';
 import { languageNames, languages } from '#messages/languages.ts';
@@ -41,9 +42,9 @@ export function FieldInput({ field, choices, isFirst, input }: FieldInputProps) 
     case 'long':
       return <Textarea {...common} autosize minRows={2} maxRows={6} />;
     case 'whole':
-      return <NumberInput {...common} min={0} allowDecimal={false} hideControls />;
+      return <NumberField {...common} min={0} decimals={0} />;
     case 'decimal':
-      return <NumberInput {...common} min={0} decimalScale={2} hideControls />;
+      return <NumberField {...common} min={0} decimals={2} />;
     case 'date':
       return <DateField {...common} value={input.value} />;
     case 'boolean':

@@ -1,9 +1,10 @@
 'use client';
 
-import { Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { HOURS_PER_WEEK } from '#server/contracts/constants.ts';
 import { HOURS_PER_DAY } from '#server/organisation/constants.ts';
 import { WEEKDAYS } from '#server/shared/dates.ts';
@@ -77,13 +78,12 @@ export function HireContract({ form, choices, today }: HireContractProps) {
         <div>
           <div className={classes.days}>
             {WEEKDAYS.map((day, index) => (
-              <NumberInput
+              <NumberField
                 key={day}
                 label={weekday(index)}
                 min={0}
                 max={HOURS_PER_DAY}
-                decimalScale={2}
-                hideControls
+                decimals={2}
                 {...form.getInputProps(`contract.days.${index}`)}
               />
             ))}
@@ -94,24 +94,22 @@ export function HireContract({ form, choices, today }: HireContractProps) {
         </div>
       ) : (
         <Group gap="md" align="flex-start">
-          <NumberInput
+          <NumberField
             label={t('weeklyHours')}
             required
             min={0}
             max={HOURS_PER_WEEK}
-            decimalScale={2}
-            hideControls
+            decimals={2}
             w={160}
             {...form.getInputProps('contract.weeklyHours')}
           />
           {contract.week === 'flexible' && (
-            <NumberInput
+            <NumberField
               label={t('flexibleDaysPerWeek')}
               required
               min={1}
               max={WEEKDAYS.length}
-              allowDecimal={false}
-              hideControls
+              decimals={0}
               w={160}
               {...form.getInputProps('contract.flexibleDaysPerWeek')}
             />

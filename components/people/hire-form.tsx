@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Checkbox, NumberInput, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { NumberField } from '#components/form/number-field.tsx';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { paths } from '#components/layout/paths.ts';
 import { type Granted, isEmptyScope, NOBODY, takesScope } from '#components/settings/user.ts';
@@ -96,13 +97,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
             {text('firstName')}
             {text('lastName')}
             {text('secondLastName')}
-            <NumberInput
-              label={fields('code')}
-              min={0}
-              allowDecimal={false}
-              hideControls
-              {...form.getInputProps('person.code')}
-            />
+            <NumberField label={fields('code')} min={0} decimals={0} {...form.getInputProps('person.code')} />
             <TextInput
               label={fields('email')}
               type="email"

@@ -6,7 +6,6 @@ import {
   Checkbox,
   Group,
   NativeSelect,
-  NumberInput,
   SimpleGrid,
   Stack,
   Text,
@@ -20,6 +19,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -136,14 +136,14 @@ function SalaryForm({ employeeId, salary, open, today, onClose, onCoveredChange 
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput
+          <NumberField
             {...form.getInputProps('grossSalary')}
             data-autofocus
             label={t('gross')}
             description={t('grossHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             min={0}
-            decimalScale={2}
+            decimals={2}
           />
           <TextInput
             {...form.getInputProps('currency')}
@@ -158,12 +158,12 @@ function SalaryForm({ employeeId, salary, open, today, onClose, onCoveredChange 
             label={t('period')}
             data={PAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
           />
-          <NumberInput
+          <NumberField
             {...form.getInputProps('payments')}
             label={t('payments')}
             min={1}
             max={MAX_PAYMENTS}
-            allowDecimal={false}
+            decimals={0}
           />
         </SimpleGrid>
         <Checkbox {...form.getInputProps('prorated', { type: 'checkbox' })} label={t('prorated')} />

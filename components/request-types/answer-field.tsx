@@ -1,9 +1,10 @@
 'use client';
 
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { NumberField } from '#components/form/number-field.tsx';
 import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
 import type { Question } from './types.ts';
 
@@ -31,7 +32,7 @@ export function AnswerField({
   const t = useTranslations('requestTypes.words');
   if (type === 'number')
     return (
-      <NumberInput
+      <NumberField
         {...field}
         value={value === '' ? '' : Number(value)}
         onChange={(typed) => onChange(typed === '' ? '' : String(typed))}

@@ -1,8 +1,9 @@
 'use client';
 
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
+import { NumberField } from '#components/form/number-field.tsx';
 import { APPROVER_ROLES, MAX_MANAGER_STEPS } from '#server/company-requests/constants.ts';
 import { type LevelValues, WAYS } from './level-values.ts';
 import { UserPicker } from './user-picker.tsx';
@@ -21,15 +22,14 @@ export function ApproverFields({ form, index }: { form: UseFormReturnType<LevelV
         data={WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
       />
       {way === 'managerSteps' && (
-        <NumberInput
+        <NumberField
           {...form.getInputProps(`${path}.managerSteps`)}
           label={t('steps')}
           description={t('stepsHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           min={1}
           max={MAX_MANAGER_STEPS}
-          allowDecimal={false}
-          clampBehavior="strict"
+          decimals={0}
         />
       )}
       {way === 'role' && (
