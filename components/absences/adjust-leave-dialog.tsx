@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -37,7 +38,8 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
   });
   const plain = (amount: number) => format.number(amount, { maximumFractionDigits: 2 });
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={t('title', { type: calendar.type.name, year: String(calendar.balance.year) })}
@@ -89,6 +91,6 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -32,9 +33,9 @@ type AskDialogProps = {
 export function AskDialog({ opened, start, today, onClose, onSent }: AskDialogProps) {
   const t = useTranslations('absences.ask');
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')} size={760} closeOnClickOutside={false}>
+    <FormDialog isUnsaved="whenTouched" opened={opened} onClose={onClose} title={t('title')} size={760}>
       <AskForm start={start} today={today} onClose={onClose} onSent={onSent} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -25,7 +26,12 @@ export function CreateFeed({ opened, onClose, canAdminister }: CreateFeedProps) 
     create.reset();
   };
   return (
-    <Modal opened={opened} onClose={close} title={create.data ? t('feeds.created') : t('feeds.new')}>
+    <FormDialog
+      isUnsaved={create.data ? false : 'whenTouched'}
+      opened={opened}
+      onClose={close}
+      title={create.data ? t('feeds.created') : t('feeds.new')}
+    >
       {create.data ? (
         <MadeFeed url={create.data.url} onDone={close} />
       ) : (
@@ -36,7 +42,7 @@ export function CreateFeed({ opened, onClose, canAdminister }: CreateFeedProps) 
           onSend={(subject) => create.mutate(subject)}
         />
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

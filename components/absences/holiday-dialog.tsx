@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Alert, Button, Group, Modal, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -70,12 +71,12 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
     else create.mutate({ name, daysOff, officeIds });
   };
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={calendar ? t('form.edit', { name: calendar.name }) : t('create')}
       size={640}
-      closeOnClickOutside={false}
     >
       <form
         onSubmit={(event) => {
@@ -177,6 +178,6 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -41,7 +42,7 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
     ]);
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t('title')}>
+    <FormDialog isUnsaved="whenTouched" opened={opened} onClose={onClose} title={t('title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,6 +82,6 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

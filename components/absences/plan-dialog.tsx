@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -70,12 +71,12 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   const previewed = JSON.parse(settled) as typeof rules;
   const isSound = Object.keys({ ...planFaults(previewed), ...planTypeFaults(previewed) }).length === 0;
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={plan ? t('editOf', { name: plan.name }) : t('create')}
       size={680}
-      closeOnClickOutside={false}
     >
       <form
         onSubmit={(event) => {
@@ -161,6 +162,6 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

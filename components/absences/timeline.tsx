@@ -134,14 +134,6 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
     coverage.data ??
     watched?.map(({ minimumPresent, ...unit }) => ({ ...unit, minimum: minimumPresent, days: [] })) ??
     [];
-  // Beside the period, where it covers nothing; on phones the list may be longer than the view.
-  const undo = decisions.done && (
-    <div className={classes.undo}>
-      <UndoBar until={decisions.done.until} onUndo={() => void decisions.undo()}>
-        {decisions.done.words}
-      </UndoBar>
-    </div>
-  );
   return (
     <Page
       title={t('title')}
@@ -181,7 +173,6 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           onStep={(step) => void setSearch({ month: laterMonth(period.first, step * period.months) })}
           onToday={() => void setSearch({ month: null })}
         />
-        {!isNarrow && undo}
         <SegmentedControl
           aria-label={t('timeline.view')}
           data={[
@@ -241,7 +232,11 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
             </Text>
           </>
         ))}
-      {isNarrow && undo}
+      {decisions.done && (
+        <UndoBar until={decisions.done.until} onUndo={() => void decisions.undo()}>
+          {decisions.done.words}
+        </UndoBar>
+      )}
       {panel.used && opened && (
         <AbsencePanel
           key={`${opened.row.person.id} ${opened.date} ${opened.isRejecting}`}

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -95,12 +96,12 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
   );
   const limit = fields.maxPerPeriod;
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={type ? t('editOf', { name: type.name }) : t('create')}
       size={680}
-      closeOnClickOutside={false}
     >
       <form
         onSubmit={(event) => {
@@ -242,6 +243,6 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { callAuth, type Result } from './call.ts';
 import { askForPasskey } from './passkey.ts';
 import { useAccount, usePasskeySupport, useProblemText } from './use-account.ts';
@@ -39,7 +40,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     () => form.getInputNode('password')?.focus(),
   );
   return (
-    <Modal opened onClose={onClose} title={t('confirm.title')}>
+    <FormDialog isUnsaved="whenTouched" opened onClose={onClose} title={t('confirm.title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>{t(withPassword || withPasskey ? 'confirm.text' : 'confirm.neither')}</Text>
@@ -80,6 +81,6 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

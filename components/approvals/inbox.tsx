@@ -130,14 +130,12 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 </Group>
               )}
             </section>
-            {inbox.done && (
-              <div className={classes.undo}>
-                <UndoBar until={inbox.done.until} onUndo={() => inbox.undo()}>
-                  {inbox.done.words}
-                </UndoBar>
-              </div>
-            )}
           </div>
+          {inbox.done && (
+            <UndoBar until={inbox.done.until} onUndo={() => inbox.undo()}>
+              {inbox.done.words}
+            </UndoBar>
+          )}
           {run && (
             <div className={classes.results}>
               <RunResults run={run} />

@@ -3,6 +3,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '#components/form/unsaved.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import type { InboxKind } from '#server/approvals/constants.ts';
@@ -11,6 +12,9 @@ import { requestPath } from './api-path.ts';
 
 /** The main pointer is a finger: Enter on its keyboard is meant as a new line. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Reasons that were typed and not sent, by request: going back or to another request keeps them. */
+const drafts = new Map<string, string>();
 
 type RejectFormProps = {
   /** One request, for its API call; null for many. */
@@ -29,10 +33,19 @@ type RejectFormProps = {
  */
 export function RejectForm({ of, initial, label, onReject, onBack }: RejectFormProps) {
   const t = useTranslations('approvals.reject');
-  const [comment, setComment] = useState(initial ?? '');
+  const draft = of?.id ?? 'selection';
+  const [comment, setComment] = useState(drafts.get(draft) ?? initial ?? '');
+  useUnsaved(comment.trim() !== '');
+  const type = (text: string) => {
+    drafts.set(draft, text);
+    setComment(text);
+  };
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const reject = () => onReject(comment.trim() || null);
+  const reject = () => {
+    drafts.delete(draft);
+    onReject(comment.trim() || null);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onBack();
@@ -50,7 +63,7 @@ export function RejectForm({ of, initial, label, onReject, onBack }: RejectFormP
         rows={2}
         maxLength={MAX_FREE_TEXT}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <Group gap="sm">

@@ -8,10 +8,14 @@ import { useUnsaved } from './unsaved.ts';
 type Mark = (id: string, isUnsaved: boolean) => void;
 
 type FormDialogProps = ModalProps & {
-  /** What it holds was changed and not sent. A form inside says the same by `useUnsavedInDialog`. */
-  isUnsaved?: boolean;
+  /**
+   * What it holds was changed and not sent; a form inside says the same by `useUnsavedInDialog`. `whenTouched`: from the first key or choice
+   * on, for forms that do not compare with what they began with.
+   */
+  isUnsaved?: boolean | 'whenTouched';
 };
 
+const TOUCHED = 'touched';
 const DialogContext = createContext<Mark | null>(null);
 
 /** A dialog with a form in it: while that holds what nobody has sent, Escape, the close button and the ways out of the page ask first. */
@@ -25,9 +29,14 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
     else unsaved.current.delete(id);
     setIsUnsaved(unsaved.current.size > 0);
   }, []);
-  useMark(mark, isOwn);
-  useUnsaved(props.opened && isUnsaved);
   const openings = useOpenings(props.opened);
+  const watches = props.opened && isOwn === 'whenTouched';
+  useMark(mark, isOwn === true);
+  useEffect(() => {
+    if (!watches) mark(TOUCHED, false);
+  }, [mark, watches]);
+  const touch = () => watches && mark(TOUCHED, true);
+  useUnsaved(props.opened && isUnsaved);
   // After the key press that asks or answers: the listener of the other dialog hears the same Escape, and may know the new state already.
   const ask = (isAsked: boolean) => void setTimeout(() => setIsAsking(isAsked));
   const close = () => (unsaved.current.size > 0 ? ask(true) : onClose());
@@ -40,7 +49,12 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
         closeOnEscape={!isAsking && props.closeOnEscape !== false}
       >
         {/* While it fades it hears nothing, and what is opened before it is gone is new: a second Enter would send the same twice. */}
-        <div key={openings} inert={!props.opened}>
+        <div
+          key={openings}
+          inert={!props.opened}
+          onInputCapture={touch}
+          onClickCapture={({ target }) => (target as Element).closest('[role="option"]') && touch()}
+        >
           {children}
         </div>
       </Modal>

@@ -7,7 +7,7 @@ import { marksOf, type NumberProblem, numberProblem, numberText, parseNumber } f
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> & {
   value?: number | string | null | undefined;
-  /** The number after each key, within the limits or not; `''` while the field is empty or holds no number. */
+  /** The number after each key; `''` while the field is empty or holds one that cannot be taken. */
   onChange: (value: number | '') => void;
   min?: number;
   max?: number;
@@ -66,7 +66,7 @@ export function NumberField({
   }, []);
 
   const take = (next: string) => {
-    const after = parseNumber(next, marks) ?? '';
+    const after = numberProblem(next, limits, marks) === null ? (parseNumber(next, marks) ?? '') : '';
     setTyped({ text: next, after, before: value });
     onChange(after);
   };
@@ -83,6 +83,7 @@ export function NumberField({
       autoComplete="off"
       {...input}
       ref={field}
+      data-number
       inputMode={decimals === 0 && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
       value={text}
       error={isLeft && problem ? words(problem) : error}

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DurationInput } from '#components/form/duration-input.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { wholeMinutes } from '#components/ui/add-up.ts';
@@ -34,16 +35,16 @@ export function PayOutDialog({ opened, onClose, ...payout }: PayOutDialogProps) 
   const t = useTranslations('overtime.payouts.dialog');
   const [isBelow, setIsBelow] = useState(false);
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={t('title', { count: payout.people.length })}
       closeOnEscape={!isBelow}
-      closeOnClickOutside={false}
       size={720}
     >
       <PayOutForm {...payout} onClose={onClose} onCoveredChange={setIsBelow} />
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -63,12 +64,12 @@ export function ReverseDialog({ movement, title, opened, onClose, onReversed }: 
   };
   const signed = (seconds: number) => formatDuration(seconds, { signed: true });
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={t('title', { movement: title })}
       closeOnEscape={!isBelow}
-      closeOnClickOutside={false}
       size="lg"
     >
       <form
@@ -134,6 +135,6 @@ export function ReverseDialog({ movement, title, opened, onClose, onReversed }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, List, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
@@ -33,16 +34,16 @@ export function BulkLeave({ ids, onClose, onDone }: BulkLeaveProps) {
     onClose();
   };
   return (
-    <Modal
+    <FormDialog
+      isUnsaved={run ? false : 'whenTouched'}
       opened={ids !== null}
       onClose={close}
       title={t('bulk.title')}
-      closeOnClickOutside={false}
       closeOnEscape={!isRunning}
       withCloseButton={!isRunning}
     >
       {ids && <Content ids={ids} run={run} onRun={setRun} onClose={close} onDone={onDone} />}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 'use client';
 
-import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
@@ -47,7 +48,7 @@ export function SaveView({ page, query, views, opened, onClose }: SaveViewProps)
   };
 
   return (
-    <Modal opened={opened} onClose={onClose} title={t('manageTitle')}>
+    <FormDialog isUnsaved="whenTouched" opened={opened} onClose={onClose} title={t('manageTitle')}>
       <Stack gap="md">
         <form onSubmit={save}>
           <Stack gap="sm">
@@ -89,6 +90,6 @@ export function SaveView({ page, query, views, opened, onClose }: SaveViewProps)
           </Stack>
         )}
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

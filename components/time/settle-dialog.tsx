@@ -1,9 +1,10 @@
 'use client';
 
-import { Alert, Button, Group, List, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -30,14 +31,14 @@ type SettleDialogProps = {
 export function SettleDialog({ anomalies, opened, onClose, ...rest }: SettleDialogProps) {
   const t = useTranslations('time.anomalies.dialog');
   return (
-    <Modal
+    <FormDialog
+      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={t('title', { count: anomalies.length })}
-      closeOnClickOutside={false}
     >
       {opened && <SettleForm anomalies={anomalies} onClose={onClose} {...rest} />}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,200 @@
+import type { Locator, Page } from '@playwright/test';
+import { languageCookie, languages } from '../messages/languages.ts';
+import { makeCompany } from './fixtures/companies.ts';
+import { server } from './fixtures/server.ts';
+import { makeTeam } from './fixtures/team.ts';
+import { expect, expectToFit, letUndoPass, signIn, test } from './fixtures/test.ts';
+
+const NUMBERS = 'input[data-number]:visible:enabled';
+/** Buttons that open no form, or whose form is that of another page of the list. */
+const NO_FORM =
+  /delete|remove|archive|revoke|test|export|approve|reject|undo|turn|take|again|sign|confirm|next|previous|filter|column|search|today|reset|view|copy|close|cancel|save|show|hide|settle|pair|rotate|resend|withdraw|download|print|expand|collapse|month|week|day|year|select|open|page|sort|check|switch|import|redeliver|end/i;
+
+const numberOf = (text: string) => Number(text.replace(',', '.'));
+
+/** Types into a field key by key: it shows each key, and keeps the text or the same number when it is left. */
+async function typeNumbers(page: Page, field: Locator, decimal: string): Promise<void> {
+  for (const text of ['37.5', '37,5', '7,75', '-3', '99999', 'abc', '7']) {
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('');
+    for (const [index, key] of [...text].entries()) {
+      await page.keyboard.type(key);
+      await expect(field).toHaveValue(text.slice(0, index + 1));
+    }
+    await field.blur();
+    const shown = await field.inputValue();
+    if (shown === text) continue;
+    expect(numberOf(shown)).toBe(numberOf(text));
+    expect(shown).toBe(text.replace(/[.,]/, decimal));
+  }
+}
+
+for (const language of languages) {
+  test(`37.5 and 37,5 hours are typed into a contract in ${language}, and 7,75 into a day; more than a day has is refused`, async ({
+    page,
+    baseURL,
+  }) => {
+    const company = await makeCompany();
+    await signIn(page, company.owner);
+    await page.context().addCookies([{ name: languageCookie, value: language, url: server().url }]);
+    for (const hours of ['37.5', '37,5', '7,75', '25']) {
+      await page.goto('/people/new');
+      const texts = page.getByRole('textbox');
+      await texts.nth(0).fill('Ana');
+      await texts.nth(1).fill(`Ruiz ${hours}`);
+      const fields = page.locator(NUMBERS);
+      const isDay = numberOf(hours) < 30;
+      if (isDay) await page.getByRole('radio').nth(1).press('Space');
+      // The first number is the code of the person.
+      const field = fields.nth(1);
+      await typeNumbers(page, field, language === 'en' ? '.' : ',');
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(hours, { delay: 20 });
+      const submit = page.locator('main button[type=submit]');
+      await submit.press('Enter');
+      if (hours === '25') {
+        await expect(field).toBeFocused();
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        await expect(submit).toBeVisible();
+      } else await expect(submit).toHaveCount(0);
+    }
+    const answer = await fetch(`${baseURL}/contract/v1/contracts`, {
+      headers: { authorization: `Bearer ${company.token}` },
+    });
+    const { data } = (await answer.json()) as { data: { weeklyHours: number; workDays: { hours: number }[] }[] };
+    const hours = data.map(({ weeklyHours, workDays }) => [weeklyHours, workDays[0]?.hours]);
+    expect(hours.sort()).toEqual(
+      [
+        [37.5, 7.5],
+        [37.5, 7.5],
+        [39.75, 7.75],
+      ].sort(),
+    );
+  });
+}
+
+test('every number field of every page and dialog keeps what is typed, and no dialog loses it by Esc', async ({
+  page,
+  api,
+}) => {
+  const { people, typeId } = await makeTeam(api);
+  expect(typeId).toBeTruthy();
+  await signIn(page);
+  const [person] = people;
+  let [fields, forms] = [0, 0];
+  const tryFields = async (place: Locator | Page) => {
+    const found = place.locator(NUMBERS);
+    for (let index = 0; index < (await found.count()); index += 1) {
+      await typeNumbers(page, found.nth(index), '.');
+      fields += 1;
+    }
+  };
+  for (const path of [
+    ...['/people/new', `/people/${person}`, `/people/${person}?tab=pay`, `/contracts/people/${person}`, '/contracts'],
+    ...['/contracts/catalogues', `/absences/people/${person}`, '/absences', '/absences/plans', '/absences/types'],
+    ...['/absences/holidays', '/absences/calendar-feeds', '/overtime/policies/new', `/overtime/${person}`],
+    ...['/organisation/offices', '/organisation/locations/new', '/organisation/request-types/new', '/settings/company'],
+    ...['/settings/time', '/settings/users', '/settings/api'],
+  ]) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    await tryFields(page);
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    const buttons = page.locator('main button:visible:enabled:not([aria-haspopup=menu]):not([type=submit])');
+    const names = new Set((await buttons.allInnerTexts()).filter((name) => name.trim() !== '' && !NO_FORM.test(name)));
+    for (const name of names) {
+      await buttons.filter({ hasText: name }).first().click();
+      const dialog = page.getByRole('dialog');
+      if (!(await dialog.isVisible())) continue;
+      await tryFields(dialog);
+      const text = dialog.locator('input[type=text]:visible:enabled:not([readonly]), textarea:visible').first();
+      if ((await dialog.locator('form').count()) === 0 || (await text.count()) === 0) {
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+      } else {
+        forms += 1;
+        await text.focus();
+        await page.keyboard.type('7');
+        const typed = await text.inputValue();
+        await page.keyboard.press('Escape');
+        const question = page.getByRole('dialog', { name: 'Discard changes?' });
+        // The first Escape may close a list of the field.
+        if (!(await question.isVisible())) await page.keyboard.press('Escape');
+        await expect(question, `${path} ${name}`).toBeVisible();
+        await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+        await expect(text).toHaveValue(typed);
+        await page.keyboard.press('Escape');
+        if (!(await question.isVisible())) await page.keyboard.press('Escape');
+        await question.getByRole('button', { name: 'Discard' }).press('Enter');
+      }
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  }
+  expect(fields).toBeGreaterThan(30);
+  expect(forms).toBeGreaterThan(10);
+});
+
+test('a typed reason for a rejection is kept by Esc and by going to another request; the result of a decision is in view', async ({
+  page,
+  api,
+}) => {
+  const { people, ask, mark } = await makeTeam(api);
+  for (const [index, person] of people.entries()) await ask(person, [`2027-09-0${index + 1}`]);
+  await signIn(page);
+  await page.goto(`/inbox?q=Team${mark}`);
+  const requests = page.getByRole('region', { name: 'Requests' });
+  await requests
+    .getByRole('button', { name: new RegExp(mark) })
+    .first()
+    .focus();
+  await page.keyboard.press('r');
+  const reason = page.getByLabel('Reason for rejection');
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('Stocktaking');
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await expect(reason).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await page.keyboard.press('r');
+  await expect(reason).toHaveValue('Stocktaking');
+  await page.keyboard.press('Escape');
+
+  for (const [width, height, colorScheme] of [
+    [1280, 800, 'light'],
+    [1280, 800, 'dark'],
+    [360, 740, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.clock.install();
+    await requests
+      .getByRole('button', { name: new RegExp(mark) })
+      .first()
+      .focus();
+    await page.keyboard.press('a');
+    const result = page.getByRole('status').filter({ hasText: /^Approved/ });
+    await page.setViewportSize({ width, height });
+    await expect(result).toBeInViewport({ ratio: 1 });
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    const box = await undo.boundingBox();
+    const isOnTop = await undo.evaluate(
+      (button, [x, y]) => button.contains(document.elementFromPoint(x ?? 0, y ?? 0)),
+      [(box?.x ?? 0) + 8, (box?.y ?? 0) + 8],
+    );
+    expect(isOnTop).toBe(true);
+    await expectToFit(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await letUndoPass(page);
+    await expect(result).toHaveCount(0);
+  }
+});
