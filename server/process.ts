@@ -55,6 +55,10 @@ export async function runServer(pages: Pages): Promise<void> {
       void stop(0);
     });
   }
+  onLostParent(() => {
+    say('Stopping, since npm has ended.');
+    void stop(0);
+  });
   try {
     await start(readSettings(), pages, closing);
   } catch (error) {
@@ -62,6 +66,20 @@ export async function runServer(pages: Pages): Promise<void> {
     complain(error);
     await stop(1);
   }
+}
+
+const PARENT_MILLISECONDS = 500;
+
+/** npm hands SIGTERM to the shell that it started, which ends without passing it on: a server whose parent is gone stops too. */
+function onLostParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    stop();
+  }, PARENT_MILLISECONDS);
+  timer.unref();
 }
 
 async function start(settings: Settings, pages: Pages, closing: Closing): Promise<void> {

@@ -1,12 +1,37 @@
+import type { Logger } from 'pino';
+import type { WrongAddress } from './shared/wrong-address.ts';
+
+interface Site {
+  /** Undefined: people open the site by any name it has, and the requested host is the site. */
+  publicUrl: string | undefined;
+  log: Pick<Logger, 'warn'>;
+}
+
+const MAX_LOGGED = 20;
+/** Each wrong address is logged once in a process. */
+const logged = new Set<string>();
+
 /**
- * Whether a page of another site sent a request: its browser says so, or names another origin. A cookie alone would let it act.
- * Without a public address people open this site by any name it has: the requested host is the site.
+ * Rejects requests that a page of another site sent, since a cookie alone would let it act; null if acceptable. Where the browser says that
+ * the page belongs to the requested site, only the address is another one than the site's: the answer and the log name both.
  */
-export function isOtherSite({ headers }: Request, publicUrl: string | undefined): boolean {
+export function refuseOtherSite({ headers }: Request, { publicUrl, log }: Site): Response | null {
   const site = headers.get('sec-fetch-site');
-  if (site !== null && site !== 'same-origin') return true;
   const origin = headers.get('origin');
-  if (origin === null) return false;
-  if (publicUrl) return origin !== new URL(publicUrl).origin;
-  return !URL.canParse(origin) || new URL(origin).host !== headers.get('host');
+  const isOther = site !== null && site !== 'same-origin';
+  if (isOther || (origin !== null && !URL.canParse(origin))) return new Response(null, { status: 403 });
+  if (origin === null) return null;
+  const isHost = new URL(origin).host === headers.get('host');
+  if (publicUrl === undefined) return isHost ? null : new Response(null, { status: 403 });
+  const expected = new URL(publicUrl).origin;
+  if (origin === expected) return null;
+  if (logged.size < MAX_LOGGED && !logged.has(origin)) {
+    logged.add(origin);
+    log.warn(
+      { expected, received: origin },
+      'a request was refused: its page was opened at another address than JORNADA_URL',
+    );
+  }
+  if (site === null && !isHost) return new Response(null, { status: 403 });
+  return Response.json({ code: 'wrong_address', expected, received: origin } satisfies WrongAddress, { status: 403 });
 }

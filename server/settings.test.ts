@@ -51,3 +51,14 @@ test('what an address of the database cannot have is named with its setting, and
     (error: Error) => /DATABASE_URL: It cannot have service\./.test(error.message) && !/hidden/.test(error.message),
   );
 });
+
+test('JORNADA_URL is an address of a whole host; one with a path is refused with what to do instead', () => {
+  for (const address of ['https://time.example.com', 'http://10.0.0.5:3000/', 'https://time.example.com//'])
+    assert.equal(read({ JORNADA_URL: address }).publicUrl, address.replace(/\/+$/, ''));
+  for (const rest of ['/jornada', '/jornada/', '?a=b', '#a'])
+    assert.throws(
+      () => read({ JORNADA_URL: `https://intranet.example.com${rest}` }),
+      /JORNADA_URL: It must be an address without a path, .*: give Jornada a host name or a port of its own/,
+    );
+  assert.throws(() => read({ JORNADA_URL: 'https://me:secret@time.example.com' }), /JORNADA_URL/);
+});

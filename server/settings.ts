@@ -38,12 +38,24 @@ const sender = z
     'Write an address, or a name and an address: Jornada <jornada@example.com>.',
   );
 
+/** An address of a whole host: cookies, links and paths of the interface begin at its root. */
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && search + hash + username + password === '';
+}
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** The address people open, when it is not the one listened on (a proxy, a name, https). */
-  JORNADA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  JORNADA_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      isOrigin,
+      'It must be an address without a path, such as https://jornada.example.com: give Jornada a host name or a port of its own.',
+    )
+    .optional(),
   JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
   DATABASE_URL: databaseUrl.optional(),
   /** Of the roles that connections log in as; without it each has one that follows from the secret. */

@@ -1,9 +1,12 @@
 import type { AccountRefusal } from '#server/auth/constants.ts';
 import type { PasswordFault } from '#server/shared/password-rules.ts';
+import type { WrongAddress } from '#server/shared/wrong-address.ts';
 
 export type AccountProblem =
   | { kind: 'refused'; code: AccountRefusal | PasswordFault | 'unauthorized'; status: number }
   | { kind: 'tooMany'; seconds: number }
+  /** The page was opened at another address than the configured one. */
+  | { kind: 'wrongAddress'; expected: string; received: string }
   /** Not taken: another site's address, or too many at once. */
   | { kind: 'notTaken'; status: number }
   | { kind: 'passkey' | 'known_passkey' | 'unreachable' };
@@ -24,6 +27,7 @@ export async function callAuth<T = object>(path: string, body: object = {}): Pro
     const { status } = response;
     if (status === 429) return failed({ kind: 'tooMany', seconds: Number(response.headers.get('retry-after') ?? 60) });
     const refusal = status < 500 ? await response.json().catch(() => null) : null;
+    if (refusal?.code === 'wrong_address') return failed({ ...(refusal as WrongAddress), kind: 'wrongAddress' });
     const code = String(refusal?.code ?? '').toLowerCase() as AccountRefusal;
     return failed(code ? { kind: 'refused', code, status } : { kind: 'notTaken', status });
   } catch {

@@ -68,10 +68,12 @@ export function useReadAgain(): () => Promise<void> {
 export function useProblemText(): (problem: AccountProblem) => string {
   const t = useTranslations('account');
   const errors = useTranslations('errors');
+  const signIn = useTranslations('shell.signIn');
   return useCallback(
     (problem) => {
       if (problem.kind === 'unreachable') return errors('unreachable');
       if (problem.kind === 'tooMany') return t('problems.tooMany', { minutes: Math.ceil(problem.seconds / 60) });
+      if (problem.kind === 'wrongAddress') return signIn('wrongAddress', problem);
       if (problem.kind === 'notTaken') {
         return errors(problem.status === 503 ? 'codes.service_unavailable' : 'codes.internal_error');
       }

@@ -11,6 +11,7 @@ export function useAuthProblem(): (problem: AccountProblem) => string {
       const { seconds } = problem;
       return seconds > 90 ? t('tooManyMinutes', { minutes: Math.ceil(seconds / 60) }) : t('tooMany', { seconds });
     }
+    if (problem.kind === 'wrongAddress') return t('wrongAddress', problem);
     if (problem.kind !== 'notTaken' && problem.kind !== 'refused') return t('unreachable');
     const { status } = problem;
     if (status >= 500) return t(status === 503 ? 'busy' : 'unreachable');

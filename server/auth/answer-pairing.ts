@@ -20,8 +20,7 @@ const say = (status: number, body: object, headers: Record<string, string> = {})
  * 404 `unknown` for a code that is wrong, used or old alike; 429 after too many from one address.
  */
 export async function answerPairing(runtime: Runtime, request: Request): Promise<Response> {
-  const { publicUrl } = runtime.settings;
-  const refusal = refuseRequest(request, { publicUrl, maxBytes: MAX_BODY_BYTES });
+  const refusal = refuseRequest(runtime, request, MAX_BODY_BYTES);
   if (refusal) return refusal;
   const given = asked.safeParse(await request.json().catch(() => null));
   if (!given.success) return say(400, { code: 'malformed' });

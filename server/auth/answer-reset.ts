@@ -59,12 +59,8 @@ export async function answerResetPassword(runtime: Runtime, request: Request): P
   return say(isAboutPassword ? 422 : refusal === 'unknown' ? 404 : 410, refusal);
 }
 
-async function readBody<Body>(
-  { settings: { publicUrl } }: Runtime,
-  request: Request,
-  body: z.ZodType<Body>,
-): Promise<Body | Response> {
-  const refusal = refuseRequest(request, { publicUrl, maxBytes: MAX_BODY_BYTES });
+async function readBody<Body>(runtime: Runtime, request: Request, body: z.ZodType<Body>): Promise<Body | Response> {
+  const refusal = refuseRequest(runtime, request, MAX_BODY_BYTES);
   if (refusal) return refusal;
   const given = body.safeParse(await request.json().catch(() => null));
   return given.success ? given.data : say(400, 'malformed');

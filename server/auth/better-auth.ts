@@ -172,7 +172,7 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
   const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
-  const refusal = refuseRequest(request, { publicUrl: runtime.settings.publicUrl, maxBytes });
+  const refusal = refuseRequest(runtime, request, maxBytes);
   if (refusal) return refusal;
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;

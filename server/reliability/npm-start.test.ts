@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { findRunningEmbedded } from '../db/embedded.ts';
 import { makeWriters } from '../testing/make-writers.ts';
 import { createRemoteCompany, type Remote, rowsOf, serves } from '../testing/remote.ts';
@@ -65,4 +68,44 @@ test('SIGTERM: a server whose output nobody reads any more serves, and ends with
   const givingUp = setTimeout(() => child.kill('SIGKILL'), 30_000);
   assert.equal(await endServer({ child }, 'SIGTERM'), 0);
   clearTimeout(givingUp);
+});
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('SIGTERM to npm start ends the server and its database', async () => {
+  const dataDir = makeDataDir();
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATABASE_URL: '',
+      JORNADA_DEMO: '0',
+      JORNADA_DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await wait(100);
+  };
+  await until(() => /Jornada is ready at/.test(output) || npm.exitCode !== null);
+  const url = /Jornada is ready at (\S+)/.exec(output)?.[1] ?? '';
+  assert.equal((await fetch(`${url}/readyz`)).status, 200, output);
+  npm.kill('SIGTERM');
+  await until(() => findRunningEmbedded(dataDir).then((running) => running === undefined));
+  await assert.rejects(fetch(`${url}/readyz`));
+});
+
+test('a Node that cannot run the sources says so', async () => {
+  // Without the types of a new Node, as an old one is.
+  const old = `process.features = {}; require(${JSON.stringify(join(root, 'scripts', 'require-node.cjs'))})`;
+  const child = spawn(process.execPath, ['-e', old], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [status] = await once(child, 'close');
+  assert.equal(status, 1);
+  assert.match(output, /^Node [\d.]+ cannot run Jornada\. `npm ci` brings a Node that can/);
 });

@@ -8,7 +8,7 @@ import { createDocumentInput } from '../documents/schema.ts';
 import { writePersonArchive } from '../personal-data/write-person-archive.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
-import { isOtherSite } from '../same-site.ts';
+import { refuseOtherSite } from '../same-site.ts';
 import { COMPANY_HEADER, COMPANY_PARAMETER } from '../shared/company-at-work.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fileHeaders } from '../shared/files.ts';
@@ -75,8 +75,9 @@ export async function answerMember(
   const requestId = requestIdOf(headers.get('x-request-id') ?? undefined);
   let language: string | undefined;
   try {
-    if (request.method !== 'GET' && isOtherSite(request, runtime.settings.publicUrl))
-      return new Response(null, { status: 403 });
+    const { log, settings } = runtime;
+    const refusal = request.method === 'GET' ? null : refuseOtherSite(request, { publicUrl: settings.publicUrl, log });
+    if (refusal) return refusal;
     const member = memberOf(await currentVisit(runtime, headers));
     if (!member) throw new DomainError('unauthorized');
     language = member.language;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { refuseRequest } from '../auth/json-request.ts';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { requestIdOf } from '../request-id.ts';
 import { getRuntime } from '../runtime.ts';
-import { isOtherSite } from '../same-site.ts';
+import { refuseOtherSite } from '../same-site.ts';
 import { ACCESS_HEADER, COMPANY_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
@@ -50,7 +51,7 @@ async function answerCalls(
 ): Promise<Response> {
   let access: string | undefined;
   const refusal = refusalOf(request);
-  if (refusal) return new Response(null, { status: refusal });
+  if (refusal) return refusal;
   return fetchRequestHandler({
     endpoint: '/api/trpc',
     req: request,
@@ -79,11 +80,8 @@ function accessOf(visit: Visit): string | undefined {
 }
 
 /** The cookie alone would let another site's page act: its forms cannot send JSON, and its scripts tell their origin. */
-function refusalOf(request: Request): 403 | 413 | 415 | undefined {
-  const { headers } = request;
-  if (isOtherSite(request, getRuntime().settings.publicUrl)) return 403;
-  if (request.method !== 'POST') return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) return 415;
-  // Browsers always say the length; without one it could be anything.
-  return Number(headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES ? undefined : 413;
+function refusalOf(request: Request): Response | null {
+  const { log, settings } = getRuntime();
+  if (request.method === 'POST') return refuseRequest(getRuntime(), request, MAX_BODY_BYTES);
+  return refuseOtherSite(request, { publicUrl: settings.publicUrl, log });
 }
