@@ -26,3 +26,5 @@ export const TOKEN_SCOPES = SCOPE_AREAS.flatMap((area): TokenScope[] => [`${area
   TokenScope,
   ...TokenScope[],
 ];
+
+export const areaOf = (scope: TokenScope): ScopeArea => scope.split(':', 1)[0] as ScopeArea;
