@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createToken } from '../access/manage-tokens.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
+import { ARCHIVE_SCOPES } from '../personal-data/constants.ts';
 import { setRuntime } from '../runtime.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../shared/token-scopes.ts';
 import { type Input, requestOf } from '../testing/calls.ts';
@@ -45,6 +46,9 @@ async function assertRefused(workshop: Workshop, route: Route, rest: RestClient,
   assert.deepEqual(await digestOf(world.ownerPool, companies), before, 'nothing changed');
 }
 
+/** Operations that answer records of several areas, and all of the scopes that take. */
+const OF_SEVERAL: Record<string, readonly TokenScope[]> = { 'personalData.getArchive': ARCHIVE_SCOPES };
+
 /** Operations × whether their scope is granted. */
 let cells = 0;
 
@@ -64,10 +68,26 @@ for (const route of routes) {
   if (route.grants) continue;
   test(`I10 ${route.method} ${route.path} needs ${scope} and no other scope`, async () => {
     const workshop = await openWorkshop(world);
-    const { rest } = await withScopes(workshop.company, [scope]);
+    const { rest } = await withScopes(workshop.company, [...(OF_SEVERAL[route.name] ?? [scope])]);
     const answer = await callAs(rest, route, await workshop.inputFor(route));
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     cells += 1;
+  });
+}
+
+for (const [name, scopes] of Object.entries(OF_SEVERAL)) {
+  test(`I10 ${name} answers records of several areas: 403 scope_not_granted without each of their scopes`, async () => {
+    const route = routes.find((one) => one.name === name) as Route;
+    const workshop = await openWorkshop(world);
+    const input = await workshop.inputFor(route);
+    for (const missing of scopes) {
+      const { rest } = await withScopes(
+        workshop.company,
+        scopes.filter((scope) => scope !== missing),
+      );
+      const answer = await callAs(rest, route, input);
+      assert.deepEqual([answer.status, answer.body], [403, refusal], missing);
+    }
   });
 }
 
