@@ -23,7 +23,7 @@ async function read({ scope }: TestCompany, scopes: TokenScope[], query = '') {
   return { lines: data as AuditLine[], total: meta.total as number, text: JSON.stringify(data) };
 }
 
-/** What records are called in paths, where that is not their type. */
+/** Names of records in paths, where these are not their types. */
 const RESOURCES: Partial<Record<AuditRecordType, string>> = { membership: 'user', request_delegation: 'delegation' };
 /** Operations that read records which no path names by an id. */
 const READERS: Partial<Record<AuditRecordType, string>> = {

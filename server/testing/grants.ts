@@ -42,7 +42,7 @@ async function withPay(workshop: Workshop): Promise<Input> {
 
 const asEmployee = async (workshop: Workshop) => ({ role: 'viewer', employeeId: await workshop.record('employee') });
 
-/** What both an invitation and the change of a user give. */
+/** Gifts of an invitation, and of the change of a user. */
 const ACCESS: { gives: string; needs: readonly TokenScope[]; fields(workshop: Workshop): Input | Promise<Input> }[] = [
   { gives: 'the role employee', needs: [], fields: () => ({ role: 'employee' }) },
   { gives: 'the role viewer', needs: [], fields: () => ({ role: 'viewer' }) },
