@@ -9,7 +9,6 @@ import {
   UNSEEN_CONTRACT_COLUMNS,
 } from './constants.ts';
 import { fieldOf } from './rules.ts';
-import type { AuditLine } from './schema.ts';
 
 /** Lines that a token may read (I10, I11). */
 export interface ReadableLines {
@@ -36,9 +35,11 @@ export function readableLines(scopes: readonly string[] | null): ReadableLines |
 
 const PAY_FIELDS = new Set(PAY.map(fieldOf));
 
+type Fields = Record<string, unknown> | null;
+
 /** The line without fields of pay. */
-export function withoutPay(line: AuditLine): AuditLine {
-  const rest = (fields: AuditLine['before']) =>
+export function withoutPay<Of extends { before: Fields; after: Fields }>(line: Of): Of {
+  const rest = (fields: Fields) =>
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !PAY_FIELDS.has(name)));
   return { ...line, before: rest(line.before), after: rest(line.after) };
 }
