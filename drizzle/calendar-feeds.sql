@@ -1,6 +1,6 @@
 -- The entrance of a calendar (N4): whoever knows the secret of its address. It has the access of the user who made it, checked each time: it
 -- ends with their membership, their account, the employee they are, and with a role that sees nobody else; one that a token made ends with
--- the token (I10). Refused, it sets no company.
+-- the token, and with the token's right to read absences (I10). Refused, it sets no company.
 -- Applied after every migration, repeatable.
 drop function if exists enter_calendar_feed(bytea, boolean);
 create or replace function enter_calendar_feed(feed_hash bytea, origin jsonb default null)
@@ -18,7 +18,8 @@ begin
     left join public.api_tokens t on t.company_id = f.company_id and t.id = f.api_token_id
     left join public.employees e on e.company_id = m.company_id and e.id = m.employee_id
     where f.hash = feed_hash and c.subscription = 'active'
-      and (t.id is null or (t.revoked_at is null and (t.expires_at is null or t.expires_at > now())))
+      and (t.id is null or (t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
+        and (t.scopes is null or 'absences:read' = any (t.scopes))))
       and (f.membership_id is null or (m.role <> 'employee' and u.disabled_at is null and public.refusal_of_membership(m.employee_id, e.status, c.subscription) is null))
     limit 1;
   if not found then

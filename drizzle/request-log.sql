@@ -4,14 +4,15 @@
 revoke insert, update, delete on api_request_batches, api_request_counts from jornada_app;
 
 -- The requests one by one, with the rights and the row-level security of whoever asks. A line is milliseconds since the beginning of the
--- minute, milliseconds to the answer, request id, path and error code, with tabs in between; empty is null. The id of a request is that of its
+-- minute, milliseconds to the answer, request id, path, error code and, beside a path, the area of its operation, with tabs in between; empty is
+-- null. The id of a request is that of its
 -- batch and its place.
 drop view if exists api_requests; -- the columns may have changed
 create view api_requests with (security_invoker = true) as
   select b.company_id, (left(b.id::text, 32) || lpad(to_hex(l.place), 4, '0'))::uuid as id, b.id as batch_id, b.minute,
     b.minute + l.value[1]::integer * interval '1 millisecond' as at, b.token_id, b.status, l.value[2]::integer as milliseconds,
     b.token_name, b.method, b.operation, b.path_pattern, nullif(l.value[4], '') as path, l.value[3] as request_id,
-    nullif(l.value[5], '') as error_code
+    nullif(l.value[5], '') as error_code, nullif(l.value[6], '') as area
   from api_request_batches b cross join lateral (
     -- Kept: otherwise each of the values above would take the line apart again.
     select place, string_to_array(line, E'\t') as value

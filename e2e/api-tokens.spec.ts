@@ -104,6 +104,40 @@ test('a token for payroll may read pay and nothing more, and gets a new secret w
   await expect(page.getByRole('button', { name: `Actions for ${name}` })).toBeFocused();
 });
 
+test('a token for users alone is made of areas, and makes nobody an administrator', async ({ page, baseURL }) => {
+  await signIn(page);
+  await page.goto('/settings/api');
+  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  const name = `Invitations ${Date.now()}`;
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Custom' }).click();
+  await expect(dialog.getByText('Users includes invitations, single sign-on and tokens')).toBeVisible();
+  for (const area of ['Users', 'Audit', 'Payroll'])
+    await expect(dialog.getByRole('checkbox', { name: `${area}: Read` })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Users: Write' }).press('Space');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create token' }).press('Enter');
+  const token = await dialog.getByLabel('API token').inputValue();
+  await dialog.getByRole('button', { name: 'I have copied it' }).press('Enter');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Writes Users');
+
+  const invite = async (role: string) => {
+    const answer = await fetch(`${baseURL}/core/v3/invitations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, role }),
+    });
+    return answer.status;
+  };
+  expect(await invite('administrator')).toBe(403);
+  expect(await invite('viewer')).toBe(200);
+});
+
 test('the list of tokens has no accessibility findings in either theme and fits 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);

@@ -51,6 +51,8 @@ export const views = {
     requestId: text('request_id').notNull(),
     /** Null for a success, and for input whose fields were refused. */
     errorCode: text('error_code'),
+    /** Of its operation (I10); null without a path, and of what was asked before areas were kept. */
+    area: text('area'),
   }),
 };
 

@@ -5,6 +5,7 @@ import { nothing } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { checkScope, lockNamed, refuseOwnersToOthers } from './check-granted.ts';
 import { refuseOwnRole } from './own-matters.ts';
+import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import { deleteMembership } from './repository-members.ts';
 import { setScope } from './repository-scope.ts';
 import * as repository from './repository-users.ts';
@@ -24,7 +25,8 @@ export const getUser = ({ companyId, read }: Scope, { id }: { id: string }): Pro
 /**
  * Changes what a member may do and see, from the next request of each of their sessions on. An omitted field stays; a scope stays where
  * the new role can have it. Of several that name the same `accessBefore` one succeeds. Throws `user_not_found`, `user_changed` with what
- * the user may do by now, `role_not_allowed` (I2), `self_resolution_not_allowed` (I5), `last_owner` (I9), and the 404 of what it names.
+ * the user may do by now, `role_not_allowed` (I2), `scope_not_granted` (I10), `self_resolution_not_allowed` (I5), `last_owner` (I9), and the
+ * 404 of what it names.
  */
 export async function updateUser(
   scope: Scope,
@@ -59,7 +61,11 @@ export async function updateUser(
     // What nobody may do comes before what this person may not.
     refuseOwnersToOthers(scope, now.role, role);
     if (!isSame) {
-      await send(repository.updateMembership(companyId, id, { role, employeeId, at }), setScope(companyId, id, seen));
+      await send(
+        refuseUngrantedAccess(scope, { role, employeeId: employeeId === now.employeeId ? null : employeeId }),
+        repository.updateMembership(companyId, id, { role, employeeId, at }),
+        setScope(companyId, id, seen),
+      );
     }
     return commit(repository.getUser(companyId, id));
   });

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { generateToken } from '../auth/api-token.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
 import { setRuntime } from '../runtime.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
 import { createRestClient } from '../testing/rest-client.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
 import { createToken } from './manage-tokens.ts';
@@ -43,6 +44,7 @@ async function companyWithLines() {
           operation: isFirst ? 'people.listEmployees' : 'access.info',
           pathPattern: '/x',
           path: null,
+          area: 'people',
         },
         ...{ at: Date.parse(`${day}T${time}:00Z`), status: time === '10:59' ? 500 : 200, milliseconds: 2 },
         ...{ requestId: `${day}T${time}`, errorCode: null },
@@ -159,6 +161,44 @@ test('no body, answer, header or secret is ever in the log', async () => {
       assert.ok(!all.includes(value), `${table}: ${value}`);
   }
   assert.ok((await sql(`select from api_requests where path like '%***%'`, [])).rowCount);
+});
+
+test('I10 a token sees ids and queries of requests whose records it may read, and of all others what they asked for', async () => {
+  const company = await world.company();
+  const { rest } = company;
+  const { data: ana } = await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  const asked = [
+    ['people:read', '/core/v3/employees/{id}', `/core/v3/employees/${ana.id}`],
+    ['pay:read', '/contract/v1/salaries', `/contract/v1/salaries?employeeId=${ana.id}`],
+    ['absences:read', '/schedule/v1/absence-day-off-requests', '/schedule/v1/absence-day-off-requests?from=2026-01-01'],
+  ] as const;
+  for (const [, , path] of asked) assert.equal((await rest.get(path)).status, 200);
+  await written();
+  const pathsFor = async (scopes: TokenScope[] | null) => {
+    const { apiToken } = await createToken(company.scope, { name: 'limited', scopes });
+    const { data } = await createRestClient(apiToken).get(`${PATH}?tokenId=${company.tokenId}`);
+    return data.map(({ path }: { path: string }) => path) as string[];
+  };
+  const every = await pathsFor(null);
+  for (const [, , path] of asked) assert.ok(every.includes(path), path);
+  assert.doesNotMatch((await pathsFor(['audit:read'])).join(), new RegExp(`${ana.id}|\\?`));
+  for (const [scope, pattern, path] of asked) {
+    const seen = await pathsFor(['audit:read', scope]);
+    assert.equal(seen.length, every.length, 'no line is left out');
+    for (const [other, otherPattern, otherPath] of asked)
+      assert.equal(seen.includes(otherPath), other === scope, `${scope} ${otherPattern}`);
+    assert.ok(seen.includes(path) && !seen.includes(pattern), scope);
+  }
+  await world.ownerPool.query(
+    `update api_request_batches set lines = regexp_replace(lines, '\t[a-z]*$', '', 'gn') where company_id = $1`,
+    [company.companyId],
+  );
+  assert.doesNotMatch(
+    (await pathsFor(['audit:read', 'people:read'])).join(),
+    new RegExp(ana.id),
+    'kept without an area',
+  );
+  assert.ok((await pathsFor(null)).includes(`/core/v3/employees/${ana.id}`));
 });
 
 test('companies see their own requests alone', async () => {

@@ -9,6 +9,7 @@ import { INVITATION_PATH } from '../shared/page-paths.ts';
 import type { Role } from '../shared/roles.ts';
 import { checkScope, lockNamed, refuseOwnersToOthers } from './check-granted.ts';
 import { INVITATION_HOURS } from './constants.ts';
+import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import * as repository from './repository-invitations.ts';
 import type { createInvitationInput, invitationOutput, listInvitationsInput } from './schema-users.ts';
 
@@ -29,7 +30,8 @@ export const getInvitation = (
 
 /**
  * Asks somebody to join the company (I6), by mail where there is a mail server. The link is in this answer once; only a hash of its secret
- * is kept. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), and the 404 of what it names.
+ * is kept. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), `scope_not_granted` (I10), and the 404 of what it
+ * names.
  */
 export async function createInvitation(
   scope: Scope,
@@ -41,7 +43,8 @@ export async function createInvitation(
   const { all, reports, ...units } = checkScope(role, given ?? undefined);
   const { link, ...secret } = newLink(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
-    const [company] = await send(
+    const [, company] = await send(
+      refuseUngrantedAccess(scope, { role, employeeId }),
       repository.getCompany(companyId),
       repository.refuseMember(companyId, email),
       lockNamed(companyId, { scope: { all, reports, ...units }, employeeId }),
@@ -66,7 +69,7 @@ export async function createInvitation(
 
 /**
  * A new link, sent and shown like the first, for another 7 days, also where the one from before is too old; that one works no longer.
- * Throws `invitation_not_found`, `role_not_allowed` (I2).
+ * Throws `invitation_not_found`, `role_not_allowed` (I2), `scope_not_granted` (I10).
  */
 export async function resendInvitation(
   scope: Scope,
@@ -76,11 +79,13 @@ export async function resendInvitation(
   const { companyId, actor } = scope;
   const { link, hash, expiresAt, updatedAt } = newLink(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
-    const [{ role, email }, company] = await send(
+    const [{ role, email, employeeId }, company] = await send(
       repository.lockInvitation(companyId, id),
       repository.getCompany(companyId),
     );
     refuseOwnersToOthers(scope, role);
+    // Whoever sends the request reads the link, and accepts it.
+    await send(refuseUngrantedAccess(scope, { role, employeeId }));
     const [, invitation] = await commit(
       repository.replaceLink({ companyId, id, hash, expiresAt, at: updatedAt }),
       repository.getSentInvitation(companyId, id, { link, mailed: settings.smtpUrl !== undefined }),

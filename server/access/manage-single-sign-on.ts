@@ -5,6 +5,7 @@ import { nothing } from '../db/statement.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError, type FieldMessage, refuseFaults } from '../shared/errors.ts';
 import { TEST_PASSED } from '../shared/sign-on-problems.ts';
+import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import * as repository from './repository-single-sign-on.ts';
 import type { setSingleSignOnInput } from './schema-single-sign-on.ts';
 
@@ -20,7 +21,8 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
 
 /**
  * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
- * it, and another issuer or client forgets what members were called there. Throws `single_sign_on_not_tested`.
+ * it, and another issuer or client forgets what members were called there. Throws `single_sign_on_not_tested`, and
+ * `scope_not_granted` where a token lets in whom it could not make administrators (I10).
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
@@ -54,6 +56,9 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
       ...(isUntested ? untested : isOn ? { enabledAt: known.enabledAt ?? at } : OFF),
       updatedAt: at,
     };
+    const isMore = isUntested || (enabled && !known.enabledAt) || (choices.addsEmployees && !known.addsEmployees);
+    // Whoever chooses the provider says whom it names: any administrator.
+    if (isMore) await send(refuseUngrantedAccess(scope, { role: 'administrator', employeeId: null }));
     const [, answer] = await commit(
       isOther ? repository.forgetIdentities(companyId) : nothing(null),
       repository.keepConnection(connection),

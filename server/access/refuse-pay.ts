@@ -2,7 +2,7 @@ import type { Scope } from '../db/scope.ts';
 import { nothing, type Read } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import { maySee } from './field-rights.ts';
-import { scopesOfToken } from './repository.ts';
+import { refuseUngrantedScopes } from './refuse-ungranted.ts';
 
 /**
  * I4, I10: giving fields of pay takes more than the operation does, of a token the scope `pay:write`, of a session the right to see what it
@@ -14,11 +14,7 @@ export function refuseUngrantedPay(
   fields: readonly string[],
   employeeId: string | null,
 ): Read<unknown> {
-  const { companyId, actor } = scope;
   if (fields.length === 0) return nothing(null);
   if (!maySee(scope, 'pay', employeeId)) throw new DomainError('role_not_allowed');
-  if (actor.type !== 'token' || actor.id === null) return nothing(null);
-  return scopesOfToken(companyId, actor.id)
-    .map((scopes) => scopes === null || scopes.includes('pay:write'))
-    .orRefuse('scope_not_granted');
+  return refuseUngrantedScopes(scope, ['pay:write']);
 }

@@ -6,10 +6,14 @@ import type { PageText } from '../db/list-page.ts';
 import { type RawRow, readRaw } from '../db/raw-rows.ts';
 import type { Read } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { ScopeArea } from '../shared/token-scopes.ts';
 import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
 
 type ApiRequest = z.output<typeof apiRequestOutput>;
-type Filters = Pick<z.output<typeof listApiRequestsInput>, 'status' | 'tokenId' | 'operation' | 'page' | 'limit'>;
+type Filters = Pick<z.output<typeof listApiRequestsInput>, 'status' | 'tokenId' | 'operation' | 'page' | 'limit'> & {
+  /** Areas of the operations whose paths are shown; null: of all. Of the others the pattern is. */
+  areas: readonly ScopeArea[] | null;
+};
 
 /** From the first millisecond to the one before the last. */
 export interface Span {
@@ -23,7 +27,12 @@ const HOUR = 3_600_000;
 const record = answeredRecord(apiRequestOutput, {
   table: views.apiRequests,
   own: {
-    path: { sql: 'coalesce(api_requests.path, api_requests.path_pattern)', type: 'text', isRequired: true },
+    path: {
+      sql: `case when $areas::text[] is null or api_requests.area = any($areas::text[])
+        then coalesce(api_requests.path, api_requests.path_pattern) else api_requests.path_pattern end`,
+      type: 'text',
+      isRequired: true,
+    },
   },
 });
 
@@ -96,8 +105,8 @@ const listById = readRaw<Record<string, unknown>>(`
   )
   ${answer('page', '(select count(*) from found)')}`);
 
-const valuesOf = (companyId: CompanyId, { status, tokenId, operation, page, limit }: Filters) => ({
-  ...{ companyId, limit, offset: (page - 1) * limit },
+const valuesOf = (companyId: CompanyId, { status, tokenId, operation, areas, page, limit }: Filters) => ({
+  ...{ companyId, areas, limit, offset: (page - 1) * limit },
   ...{ statuses: status ?? null, tokenIds: tokenId ?? null, operations: operation ?? null },
 });
 

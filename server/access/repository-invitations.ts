@@ -89,9 +89,11 @@ export const refuseMember = (companyId: CompanyId, email: string): Read<true> =>
 
 const OPEN = 'company_id = $companyId and id = $id and accepted_at is null and withdrawn_at is null';
 
-type Locked = { role: Role; email: string };
+type Locked = { role: Role; email: string; employeeId: string | null };
 
-const lockRow = writeText<Locked, RecordAt>(`select role, email from invitations where ${OPEN} for no key update`);
+const lockRow = writeText<Locked, RecordAt>(
+  `select role, email, employee_id as "employeeId" from invitations where ${OPEN} for no key update`,
+);
 
 /** Locks an open one until the end of the transaction. Throws `invitation_not_found`. */
 export const lockInvitation = (companyId: CompanyId, id: string): Write<Locked> =>

@@ -213,6 +213,17 @@ export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] |
     .first()
     .map((token) => (token ? token.scopes : []));
 
+/** A token that gives others something, and what its company shows to managers (I4). */
+type Grantor = { scopes: string[] | null; managersSeePay: boolean };
+
+const selectGrantor = readText<Grantor, RecordAt>(`
+  select t.scopes, c.managers_see_pay as "managersSeePay" from api_tokens t join companies c on c.id = t.company_id
+    where t.company_id = $companyId and t.id = $id`);
+
+/** Throws `api_token_not_found`. */
+export const grantorOf = (companyId: CompanyId, id: string): Read<Grantor> =>
+  selectGrantor({ companyId, id }).first().required('api_token_not_found');
+
 /** Bypasses row-level security. */
 export async function findCompanyOfToken(ownerPool: pg.Pool, tokenId: string): Promise<CompanyId | null> {
   const { rows } = await ownerPool.query('select company_id from api_tokens where id = $1', [tokenId]);

@@ -162,9 +162,9 @@ const make = async ({ scope }: TestCompany, { expiresAt, ...limits }: Limits) =>
 
 const OWN: [own: Limits, within: Limits[], more: Limits[]][] = [
   [
-    { scopes: ['settings:write', 'people:read'] },
-    [{ scopes: ['people:read'] }, { scopes: ['people:read', 'settings:write'], networks: ['::1'] }],
-    [{}, { scopes: ['people:write'] }, { scopes: ['people:read', 'pay:read'] }, { scopes: ['settings:read'] }],
+    { scopes: ['users:write', 'people:read'] },
+    [{ scopes: ['people:read'] }, { scopes: ['people:read', 'users:write'], networks: ['::1'] }],
+    [{}, { scopes: ['people:write'] }, { scopes: ['people:read', 'pay:read'] }, { scopes: ['users:read'] }],
   ],
   [
     { expiresAt: '2031-01-01T00:00:00Z' },

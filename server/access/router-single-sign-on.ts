@@ -26,6 +26,7 @@ export const singleSignOnProcedures = {
         ...rest,
         method: 'PUT',
         summary: 'Set up or change the company’s single sign-on',
+        grants: true,
         description:
           'The first call needs `issuer`, `clientId` and `clientSecret`. The provider sends people back to `/api/auth/sso/callback` of ' +
           'this server. Another issuer, client or secret switches it off until an administrator has passed a test sign-in under ' +

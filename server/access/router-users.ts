@@ -58,6 +58,7 @@ export const userProcedures = {
         method: 'PUT',
         path: `${USERS}/{id}`,
         summary: 'Change a user',
+        grants: true,
         description: `Of a member; an invitation is withdrawn and made again. It counts from the next request of the user on. ${NO_OWNERS}`,
         errors: ['last_owner', 'role_not_allowed', 'user_changed', ...NAMED],
         example: { role: 'manager', scope: { reports: true } } satisfies Example<typeof schema.updateUserInput>,

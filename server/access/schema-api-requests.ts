@@ -35,7 +35,8 @@ export const apiRequestOutput = z
     pathPattern: z.string().meta({ description: 'Path of the operation.' }),
     path: z.string().meta({
       description:
-        'Path and query as they were sent. In the query, ids, dates, numbers and enumerations are kept; `***` stands for any other value.',
+        'Path and query as they were sent. In the query, ids, dates, numbers and enumerations are kept; `***` stands for any other value. ' +
+        'Path of the operation, where a token lists it that may not read what the operation is about.',
     }),
     status: z.int().meta({ description: 'Status of the answer.' }),
     milliseconds: z.int().meta({ description: 'Milliseconds from its arrival to its answer.' }),

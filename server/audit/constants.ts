@@ -1,3 +1,5 @@
+import type { ScopeArea } from '../shared/token-scopes.ts';
+
 /** What a line of the audit says was done to a record, and what happened without a change of one (I11). */
 export const CHANGES = ['create', 'update', 'delete'] as const;
 const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out', 'erase', 'expire'] as const;
@@ -46,47 +48,56 @@ export const SEEN_PARTS: readonly string[] = [
 /** Of a contract: what only administrators see, all else being work. */
 export const UNSEEN_CONTRACT_COLUMNS: readonly string[] = ['social_security_number'];
 export const PAY_COLUMNS: readonly string[] = ['price_per_hour', 'salary_range', 'contribution_group_id'];
+/** Pay of an employee that no line has a value of. */
+export const COVERED_PAY_COLUMNS: readonly string[] = ['ssn', 'account_number', 'bic'];
 
-/** What lines are about. Tables that are parts of a record (audit.sql) are lines of that record. */
-export const AUDIT_RECORD_TYPES = [
-  'absence_calendar',
-  'absence_day_off_request',
-  'absence_type',
-  'agreement',
-  'api_token',
-  'calendar_feed',
-  'company',
-  'contract',
-  'contract_type',
-  'custom_field',
-  'degree',
-  'department',
-  'device',
-  'document',
-  'employee',
-  'entity_group',
-  'holiday_calendar',
-  'invitation',
-  'job_charge',
-  'job_level',
-  'leave_reason',
-  'location',
-  'membership',
-  'office',
-  'overtime_payout',
-  'overtime_policy',
-  'project',
-  'request',
-  'request_delegation',
-  'request_type',
-  'salary',
-  'sso_connection',
-  'tag',
-  'time_entry',
-  'vacation_configuration',
-  'webhook_endpoint',
-  'work_break',
-  'work_check_type',
-  'workday_type',
-] as const;
-export type AuditRecordType = (typeof AUDIT_RECORD_TYPES)[number];
+/** What lines are about, and the area of the operations that read it (I10). Tables that are parts of a record (audit.sql) are lines of that record. */
+export const RECORD_AREAS = {
+  absence_calendar: 'absences',
+  absence_day_off_request: 'absences',
+  absence_type: 'absences',
+  agreement: 'contracts',
+  api_token: 'users',
+  calendar_feed: 'absences',
+  company: 'settings',
+  contract: 'contracts',
+  contract_type: 'contracts',
+  custom_field: 'people',
+  degree: 'contracts',
+  department: 'organisation',
+  device: 'settings',
+  document: 'people',
+  employee: 'people',
+  entity_group: 'organisation',
+  holiday_calendar: 'organisation',
+  invitation: 'users',
+  job_charge: 'people',
+  job_level: 'contracts',
+  leave_reason: 'contracts',
+  location: 'organisation',
+  membership: 'users',
+  office: 'organisation',
+  overtime_payout: 'overtime',
+  overtime_policy: 'overtime',
+  project: 'projects',
+  request: 'requests',
+  request_delegation: 'requests',
+  request_type: 'requests',
+  salary: 'pay',
+  sso_connection: 'users',
+  tag: 'projects',
+  time_entry: 'projects',
+  vacation_configuration: 'absences',
+  webhook_endpoint: 'settings',
+  work_break: 'time',
+  work_check_type: 'time',
+  workday_type: 'contracts',
+} as const satisfies Record<string, ScopeArea>;
+export type AuditRecordType = keyof typeof RECORD_AREAS;
+export const AUDIT_RECORD_TYPES = Object.keys(RECORD_AREAS) as [AuditRecordType, ...AuditRecordType[]];
+
+/** Parts that are read with another area than their record. */
+export const PART_AREAS: Readonly<Record<string, ScopeArea>> = {
+  vacation_configuration_assignation: 'absences',
+  overtime_policy_assignation: 'overtime',
+};

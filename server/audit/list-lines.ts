@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { maySee } from '../access/field-rights.ts';
+import { scopesOfToken } from '../access/repository.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -8,15 +9,31 @@ import { SEEN_COLUMNS, SEEN_PARTS } from './constants.ts';
 import { recordPayReads } from './record-reads.ts';
 import * as repository from './repository.ts';
 import { withoutUnseen } from './rules.ts';
+import { type ReadableLines, readableLines, withoutPay } from './rules-scopes.ts';
 import type { AuditActor, AuditLine, listAuditInput, listHistoryInput } from './schema.ts';
 
 const MOST_ACTORS = 500;
 
-/** Who changed what, when and by which way, the newest first (I11). What it shows a user of pay is recorded (L5). */
-export async function listLines(scope: Scope, input: z.output<typeof listAuditInput>): Promise<PageText<AuditLine>> {
-  const found = await scope.read(repository.listAuditLines(scope.companyId, input));
+/** Lines that the caller may read: a token those of the records that it may read (I10), everybody else all. */
+export async function findReadable({ companyId, actor, read }: Scope): Promise<ReadableLines | 'all'> {
+  return actor.type === 'token' && actor.id !== null
+    ? readableLines(await read(scopesOfToken(companyId, actor.id)))
+    : 'all';
+}
+
+/**
+ * Who changed what, when and by which way, the newest first (I11), as far as the caller may read the records. What it shows a user of pay is
+ * recorded (L5).
+ */
+export async function listLines(
+  scope: Scope,
+  input: z.output<typeof listAuditInput>,
+): Promise<PageText<AuditLine> | Page<AuditLine>> {
+  const readable = await findReadable(scope);
+  const found = await scope.read(repository.listAuditLines(scope.companyId, input, readable));
   if (scope.actor.type === 'user') await recordPayReads(scope, found.rows.value);
-  return found;
+  if (readable === 'all' || readable.unreadColumns.length === 0) return found;
+  return { rows: found.rows.value.map(withoutPay), total: found.total };
 }
 
 /** Those who have acted, by name: to filter the list by them. */

@@ -23,7 +23,7 @@ for (const company of [companyId, (await world.company()).companyId]) {
 await foldListCounts(world.runtime);
 await vacuum(world.ownerPool, ['audit_lines', 'list_counts']);
 
-const plans = (query: object) => plansOf(scope, listAuditLines(companyId, listAuditInput.parse(query)));
+const plans = (query: object) => plansOf(scope, listAuditLines(companyId, listAuditInput.parse(query), 'all'));
 
 for (const [query, index] of [
   [{}, 'created'],

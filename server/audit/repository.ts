@@ -14,6 +14,7 @@ import {
   UNSEEN_CONTRACT_COLUMNS,
 } from './constants.ts';
 import { fieldsJson } from './rules.ts';
+import type { ReadableLines } from './rules-scopes.ts';
 import { type AuditActor, auditLineOutput, type listAuditInput, type listHistoryInput } from './schema.ts';
 
 const record = answeredRecord(auditLineOutput, {
@@ -45,10 +46,11 @@ function actedBy(ids: readonly string[] | undefined): Condition[] {
     : isMissing(auditLines.actorId, true);
 }
 
-/** The newest first (I11). */
+/** The newest first (I11): all that match, or those of them that a token may read. */
 export const listAuditLines = (
   companyId: CompanyId,
   { from, to, ...input }: z.output<typeof listAuditInput>,
+  readable: ReadableLines | 'all',
 ): Read<PageText<z.output<typeof auditLineOutput>>> =>
   listAnswers(companyId, record, input, {
     where: [
@@ -57,10 +59,26 @@ export const listAuditLines = (
       isOneOf(auditLines.recordType, input.recordType),
       isOneOf(auditLines.recordId, input.recordId),
       isOneOf(auditLines.action, input.action),
+      readable === 'all' ? [] : isReadable(readable),
     ],
     columns: {},
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
+
+/** I10: lines of readable records and parts; of changes those that say something besides pay. */
+const isReadable = ({ recordTypes, unreadPartTypes, unreadColumns }: ReadableLines): Condition[] => [
+  ['audit_lines.record_type = any(?)', recordTypes],
+  ['(audit_lines.part_type is null or audit_lines.part_type <> all(?))', unreadPartTypes],
+  ...(unreadColumns.length === 0
+    ? []
+    : ([
+        [
+          `(audit_lines.action <> all(?) or coalesce(coalesce(audit_lines.after, audit_lines.before) - ?::text[] <> '{}', true))`,
+          CHANGES,
+          unreadColumns,
+        ],
+      ] satisfies Condition[])),
+];
 
 const selectActors = readText<AuditActor, { companyId: CompanyId; most: number }>(`
   with recursive actors as (

@@ -15,7 +15,8 @@ export const auditRouter = router({
         path: '/core/v3/audit',
         summary: 'List the audit',
         description:
-          'Who changed what, when and by which way, the newest first. Work entries have versions and movements name their author: they have no lines here.',
+          'Who changed what, when and by which way, the newest first. Work entries have versions and movements name their author: they have no lines here. ' +
+          'A token finds the lines of records that its other scopes read, and pay in them with `pay:read`.',
         reply: 'page',
       },
     })

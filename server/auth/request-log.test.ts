@@ -21,7 +21,13 @@ async function open(pool: DatabasePool = systemPool) {
   const note = (given: Partial<LoggedRequest> = {}) =>
     requestLog.note({
       token: { companyId, tokenId, tokenName: 'test' },
-      ...{ method: 'GET', operation: 'people.listEmployees', pathPattern: '/core/v3/employees', path: null },
+      ...{
+        method: 'GET',
+        operation: 'people.listEmployees',
+        pathPattern: '/core/v3/employees',
+        path: null,
+        area: 'people' as const,
+      },
       ...{ at: NOON, status: 200, milliseconds: 3.6, requestId: newId(), errorCode: null },
       ...given,
     });
@@ -63,7 +69,13 @@ test('requests of several companies are written together, in one statement, with
   first.note({ method: 'HEAD', status: 422, path: '/core/v3/employees?page=0', requestId: 'mine', at: NOON + 250 });
   first.requestLog.note({
     token: { companyId: second.companyId, tokenId: second.tokenId, tokenName: 'other' },
-    ...{ method: 'DELETE', operation: 'people.deleteEmployee', pathPattern: '/core/v3/employees/{id}', path: null },
+    ...{
+      method: 'DELETE',
+      operation: 'people.deleteEmployee',
+      pathPattern: '/core/v3/employees/{id}',
+      path: null,
+      area: 'people' as const,
+    },
     ...{ at: NOON, status: 404, milliseconds: 0.2, requestId: 'theirs', errorCode: 'employee_not_found' },
   });
   await first.requestLog.flush();
@@ -76,6 +88,7 @@ test('requests of several companies are written together, in one statement, with
     ...{ company_id: first.companyId, token_id: first.tokenId, token_name: 'test', at: new Date(NOON + 250) },
     ...{ status: 422, milliseconds: 4, method: 'HEAD', operation: 'people.listEmployees', error_code: null },
     ...{ path_pattern: '/core/v3/employees', path: '/core/v3/employees?page=0', request_id: 'mine' },
+    area: 'people',
   });
   const [theirs] = await second.lines();
   assert.deepEqual([theirs.token_name, theirs.error_code], ['other', 'employee_not_found']);
@@ -86,7 +99,7 @@ test('what is noted is written by itself soon after', async () => {
   const requestLog = new RequestLog(systemPool, log, { flushesAfter: 10 });
   requestLog.note({
     token: { companyId, tokenId, tokenName: 'test' },
-    ...{ method: 'GET', operation: 'access.info', pathPattern: '/core/v3/info', path: null },
+    ...{ method: 'GET', operation: 'access.info', pathPattern: '/core/v3/info', path: null, area: 'people' as const },
     ...{ at: NOON, status: 200, milliseconds: 1, requestId: 'a', errorCode: null },
   });
   for (let tries = 0; tries < 200 && (await linesOf(companyId)).length === 0; tries += 1) await wait(20);
@@ -101,7 +114,13 @@ test('many lines do not wait to be written, and a database that refuses them is 
     for (let i = 0; i < count; i += 1) {
       requestLog.note({
         token: { companyId, tokenId, tokenName: 'test' },
-        ...{ method: 'GET', operation: 'access.info', pathPattern: '/core/v3/info', path: null },
+        ...{
+          method: 'GET',
+          operation: 'access.info',
+          pathPattern: '/core/v3/info',
+          path: null,
+          area: 'people' as const,
+        },
         ...{ at: NOON, status: 200, milliseconds: 1, requestId: 'a', errorCode: null },
       });
     }

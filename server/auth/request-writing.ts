@@ -1,4 +1,5 @@
 import { newId } from '../shared/ids.ts';
+import type { ScopeArea } from '../shared/token-scopes.ts';
 import type { TokenIdentity } from './api-token.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -19,6 +20,8 @@ export interface LoggedRequest {
   pathPattern: string;
   /** With its query, without values that may say something about a person; null where it is the pattern. */
   path: string | null;
+  /** Area of the operation: a token that may not read it sees the pattern instead of the path (I10). */
+  area: ScopeArea;
   /** Milliseconds since 1970 at its arrival. */
   at: number;
   status: number;
@@ -51,10 +54,10 @@ export class RequestWriting {
   length = 0;
 
   add(request: LoggedRequest): void {
-    const { at, milliseconds, requestId, path, errorCode } = request;
+    const { at, milliseconds, requestId, path, area, errorCode } = request;
     const minute = Math.floor(at / MINUTE_MILLISECONDS);
     const batch = this.batchOf(request, minute);
-    const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}`;
+    const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}\t${path === null ? '' : area}`;
     if (!wasMadeAt(requestId, at)) batch.sentIds.push(requestId);
     this.makeRoom();
     const start = this.used;

@@ -303,6 +303,20 @@ test('N4, I10 a calendar that a token made ends with it', async () => {
   assert.equal((await open(data.url)).status, 404);
 });
 
+test('N4, I10 a calendar shows nothing that its token may not read: 403 when it is made, 404 once the scope is gone', async () => {
+  const { rest, ana } = await prepare();
+  const { data: token } = await rest.post('/core/v3/api-tokens', { name: 'Feeds', scopes: ['absences:write'] });
+  const { status, code } = await createRestClient(token.apiToken).post(FEEDS, { employeeId: ana });
+  assert.deepEqual([status, code], [403, 'scope_not_granted']);
+  const narrow = (scopes: string[]) =>
+    world.ownerPool.query('update api_tokens set scopes = $2 where id = $1', [token.id, scopes]);
+  await narrow(['absences:read', 'absences:write']);
+  const { data } = await createRestClient(token.apiToken).post(FEEDS, { employeeId: ana });
+  assert.equal((await open(data.url)).status, 200);
+  await narrow(['absences:write']);
+  assert.equal((await open(data.url)).status, 404);
+});
+
 test('I3 a calendar of somebody who left the scope of its maker names them no more, and can still be ended', async () => {
   const company = await prepare();
   const { rest, ana, officeId, carlos } = company;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import { requireInScope } from '../access/in-scope.ts';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { hashOfFeed, newFeedSecret } from '../auth/calendar-feed.ts';
 import type { PageText } from '../db/list-page.ts';
 import { lockRecords } from '../db/lock-records.ts';
@@ -21,7 +22,7 @@ export const listFeeds = (
 /**
  * A secret address under which calendars show absences (N4). It is in this answer once; only a hash of its secret is kept. Throws
  * `employee_not_found`, out of scope too, `department_not_found`, `office_not_found`, `entity_group_not_found`.
- * One that a token made ends with the token (I10).
+ * One that a token made ends with the token (I10), which throws `scope_not_granted` unless it may read absences itself.
  */
 export async function createFeed(
   scope: Scope,
@@ -37,6 +38,7 @@ export async function createFeed(
   const feed = { ...subject, companyId, id, language, hash: hashOfFeed(secret), apiTokenId, createdByName: actor.name };
   return scope.transaction(async ({ send, commit }) => {
     await send(
+      refuseUngrantedScopes(scope, ['absences:read']),
       employeeId ? requireInScope(scope, employeeId) : nothing(null),
       lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
       repository.lockUnit(companyId, subject),

@@ -60,6 +60,7 @@ export const companyRequestsRouter = router({
         method: 'POST',
         path: TYPES,
         summary: 'Create a request type',
+        grants: true,
         description:
           'With its questions, and the levels that decide one after the other. A level with a condition applies to the ' +
           'requests whose answer meets it. Administrators and company tokens may decide any level.',
@@ -89,6 +90,7 @@ export const companyRequestsRouter = router({
         method: 'PUT',
         path: `${TYPES}/{id}`,
         summary: 'Update a request type',
+        grants: true,
         description: 'Requests made before keep the questions they answered and the levels they have to pass.',
         errors: ['request_type_changed', 'user_not_found'],
         example: { name: 'Equipment and software', icon: 'device-laptop' } satisfies Example<
@@ -238,6 +240,7 @@ export const companyRequestsRouter = router({
         method: 'POST',
         path: DELEGATIONS,
         summary: 'Let an employee decide requests in another’s place',
+        grants: true,
         description:
           'On the dates from `from` to `to`, both included. Not passed on, and not for requests of either of them.',
         errors: ['employee_not_found', 'delegate_not_found'],
@@ -257,6 +260,7 @@ export const companyRequestsRouter = router({
         method: 'PUT',
         path: `${DELEGATIONS}/{id}`,
         summary: 'Change a delegation',
+        grants: true,
         description: 'Who decides, or on which dates. What was decided by it stays.',
         errors: ['delegate_not_found'],
         example: { to: '2026-08-28' } satisfies Example<typeof schema.updateDelegationInput>,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { hashOfPairing, newPairingCode } from '../auth/pairing-code.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
@@ -19,7 +20,13 @@ export const listDevices = (
 export const getDevice = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<repository.DeviceAnswer> =>
   read(repository.getDevice(companyId, id, now()));
 
-/** A new device with the code that pairs it, which is in this answer once and kept nowhere (M4). Throws `office_not_found`. */
+/** I10: a device is where people clock in and out, so a token that pairs one can do that itself. */
+const refuseUngranted = (scope: Scope) => refuseUngrantedScopes(scope, ['time:write']);
+
+/**
+ * A new device with the code that pairs it, which is in this answer once and kept nowhere (M4). Throws `office_not_found`,
+ * `scope_not_granted`.
+ */
 export function createDevice(
   scope: Scope,
   { name, officeId = null }: z.output<typeof createDeviceInput>,
@@ -29,7 +36,8 @@ export function createDevice(
   const at = dateOf(now);
   const { pairingCode, ...code } = newCode(now);
   const device = { companyId, id: newId(), name, officeId, ...code, createdAt: at, updatedAt: at };
-  return scope.transaction(async ({ commit }) => {
+  return scope.transaction(async ({ send, commit }) => {
+    await send(refuseUngranted(scope));
     const [, created] = await commit(
       repository.lockOffice(companyId, officeId),
       repository.insertDevice(device, { pairingCode, now }),
@@ -58,13 +66,13 @@ export function updateDevice(
 
 /**
  * Another code for a device, in this answer once; one from before no longer works. A device that is paired keeps its token until the code
- * is used (M4). Throws `device_not_found` and `device_revoked`.
+ * is used (M4). Throws `device_not_found`, `device_revoked`, `scope_not_granted`.
  */
 export function renewCode(scope: Scope, { id }: { id: string }): Promise<repository.CodedDeviceAnswer> {
   const { companyId } = scope;
   const now = scope.now();
   return scope.transaction(async ({ send, commit }) => {
-    const { revokedAt } = await send(repository.lockDevice(companyId, id));
+    const [{ revokedAt }] = await send(repository.lockDevice(companyId, id), refuseUngranted(scope));
     if (revokedAt) throw new DomainError('device_revoked');
     return commit(repository.replaceCode({ companyId, id }, { ...newCode(now), now }));
   });

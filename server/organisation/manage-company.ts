@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import type { Scope } from '../db/scope.ts';
@@ -18,7 +19,8 @@ export const getCompanySettings = ({ companyId, read }: Scope): Promise<reposito
 /**
  * Changes the given settings; entries already written keep the zone they were written in (A2). Everybody's day rows follow what
  * they depend on: the company's week, and the date from which days without work count (D1). Of several that name the same
- * `settingsBefore` one succeeds. Throws `company_settings_changed`.
+ * `settingsBefore` one succeeds. Throws `company_settings_changed`, and `scope_not_granted` where a token that may not read pay shows it to
+ * managers (I10).
  */
 export async function updateCompanySettings(
   scope: Scope,
@@ -39,6 +41,7 @@ export async function updateCompanySettings(
       repository.updateCompany(scope.companyId, changes),
       repository.getSettings(scope.companyId),
     );
+    if (company.managersSeePay && !before.managersSeePay) await tx.send(refuseUngrantedScopes(scope, ['pay:read']));
     if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
       await daysChanged(tx, scope, { everyone: true, cause: 'company_settings' });
     }

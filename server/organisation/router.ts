@@ -46,6 +46,7 @@ export const organisationRouter = router({
         method: 'PUT',
         path: SETTINGS,
         summary: 'Change company settings',
+        grants: true,
         scope: 'settings:write',
         errors: ['company_settings_changed'],
         example: {

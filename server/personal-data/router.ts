@@ -1,5 +1,6 @@
 import type { StoredFile } from '../shared/files.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
+import { ARCHIVE_SCOPES } from './constants.ts';
 import { erasePerson, previewErasure } from './erase-person.ts';
 import * as schema from './schema.ts';
 import { writePersonArchive } from './write-person-archive.ts';
@@ -16,7 +17,8 @@ export const personalDataRouter = router({
         summary: 'Download all that is kept about a person',
         description:
           'A zip: a file of JSON for each kind of record, CSV where a table helps, the documents, and a text that says what is what in the ' +
-          'language of the request. It is a line of the audit.',
+          'language of the request. It is a line of the audit. It takes the scopes to read all of its kinds: ' +
+          `${ARCHIVE_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; without one of them it is 403 \`scope_not_granted\`.`,
         reply: 'file',
         // Salaries are among it.
         scope: 'pay:read',

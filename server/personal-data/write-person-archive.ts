@@ -1,3 +1,4 @@
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { recordAuditEvent } from '../audit/repository.ts';
 import type { Scope } from '../db/scope.ts';
 import { readPortionsOf } from '../documents/read-content.ts';
@@ -6,6 +7,7 @@ import { type ZippedFile, zip } from '../exports/zip.ts';
 import type { StoredFile } from '../shared/files.ts';
 import { fullNameOf } from '../shared/full-name.ts';
 import type { Locale } from '../shared/locale.ts';
+import { ARCHIVE_SCOPES } from './constants.ts';
 import { findAccount, getPerson, type KeptRow, listRowsOf } from './repository-person.ts';
 import { PERSON_TABLES } from './repository-tables.ts';
 import { csvOf, fileNamesOf } from './rules-archive.ts';
@@ -15,7 +17,8 @@ const WITHOUT_CSV: ReadonlySet<string> = new Set(['person', 'user', 'audit', 'ac
 
 /**
  * Everything that is kept about a person, as one archive (L6): a file of JSON per kind, CSV where a table helps, the documents, and a text
- * that says what is what. An export in the audit (L5). `report` hears which part is done. Throws `employee_not_found`.
+ * that says what is what. An export in the audit (L5). `report` hears which part is done. Throws `employee_not_found`, and
+ * `scope_not_granted` where a token may not read all of it (I10).
  */
 export async function writePersonArchive(
   scope: Scope,
@@ -23,7 +26,10 @@ export async function writePersonArchive(
   report: (done: number, all: number) => Promise<void> | void = () => {},
 ): Promise<StoredFile> {
   const whose = { companyId: scope.companyId, employeeId };
-  const person = await scope.read(getPerson(scope.companyId, employeeId));
+  const [, person] = await scope.read(
+    refuseUngrantedScopes(scope, ARCHIVE_SCOPES),
+    getPerson(scope.companyId, employeeId),
+  );
   const name = fullNameOf(person);
   const kinds: { file: string; rows: KeptRow[] }[] = [];
   for (const { file } of PERSON_TABLES) {

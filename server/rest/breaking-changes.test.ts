@@ -25,6 +25,7 @@ const base = {
   output: record({ id: { type: 'string', format: 'uuid' }, note: text, kind: { type: 'string', enum: ['a', 'b'] } }),
   parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
   codes: ['office_not_found', 'employee_not_found'],
+  scope: 'people:read',
 };
 
 function documentOf(
@@ -35,12 +36,14 @@ function documentOf(
     output,
     parameters,
     codes,
+    scope,
     operationId = 'a.make',
     path = '/a',
     shared = {},
   } = { ...base, ...changed };
   const operation: Operation = {
     operationId,
+    'x-scope': scope,
     parameters,
     requestBody: { content: { 'application/json': { schema: input } } },
     responses: { 200: answer(output), 404: failure(...codes) },
@@ -66,6 +69,7 @@ const { note: __, ...withoutNote } = base.output.properties as Record<string, Sc
 const breaking: [title: string, changed: Parameters<typeof documentOf>[0], change: string][] = [
   ['an operation is gone', { path: '/b' }, 'POST /a is gone'],
   ['an operation has another name', { operationId: 'a.create' }, 'is called a.create now'],
+  ['an operation needs another scope', { scope: 'users:read' }, 'needs the scope users:read now'],
   ['an input field is gone', { input: record(withoutName, []) }, 'name is no longer taken'],
   ['an input field is newly required', inputWith({}, ['name', 'kind']), 'kind is required'],
   ['a new input field is required', inputWith({ more: text }, ['name', 'more']), 'more is required'],

@@ -17,7 +17,7 @@ export interface BreakingChange {
 }
 
 /**
- * What would break a client between two documents: an operation, field, status or code that is gone, an input that is asked for or
+ * What would break a client between two documents: an operation, field, status or code that is gone, another scope, an input that is asked for or
  * refused where it was not, an answer that its reader was not warned of. Answers may grow by fields and by values of an enumeration.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
@@ -40,8 +40,12 @@ export function unnamedChanges(changes: BreakingChange[], changelog: string): Br
 
 function operationChanges(before: Document, earlier: Operation, after: Document, later: Operation): string[] {
   const renamed = earlier.operationId === later.operationId ? [] : [`is called ${later.operationId} now`];
+  const { 'x-scope': neededBefore } = earlier;
+  const { 'x-scope': needed } = later;
+  const moved = neededBefore === undefined || neededBefore === needed ? [] : [`needs the scope ${needed} now`];
   return [
     ...renamed,
+    ...moved,
     ...parameterChanges(before, earlier, after, later),
     ...bodyChanges(before, earlier, after, later),
     ...Object.keys(earlier.responses).flatMap((status) => answerChanges(before, earlier, after, later, status)),

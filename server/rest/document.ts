@@ -29,6 +29,8 @@ interface Response {
 
 export interface Operation {
   operationId: string;
+  /** What a token needs for it. */
+  'x-scope'?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
   responses: Record<string, Response>;

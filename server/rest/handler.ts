@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope.ts';
 import { getRuntime } from '../runtime.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { localeOf } from '../shared/locale.ts';
+import { areaOf } from '../shared/token-scopes.ts';
 import { callProcedure } from '../trpc/call.ts';
 import { type Context, refusedInput } from '../trpc/init.ts';
 import { InvalidInput, type Problem, problemOf } from '../trpc/problems.ts';
@@ -89,6 +90,7 @@ function noteRequest(
     operation: route.name,
     pathPattern: route.path,
     path: loggedPath(route, values, request.query),
+    area: areaOf(route.scope),
     at: now ? now().epochMilliseconds : arrivedAt,
     status,
     milliseconds,

@@ -14,8 +14,9 @@ shown once. A token acts for its company alone: a record of another company is a
 A revoked token is refused at once.
 
 A token may be limited to scopes, \`people:read\` for example: an operation says which one it needs (\`x-scope\`), and without it is
-403 \`scope_not_granted\`. \`write\` does not include \`read\`: an operation that writes answers the record to a token that may only write. It may
-be limited to networks too, and have an end. A token that is rotated has a new secret at once, and the one from before works for up to
+403 \`scope_not_granted\`. \`write\` does not include \`read\`: an operation that writes answers the record to a token that may only write. A token gives others
+nothing that its own scopes do not cover, whether a role, a scope, a secret or an event: that is 403 \`scope_not_granted\` too. It may be
+limited to networks, and have an end. A token that is rotated has a new secret at once, and the one from before works for up to
 seven days.
 
 ## Requests

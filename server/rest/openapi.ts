@@ -123,12 +123,21 @@ const HABITS: Record<Route['reply'], string> = {
   file: 'Answers the file itself.',
 };
 
+const GIVES = 'A token gives others nothing that its own scopes do not cover: 403 `scope_not_granted`.';
+
 function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   const changing =
     route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '';
   const refusals = route.errors.map((code) => `\`${code}\``).join(', ');
   const needed = `Needs the scope \`${route.scope}\`.`;
-  return [route.description, changing, HABITS[route.reply], refusals && `Can be refused with ${refusals}.`, needed]
+  return [
+    route.description,
+    changing,
+    HABITS[route.reply],
+    refusals && `Can be refused with ${refusals}.`,
+    needed,
+    route.grants && GIVES,
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -50,6 +50,7 @@ export const routes: Route[] = Object.entries(
     body: 'json',
     errors: [],
     tellsSecret: false,
+    grants: meta.rest.tellsSecret ?? false,
     errorShape: 'envelope',
     description: undefined,
     example: undefined,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createToken } from '../access/manage-tokens.ts';
 import { RateLimit } from '../auth/rate-limit.ts';
+import { ARCHIVE_SCOPES } from '../personal-data/constants.ts';
 import { setRuntime } from '../runtime.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../shared/token-scopes.ts';
 import { type Input, requestOf } from '../testing/calls.ts';
@@ -30,12 +31,6 @@ function callAs(rest: RestClient, route: Route, input: Input) {
   return rest.send(method, path, init);
 }
 
-/** A token makes and rotates none that may do more than itself. */
-const withinOwn: Record<string, (input: Input, own: { tokenId: string; scope: TokenScope }) => Input> = {
-  'access.createToken': (input, { scope }) => ({ ...input, scopes: [scope] }),
-  'access.rotateToken': (input, { tokenId }) => ({ ...input, id: tokenId }),
-};
-
 const ids = (route: Route) => Object.fromEntries(route.parameters.map(({ name }) => [name, 'no-id']));
 const refusal = { error: { status: 403, message: 'scope_not_granted', errors: 'scope_not_granted' } };
 
@@ -50,6 +45,9 @@ async function assertRefused(workshop: Workshop, route: Route, rest: RestClient,
   }
   assert.deepEqual(await digestOf(world.ownerPool, companies), before, 'nothing changed');
 }
+
+/** Operations that answer records of several areas, and all of the scopes that take. */
+const OF_SEVERAL: Record<string, readonly TokenScope[]> = { 'personalData.getArchive': ARCHIVE_SCOPES };
 
 /** Operations × whether their scope is granted. */
 let cells = 0;
@@ -66,18 +64,36 @@ for (const route of routes) {
     cells += 1;
   });
 
+  // Of what gives others something `grants.test.ts` says what else it needs.
+  if (route.grants) continue;
   test(`I10 ${route.method} ${route.path} needs ${scope} and no other scope`, async () => {
     const workshop = await openWorkshop(world);
-    const { rest, tokenId } = await withScopes(workshop.company, [scope]);
-    const input = await workshop.inputFor(route);
-    const answer = await callAs(rest, route, withinOwn[route.name]?.(input, { tokenId, scope }) ?? input);
+    const { rest } = await withScopes(workshop.company, [...(OF_SEVERAL[route.name] ?? [scope])]);
+    const answer = await callAs(rest, route, await workshop.inputFor(route));
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     cells += 1;
   });
 }
 
+for (const [name, scopes] of Object.entries(OF_SEVERAL)) {
+  test(`I10 ${name} answers records of several areas: 403 scope_not_granted without each of their scopes`, async () => {
+    const route = routes.find((one) => one.name === name) as Route;
+    const workshop = await openWorkshop(world);
+    const input = await workshop.inputFor(route);
+    for (const missing of scopes) {
+      const { rest } = await withScopes(
+        workshop.company,
+        scopes.filter((scope) => scope !== missing),
+      );
+      const answer = await callAs(rest, route, input);
+      assert.deepEqual([answer.status, answer.body], [403, refusal], missing);
+    }
+  });
+}
+
 test('I10 the matrix of operations and scopes has no gap', (t) => {
-  assert.equal(cells, 2 * routes.length);
+  const giving = routes.filter(({ grants }) => grants);
+  assert.equal(cells, 2 * routes.length - giving.length);
   t.diagnostic(`${cells} cells: ${routes.length} operations, with their scope and without`);
 });
 
@@ -87,10 +103,11 @@ test('I10 every operation declares one of the scopes, GET one to read and the ot
     assert.equal(scope.split(':')[1], method === 'GET' ? 'read' : 'write', name);
   }
   const unused = TOKEN_SCOPES.filter((scope) => !routes.some((route) => route.scope === scope));
-  assert.deepEqual(unused, []);
+  // Nobody writes the audit, and periods, records and exports are still to come.
+  assert.deepEqual(unused, ['audit:write', 'payroll:read', 'payroll:write']);
 });
 
-test('I10 pay, company settings, webhooks and tokens have areas of their own', () => {
+test('I10 pay, company settings, users with tokens, and the audit have areas of their own', () => {
   const scopeOf = (name: string) => routes.find((route) => route.name === name)?.scope;
   const expected = {
     'contracts.listSalaries': 'pay:read',
@@ -100,7 +117,13 @@ test('I10 pay, company settings, webhooks and tokens have areas of their own', (
     'organisation.getCompanySettings': 'settings:read',
     'organisation.setCheckOrigins': 'settings:write',
     'webhooks.createEndpoint': 'settings:write',
-    'access.listTokens': 'settings:read',
+    'devices.create': 'settings:write',
+    'access.listTokens': 'users:read',
+    'access.updateUser': 'users:write',
+    'access.createInvitation': 'users:write',
+    'access.setSingleSignOn': 'users:write',
+    'access.listApiRequests': 'audit:read',
+    'audit.listLines': 'audit:read',
     'leave.adjustLeave': 'absences:write',
     'companyRequests.acceptRequest': 'requests:write',
   };

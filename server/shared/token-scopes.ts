@@ -1,4 +1,7 @@
-/** The areas of the interface that a token's scopes name (I10). */
+/**
+ * The areas of the interface that a token's scopes name (I10). No operation of this release needs `payroll`: a token that names it is made for
+ * the periods, records and exports of later ones.
+ */
 export const SCOPE_AREAS = [
   'people',
   'pay',
@@ -10,6 +13,9 @@ export const SCOPE_AREAS = [
   'requests',
   'projects',
   'settings',
+  'users',
+  'audit',
+  'payroll',
 ] as const;
 export type ScopeArea = (typeof SCOPE_AREAS)[number];
 
@@ -20,3 +26,5 @@ export const TOKEN_SCOPES = SCOPE_AREAS.flatMap((area): TokenScope[] => [`${area
   TokenScope,
   ...TokenScope[],
 ];
+
+export const areaOf = (scope: TokenScope): ScopeArea => scope.split(':', 1)[0] as ScopeArea;

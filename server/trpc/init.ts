@@ -44,6 +44,11 @@ export interface RestMeta {
   errors?: readonly ErrorCode[];
   /** Fields of a call that works, where its schema alone shows none that reads well; what else it requires is added. A test sends it. */
   example?: Readonly<Record<string, unknown>>;
+  /**
+   * It gives somebody rights, secrets or news. It asks `refuseUngrantedScopes` or `refuseUngrantedAccess`, since a token gives nothing that it
+   * does not have itself (I10); a test tries each of them. Left out: where its answer holds a secret.
+   */
+  grants?: boolean;
   /** Its answer holds a secret: where an answer is kept, it is kept encrypted. */
   tellsSecret?: boolean;
 }

@@ -59,8 +59,8 @@ export const areaNames: Partial<Record<keyof typeof modules, string>> = {
 
 /** What the scopes of their operations name, unless an operation says otherwise (I10). */
 export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
-  access: 'settings',
-  audit: 'settings',
+  access: 'users',
+  audit: 'audit',
   organisation: 'organisation',
   devices: 'settings',
   people: 'people',

@@ -1,4 +1,8 @@
+import type { ScopeArea } from '../shared/token-scopes.ts';
+
 interface Watched {
+  /** The area of the operation that reads a record (I10). A test compares them. */
+  area: ScopeArea;
   /** Named with its resource in `records` of webhooks.sql too; `watched-tables.test.ts` compares them. */
   table: string;
   /** Where a record is read. */
@@ -10,6 +14,7 @@ interface Watched {
 /** What events are about, by the resource that their names begin with. */
 export const WATCHED = {
   employee: {
+    area: 'people',
     table: 'employees',
     path: '/core/v3/employees/{id}',
     events: {
@@ -20,6 +25,7 @@ export const WATCHED = {
     },
   },
   work_entry: {
+    area: 'time',
     table: 'work_entries',
     path: '/schedule/v1/work-entries/{id}',
     events: {
@@ -30,6 +36,7 @@ export const WATCHED = {
     },
   },
   absence_request: {
+    area: 'absences',
     table: 'absence_day_off_requests',
     path: '/schedule/v1/absence-day-off-requests/{id}',
     events: {
@@ -40,6 +47,7 @@ export const WATCHED = {
     },
   },
   request: {
+    area: 'requests',
     table: 'requests',
     path: '/request/v1/requests/{id}',
     events: {
@@ -49,6 +57,7 @@ export const WATCHED = {
     },
   },
   contract: {
+    area: 'contracts',
     table: 'contracts',
     path: '/contract/v1/contracts/{id}',
     events: {
@@ -58,6 +67,7 @@ export const WATCHED = {
     },
   },
   salary: {
+    area: 'pay',
     table: 'salaries',
     path: '/contract/v1/salaries/{id}',
     events: {
@@ -67,6 +77,7 @@ export const WATCHED = {
     },
   },
   overtime: {
+    area: 'overtime',
     table: 'overtime_movements',
     // A movement is read in the history of its employee, where it is the newest.
     path: '/overtime-policies/v1/adjustments?employeeId={employeeId}',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -6,6 +7,7 @@ import { newId } from '../shared/ids.ts';
 import { TEST_EVENT } from './constants.ts';
 import * as repository from './repository-deliveries.ts';
 import { isActive } from './repository-endpoints.ts';
+import { scopesOfEvents } from './rules-scopes.ts';
 import type { deliveryOutput, listDeliveriesInput } from './schema.ts';
 
 type DeliveryAnswer = repository.DeliveryAnswer;
@@ -22,12 +24,18 @@ export async function listDeliveries(
   return deliveries;
 }
 
-/** A delivery with the message that is sent. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`. */
+/**
+ * A delivery with the message that is sent. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, and `scope_not_granted` where
+ * a token may not read what the message is about (I10).
+ */
 export async function getDelivery(
-  { companyId, read }: Scope,
+  scope: Scope,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<repository.DeliveryWithEventAnswer> {
+  const { companyId, read } = scope;
   const [, delivery] = await read(isActive(companyId, id), repository.getDelivery(companyId, id, deliveryId));
+  const { eventType } = delivery.value;
+  await read(refuseUngrantedScopes(scope, scopesOfEvents([eventType])));
   return delivery;
 }
 

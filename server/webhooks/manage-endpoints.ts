@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
@@ -8,6 +9,7 @@ import { newId } from '../shared/ids.ts';
 import { MAX_ENDPOINTS } from './constants.ts';
 import { failPendingDeliveries } from './repository-deliveries.ts';
 import * as repository from './repository-endpoints.ts';
+import { scopesOfEvents } from './rules-scopes.ts';
 import type { createEndpointInput, endpointOutput, listEndpointsInput, updateEndpointInput } from './schema.ts';
 import { encryptSecret, newSecret } from './secret.ts';
 
@@ -27,7 +29,10 @@ export const listEndpoints = (
 export const getEndpoint = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<EndpointAnswer> =>
   read(repository.getEndpoint(companyId, id, now()));
 
-/** Returns the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`. */
+/**
+ * Returns the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`, and `scope_not_granted` where a token asks for
+ * news of what it may not read (I10).
+ */
 export async function createEndpoint(
   scope: Scope,
   { events, ...fields }: z.output<typeof createEndpointInput>,
@@ -37,7 +42,8 @@ export async function createEndpoint(
   const now = scope.now();
   const at = dateOf(now);
   return scope.transaction(async ({ send, commit }) => {
-    const [, existing] = await send(
+    const [, , existing] = await send(
+      refuseUngrantedScopes(scope, scopesOfEvents(events)),
       repository.lockEndpointCreation(scope.companyId),
       repository.countEndpoints(scope.companyId),
     );
@@ -57,7 +63,8 @@ export async function createEndpoint(
 
 /**
  * Changes the given fields. Activating it, or another address, forgets what has failed; deactivating it ends what is on its way.
- * Throws `webhook_endpoint_not_found`.
+ * Throws `webhook_endpoint_not_found`, and `scope_not_granted` where a token asks for more news, or for all elsewhere or again, than it may
+ * read (I10).
  */
 export async function updateEndpoint(
   scope: Scope,
@@ -76,6 +83,10 @@ export async function updateEndpoint(
       ...((isActivated || isElsewhere) && { failingSince: null }),
       updatedAt: dateOf(now),
     };
+    const news = (events ?? before.events).filter(
+      (event) => isActivated || isElsewhere || !before.events.includes(event),
+    );
+    await send(refuseUngrantedScopes(scope, scopesOfEvents(news)));
     const [, endpoint] = await commit(
       fields.isActive === false ? failPendingDeliveries(companyId, id) : nothing(null),
       repository.updateEndpoint(companyId, id, changes, now),
@@ -90,12 +101,16 @@ export async function deleteEndpoint(scope: Scope, { id }: { id: string }): Prom
   if (!deleted) throw new DomainError('webhook_endpoint_not_found');
 }
 
-/** A new secret, answered once. The previous one signs along with it for a day. Throws `webhook_endpoint_not_found`. */
+/**
+ * A new secret, answered once. The previous one signs along with it for a day. Throws `webhook_endpoint_not_found`, and
+ * `scope_not_granted` where a token could sign news of what it may not read (I10).
+ */
 export async function rotateSecret(scope: Scope, { id }: { id: string }): Promise<EndpointWithSecret> {
   const secret = newSecret();
   const now = scope.now();
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockEndpoint(scope.companyId, id).required('webhook_endpoint_not_found'));
+    await send(refuseUngrantedScopes(scope, scopesOfEvents(before.events)));
     const changes = {
       secret: encryptSecret(getRuntime().secret, id, secret),
       previousSecret: before.secret,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { createToken } from '../access/manage-tokens.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
+import { createRestClient } from '../testing/rest-client.ts';
 import { ENDPOINTS, type Message, webhookCompany } from '../testing/webhooks.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -31,4 +34,20 @@ test('404: a delivery of another endpoint, and one that never was', async () => 
   assert.equal(await codeAt(`${ENDPOINTS}/${other.id}/deliveries/${delivery.id}`), 'webhook_delivery_not_found');
   assert.equal(await codeAt(`${company.path}/deliveries/${randomUUID()}`), 'webhook_delivery_not_found');
   assert.equal(await codeAt(`${ENDPOINTS}/${randomUUID()}/deliveries/${delivery.id}`), 'webhook_endpoint_not_found');
+});
+
+test('I10 403 scope_not_granted: a message about what the token may not read, though it may read the log', async () => {
+  const company = await webhookCompany(world, ['employee']);
+  await company.rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  await company.deliver();
+  const [delivery] = await company.log();
+  assert.ok(delivery);
+  const path = `${company.path}/deliveries/${delivery.id}`;
+  const { data: test } = await company.rest.post(`${company.path}/test`);
+  const limited = async (scopes: TokenScope[]) =>
+    createRestClient((await createToken(company.scope, { name: 'limited', scopes })).apiToken);
+  const log = await limited(['settings:read']);
+  assert.deepEqual([(await log.get(path)).status, (await log.get(path)).code], [403, 'scope_not_granted']);
+  assert.equal((await log.get(`${company.path}/deliveries/${test.id}`)).status, 200);
+  assert.equal((await (await limited(['settings:read', 'people:read'])).get(path)).status, 200);
 });

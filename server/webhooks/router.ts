@@ -51,6 +51,7 @@ export const webhooksRouter = router({
         method: 'PUT',
         path: `${ENDPOINTS}/{id}`,
         summary: 'Update a webhook endpoint',
+        grants: true,
         description:
           'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
         example: { events: ['work_entry', 'absence_request.resolved'] } satisfies Example<

@@ -6,6 +6,7 @@ import { matchRoute } from '../rest/routes.ts';
 import { createWorld } from '../testing/world.ts';
 import { TEST_EVENT, WATCHED, WEBHOOK_EVENT_TYPES, WEBHOOK_RESOURCES, type WebhookResource } from './constants.ts';
 import { fieldNamesOf, pathOf } from './rules-names.ts';
+import { scopesOfEvents } from './rules-scopes.ts';
 
 const world = await createWorld();
 
@@ -58,7 +59,9 @@ test('each resource has events, and its path is one of the interface', () => {
   for (const resource of WEBHOOK_RESOURCES) {
     const event = { eventType: `${resource}.changed`, resource, resourceId: randomUUID(), employeeId: randomUUID() };
     const path = pathOf(event) ?? '';
-    assert.equal(matchRoute('GET', path.split('?')[0] ?? '').kind, 'route', path);
+    const match = matchRoute('GET', path.split('?')[0] ?? '');
+    assert.ok(match.kind === 'route', path);
+    assert.deepEqual(scopesOfEvents([resource]), [match.route.scope], 'I10');
     assert.equal(pathOf({ ...event, eventType: `${resource}.deleted` }), null);
   }
 });
