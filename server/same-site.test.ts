@@ -23,13 +23,13 @@ test('a page at another address than JORNADA_URL is refused with both addresses,
 });
 
 test('pages of other sites are refused without a word, those of this site are not', async () => {
-  for (const headers of <Record<string, string>[]>[
+  const others: Record<string, string>[] = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://other.example.com', 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])
-    assert.deepEqual((await refused(headers))?.body, null);
+  ];
+  for (const headers of others) assert.deepEqual((await refused(headers))?.body, null);
   assert.equal(await refused({ origin: PUBLIC, 'sec-fetch-site': 'same-origin' }), null);
   assert.equal(await refused({}), null);
   assert.equal(await refused({ origin: 'http://a:1', host: 'a:1' }, {}), null);

@@ -93,7 +93,7 @@ export function useProblemText(): (problem: AccountProblem) => string {
           return t('problems.changed');
       }
     },
-    [t, errors],
+    [t, errors, signIn],
   );
 }
 
