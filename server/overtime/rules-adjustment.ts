@@ -115,18 +115,20 @@ export function planSetBalance(
 }
 
 /**
- * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its source nor falls short of
- * its amount. Throws what `planAdjustment` throws, and `payout_exceeds_balance`.
+ * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its own source nor falls short of
+ * its amount; what D8.8 compares for a rule source, the total, limits nothing. Throws what `planAdjustment` throws, and
+ * `payout_exceeds_balance`.
  */
 export function planPayout(
   terms: AdjustmentTerms & { source: PayoutSource | null; amountSeconds: number },
   state: AdjustmentState,
 ): AdjustmentPlan & { source: PayoutSource } {
   const plan = planAdjustment(terms, state);
-  if (terms.amountSeconds > plan.currentSeconds || plan.appliedSeconds < terms.amountSeconds) {
+  const source = terms.source ?? 'total_balance';
+  if (terms.amountSeconds > state.balance[source] || plan.appliedSeconds < terms.amountSeconds) {
     throw new DomainError('payout_exceeds_balance');
   }
-  return { ...plan, source: terms.source ?? 'total_balance' };
+  return { ...plan, source };
 }
 
 type Reversed = {
