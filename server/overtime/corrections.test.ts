@@ -31,12 +31,12 @@ async function prepare() {
   return { ...company, employeeId, balances, corrections, later, adjust };
 }
 
-test('D10 a debt that was written off and is worked after all is not a gift', async () => {
-  const { employeeId, work, adjust, later, balances, corrections } = await prepare();
+test('D10 a debt that was written off and is worked after all is not a gift, and the write-off is restored with the debt', async () => {
+  const { rest, employeeId, work, adjust, later, balances, corrections } = await prepare();
   await work(employeeId, '2026-03-02', 25_200);
   const terms = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
   const { adjustmentId } = (await adjust(MONDAY, terms)).data;
-  await later('2026-03-02T16:00', '2026-03-02T17:00');
+  const late = (await later('2026-03-02T16:00', '2026-03-02T17:00')).data.id;
   assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
   const [correction, ...others] = await corrections();
   const { id, createdAt, ...fields } = correction;
@@ -57,6 +57,53 @@ test('D10 a debt that was written off and is worked after all is not a gift', as
     allocations: [{ date: '2026-03-02', bucket: 'negative', seconds: -3600 }],
   });
   assert.deepEqual(others, []);
+  await rest.delete(`${ENTRIES}/${late}`);
+  assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
+  const [restored, ...before] = await corrections();
+  assert.deepEqual(before, [correction]);
+  assert.deepEqual(
+    [restored.followsId, restored.operation, restored.source, restored.allocations],
+    [adjustmentId, 'add', 'negative_balance', [{ date: '2026-03-02', bucket: 'negative', seconds: 3600 }]],
+  );
+});
+
+test('D10 a movement that makes room for a lapsed write-off is applied as it is, and the write-off restored after it', async () => {
+  const { employeeId, work, adjust, later, balances, corrections } = await prepare();
+  await work(employeeId, '2026-03-02', 25_200);
+  const writeOff = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
+  const { adjustmentId } = (await adjust(MONDAY, writeOff)).data;
+  await later('2026-03-02T16:00', '2026-03-02T17:00');
+  const debt = { operation: 'subtract', source: 'negative_balance', balanceBeforeSeconds: 0, amountSeconds: 1800 };
+  const { data } = await adjust(MONDAY, debt);
+  assert.deepEqual([data.appliedSeconds, data.balanceAfterSeconds], [1800, -1800]);
+  assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
+  const [restored] = await corrections();
+  assert.deepEqual([restored.followsId, restored.operation, restored.appliedSeconds], [adjustmentId, 'add', 1800]);
+});
+
+test('D10 a row that comes back restores what had lapsed and what was owed', async () => {
+  const { employeeId, work, adjust, balances, policy, assign } = await prepare();
+  await work(employeeId, '2026-03-01', 7200);
+  await work(employeeId, '2026-03-02', 25_200);
+  const writeOff = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
+  await adjust(MONDAY, writeOff);
+  await adjust(SUNDAY, { operation: 'reset' });
+  await assign(await policy({ type: 'none' }), [employeeId], '2026-02-01');
+  assert.deepEqual(
+    [await balances(SUNDAY), await balances(MONDAY)],
+    [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+  );
+  await assign(await policy({ type: 'total' }), [employeeId], '2026-02-01');
+  assert.deepEqual(
+    [await balances(SUNDAY), await balances(MONDAY)],
+    [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+  );
 });
 
 test('D10 surplus that was paid and disappears is a debt', async () => {
@@ -80,8 +127,10 @@ test('D10 surplus that was paid and disappears is a debt', async () => {
     ],
   );
   await work(employeeId, '2026-03-01', 7200);
-  assert.equal((await balances(SUNDAY))[0], 0);
-  assert.equal((await corrections()).length, 1);
+  assert.deepEqual(await balances(SUNDAY), [0, 0, 0, 0]);
+  const [restored, ...before] = await corrections();
+  assert.deepEqual([restored.followsId, restored.operation, restored.appliedSeconds], [movementId, 'add', 7200]);
+  assert.equal(before.length, 1);
 });
 
 test('D10 a bonus that was paid and disappears is a debt, also when a change of rules takes it', async () => {
