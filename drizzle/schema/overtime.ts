@@ -145,6 +145,10 @@ export const overtimeMovements = pgTable(
     index('overtime_movements_following')
       .on(table.companyId, table.followsId)
       .where(sql`${table.followsId} is not null`),
+    // Few at most times: on which days of a person something was put right.
+    index('overtime_movements_corrections')
+      .on(table.companyId, table.employeeId)
+      .where(sql`${table.kind} = 'correction'`),
     uniqueIndex('overtime_movements_once_reversed')
       .on(table.companyId, table.followsId)
       .where(sql`${table.kind} = 'reversal'`),

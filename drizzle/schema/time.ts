@@ -64,6 +64,9 @@ export const workEntries = pgTable(
     workEntryType: text('work_entry_type', { enum: ['work', 'pause'] }).notNull(),
     workCheckTypeId: uuid('work_check_type_id'),
     workBreakId: uuid('work_break_id'),
+    /** Terms of the break when the entry was recorded with it (B7), filled by the database (work-entries.sql); null without a break. */
+    breakRemunerated: boolean('break_remunerated'),
+    breakMinutes: integer('break_minutes'),
     /** Frozen when the entry is written (A2). */
     timeZone: text('time_zone').notNull(),
     /** Local date of the clock-in (A3). */
@@ -97,6 +100,10 @@ export const workEntries = pgTable(
     reference(table, table.workBreakId, workBreaks),
     reference(table, table.inOfficeId, offices),
     reference(table, table.outOfficeId, offices),
+    check(
+      'work_entries_terms_of_break',
+      sql`num_nonnulls(${table.workBreakId}, ${table.breakRemunerated}, ${table.breakMinutes}) in (0, 3)`,
+    ),
     check('work_entries_out_after_in', sql`${table.endedAt} > ${table.startedAt}`),
     // No zone is a whole day away from UTC: lists lean on it to find days by the start.
     check(

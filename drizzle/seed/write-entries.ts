@@ -42,7 +42,7 @@ export async function writeEntries(
     const entries = punches.map((punch) => entryOf(punch, { companyId, employeeId, timeZone, fences, catalogue }));
     const open = entries.find((entry) => entry.endedAt === null);
     await tx.send(
-      entries.length > 0 ? insertEntries(withPaidSeconds(entries, catalogue)) : nothing(null),
+      entries.length > 0 ? insertEntries(withPaidSeconds(entries)) : nothing(null),
       open ? setWorkStatus(companyId, employeeId, statusOf(open)) : nothing(null),
       lockFrontier(companyId, employeeId),
     );
@@ -70,6 +70,8 @@ function entryOf(punch: Punched, { companyId, employeeId, timeZone, fences, cata
   const coordinates = knownCoordinates(punch.coordinates);
   const place = { latitude: coordinates?.latitude ?? null, longitude: coordinates?.longitude ?? null };
   const officeId = officeAt(coordinates, fences);
+  const workBreakId = punch.breakKey && catalogue.breaks[punch.breakKey];
+  const terms = catalogue.breakTerms.get(workBreakId ?? '');
   return {
     ...NEW_ENTRY,
     companyId,
@@ -77,7 +79,9 @@ function entryOf(punch: Punched, { companyId, employeeId, timeZone, fences, cata
     employeeId,
     workEntryType,
     workCheckTypeId: catalogue.checkTypes[punch.checkType],
-    workBreakId: punch.breakKey && catalogue.breaks[punch.breakKey],
+    workBreakId,
+    breakRemunerated: terms?.remunerated ?? null,
+    breakMinutes: terms?.breakMinutes ?? null,
     timeZone,
     workDate: localDateOf(startedAt, timeZone),
     startedAt,
@@ -99,10 +103,10 @@ function entryOf(punch: Punched, { companyId, employeeId, timeZone, fences, cata
   };
 }
 
-function withPaidSeconds(entries: readonly WorkEntry[], { breakTerms }: Catalogue): WorkEntry[] {
+function withPaidSeconds(entries: readonly WorkEntry[]): WorkEntry[] {
   const open = entries.filter((entry) => entry.endedAt === null);
   const days = Map.groupBy(entries, (entry) => entry.workDate).values();
-  const closed = days.flatMap((ofDay) => daySeconds(ofDay, breakTerms));
+  const closed = days.flatMap((ofDay) => daySeconds(ofDay));
   return [...closed.map(({ workedSeconds, nonRemuneratedSeconds, ...entry }) => entry), ...open];
 }
 

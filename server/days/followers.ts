@@ -3,6 +3,7 @@ import type { Read, Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { ChangeCause } from './constants.ts';
+import type { DayRow } from './rules-day.ts';
 import type { RowChange } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
 
@@ -16,6 +17,9 @@ export type ChangeFollower = (
   cause: ChangeCause,
 ) => Statement<unknown>;
 
+/** A row that has other seconds now; `before` null: it is new. */
+export type FollowedChange = Omit<RowChange, 'before'> & { before: DayRow | null };
+
 /**
  * What follows from computed rows, in their transaction and under the lock of the employee, whoever had them computed. It reads what it
  * needs in the same message as what the rows are computed from, and answers what to do once they are written. The period
@@ -25,7 +29,7 @@ export type RowsFollower = (
   scope: Pick<Scope, 'companyId' | 'now'>,
   employeeId: string,
   period: Period,
-) => Read<(tx: Transaction, changes: readonly RowChange[]) => Promise<void>>;
+) => Read<(tx: Transaction, changes: readonly FollowedChange[]) => Promise<void>>;
 
 export interface DaysFollowers {
   ofChanges: readonly ChangeFollower[];

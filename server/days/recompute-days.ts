@@ -138,7 +138,11 @@ async function recomputePeriod(
     removed.length > 0 ? deleteDays(companyId, employeeId, removed) : nothing(null),
     pastChanges.length > 0 ? insertDayChanges(companyId, employeeId, pastChanges, { cause, at }) : nothing(null),
   );
-  for (const follow of followers) await follow(tx, changes);
+  const isKnown = new Set(existing.map(({ date }) => date));
+  const created = written.flatMap((after) =>
+    isKnown.has(after.date) ? [] : [{ date: after.date, before: null, after }],
+  );
+  for (const follow of followers) await follow(tx, [...changes, ...created]);
 }
 
 /** The whole weeks around a period in which a week has no fixed days, as its days affect each other (C5). Null: the period is enough. */

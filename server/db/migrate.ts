@@ -15,6 +15,7 @@ const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMil
 /** Applied after every migration, in this order. */
 const FILES = [
   'tenancy.sql',
+  'work-entries.sql',
   'scope.sql',
   'calendar-feeds.sql',
   'company-requests.sql',

@@ -4,13 +4,15 @@ import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { recordCorrections } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
 import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
+import { restorationsOf } from './rules-correction.ts';
 import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
 
 /**
- * Adjusts an employee's balance of a period by one movement (D8, D9), or by none when there is nothing to apply. Of several
- * that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
+ * Adjusts an employee's balance of a period by one movement (D8, D9), or by none when there is nothing to apply; what it makes room for
+ * is restored by corrections after it (D10). Of several that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
  * `invalid_movement_source`, `employee_not_found`, `employee_not_adjustable`, `hybrid_independent_policy_required`,
  * `compensable_balance_changed`, for users `self_resolution_not_allowed` (I5).
  *
@@ -23,9 +25,9 @@ export async function adjustBalance(
   const { companyId } = scope;
   const { employeeId, from, to } = input;
   const terms = readAdjustmentTerms(input);
-  return scope.transaction(async ({ send, commit }) => {
+  return scope.transaction(async (tx) => {
     // D8.7: statements after the lock see all that was written by those who held it before.
-    const [own, , state] = await send(
+    const [own, , state] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployeeInScope(scope, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
@@ -48,7 +50,10 @@ export async function adjustBalance(
         note: input.note ?? null,
         selfMade: own !== null,
       };
-      await commit(recordMovement(scope, movement, plan.allocations));
+      const restored = restorationsOf(movement, plan.allocations, state);
+      const recording = recordMovement(scope, movement, plan.allocations);
+      await (restored.length > 0 ? tx.send(recording) : tx.commit(recording));
+      await recordCorrections(tx, scope, employeeId, restored);
     }
     return {
       adjustmentId,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { CALENDARS, TYPES } from '../testing/absences.ts';
 import { ENTRIES, overtimeCompany, POLICIES } from '../testing/overtime.ts';
 import { createWorld } from '../testing/world.ts';
+import { previewAdjustment } from './preview-adjustment.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-06T12:00:00Z');
@@ -31,12 +32,12 @@ async function prepare() {
   return { ...company, employeeId, balances, corrections, later, adjust };
 }
 
-test('D10 a debt that was written off and is worked after all is not a gift', async () => {
-  const { employeeId, work, adjust, later, balances, corrections } = await prepare();
+test('D10 a debt that was written off and is worked after all is not a gift, and the write-off is restored with the debt', async () => {
+  const { rest, employeeId, work, adjust, later, balances, corrections } = await prepare();
   await work(employeeId, '2026-03-02', 25_200);
   const terms = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
   const { adjustmentId } = (await adjust(MONDAY, terms)).data;
-  await later('2026-03-02T16:00', '2026-03-02T17:00');
+  const late = (await later('2026-03-02T16:00', '2026-03-02T17:00')).data.id;
   assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
   const [correction, ...others] = await corrections();
   const { id, createdAt, ...fields } = correction;
@@ -57,6 +58,53 @@ test('D10 a debt that was written off and is worked after all is not a gift', as
     allocations: [{ date: '2026-03-02', bucket: 'negative', seconds: -3600 }],
   });
   assert.deepEqual(others, []);
+  await rest.delete(`${ENTRIES}/${late}`);
+  assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
+  const [restored, ...before] = await corrections();
+  assert.deepEqual(before, [correction]);
+  assert.deepEqual(
+    [restored.followsId, restored.operation, restored.source, restored.allocations],
+    [adjustmentId, 'add', 'negative_balance', [{ date: '2026-03-02', bucket: 'negative', seconds: 3600 }]],
+  );
+});
+
+test('D10 a movement that makes room for a lapsed write-off is applied as it is, and the write-off restored after it', async () => {
+  const { employeeId, work, adjust, later, balances, corrections } = await prepare();
+  await work(employeeId, '2026-03-02', 25_200);
+  const writeOff = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
+  const { adjustmentId } = (await adjust(MONDAY, writeOff)).data;
+  await later('2026-03-02T16:00', '2026-03-02T17:00');
+  const debt = { operation: 'subtract', source: 'negative_balance', balanceBeforeSeconds: 0, amountSeconds: 1800 };
+  const { data } = await adjust(MONDAY, debt);
+  assert.deepEqual([data.appliedSeconds, data.balanceAfterSeconds], [1800, -1800]);
+  assert.deepEqual(await balances(MONDAY), [0, 0, 0, 0]);
+  const [restored] = await corrections();
+  assert.deepEqual([restored.followsId, restored.operation, restored.appliedSeconds], [adjustmentId, 'add', 1800]);
+});
+
+test('D10 a row that comes back restores what had lapsed and what was owed', async () => {
+  const { employeeId, work, adjust, balances, policy, assign } = await prepare();
+  await work(employeeId, '2026-03-01', 7200);
+  await work(employeeId, '2026-03-02', 25_200);
+  const writeOff = { operation: 'add', source: 'negative_balance', balanceBeforeSeconds: -3600, amountSeconds: 3600 };
+  await adjust(MONDAY, writeOff);
+  await adjust(SUNDAY, { operation: 'reset' });
+  await assign(await policy({ type: 'none' }), [employeeId], '2026-02-01');
+  assert.deepEqual(
+    [await balances(SUNDAY), await balances(MONDAY)],
+    [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+  );
+  await assign(await policy({ type: 'total' }), [employeeId], '2026-02-01');
+  assert.deepEqual(
+    [await balances(SUNDAY), await balances(MONDAY)],
+    [
+      [0, 0, 0, 0],
+      [0, 0, 0, 0],
+    ],
+  );
 });
 
 test('D10 surplus that was paid and disappears is a debt', async () => {
@@ -80,8 +128,10 @@ test('D10 surplus that was paid and disappears is a debt', async () => {
     ],
   );
   await work(employeeId, '2026-03-01', 7200);
-  assert.equal((await balances(SUNDAY))[0], 0);
-  assert.equal((await corrections()).length, 1);
+  assert.deepEqual(await balances(SUNDAY), [0, 0, 0, 0]);
+  const [restored, ...before] = await corrections();
+  assert.deepEqual([restored.followsId, restored.operation, restored.appliedSeconds], [movementId, 'add', 7200]);
+  assert.equal(before.length, 1);
 });
 
 test('D10 a bonus that was paid and disappears is a debt, also when a change of rules takes it', async () => {
@@ -105,6 +155,52 @@ test('D10 a period that was reset stays at zero when its surplus disappears: nob
   assert.deepEqual(await balances(SUNDAY), [0, 0, 0, 0]);
   const [{ operation, source, appliedSeconds }] = await corrections();
   assert.deepEqual([operation, source, appliedSeconds], ['add', 'total_balance', 7200]);
+});
+
+test('D10 a payout whose rest is debt restores what it makes room for, and the preview of an adjustment has it too', async () => {
+  const { rest, scope, employeeId, work, adjust, later, balances, policy, assign } = await prepare();
+  await assign(await policy({ multiplierRules: [{ name: 'All', coefficient: 1.5 }] }), [employeeId], '2026-02-01');
+  await work(employeeId, '2026-03-01', 7200);
+  await adjust(SUNDAY, {
+    operation: 'subtract',
+    source: 'positive_balance',
+    balanceBeforeSeconds: 7200,
+    amountSeconds: 7200,
+  });
+  await work(employeeId, '2026-03-02', 25_200);
+  await adjust(MONDAY, {
+    operation: 'add',
+    source: 'negative_balance',
+    balanceBeforeSeconds: -3600,
+    amountSeconds: 3600,
+  });
+  await later('2026-03-02T16:00', '2026-03-02T17:00');
+  const both = { from: '2026-03-01', to: '2026-03-02' };
+  assert.deepEqual(await balances(both), [3600, 0, 0, 3600]);
+  const debt = { operation: 'subtract', source: 'negative_balance', balanceBeforeSeconds: 0, amountSeconds: 600 };
+  const preview = await previewAdjustment(scope, { employeeId, ...both, ...debt });
+  assert.deepEqual([preview.balanceAfterSeconds, preview.after.negative_balance], [-600, 0]);
+  const body = { employeeId, ...both, balanceBeforeSeconds: 3600, amountSeconds: 2000 };
+  assert.equal((await rest.post(PAYOUTS, body)).status, 200);
+  assert.deepEqual(await balances(both), [3600, 0, 0, 3600]);
+});
+
+test('D5 who takes positive takes its names, and positive that comes later has none', async () => {
+  const { employeeId, work, adjust, policy, assign, balance } = await prepare();
+  await assign(await policy({ typifyingRules: [{ name: 'Sunday', days: ['sunday'] }] }), [employeeId], '2026-02-01');
+  await work(employeeId, '2026-03-01', 3600);
+  const named = async () => {
+    const { positive_balance, typifying_rule } = await balance(employeeId, SUNDAY);
+    return [positive_balance, typifying_rule];
+  };
+  const source = 'positive_balance';
+  await adjust(SUNDAY, { operation: 'subtract', source, balanceBeforeSeconds: 3600, amountSeconds: 3600 });
+  assert.deepEqual(await named(), [0, 0]);
+  await adjust(SUNDAY, { operation: 'add', source, balanceBeforeSeconds: 0, amountSeconds: 1800 });
+  assert.deepEqual(await named(), [1800, 0]);
+  const type = { operation: 'add', source: 'typifying_rule', balanceBeforeSeconds: 1800, amountSeconds: 600 };
+  assert.equal((await adjust(SUNDAY, type)).data.appliedSeconds, 600);
+  assert.deepEqual(await named(), [2400, 600]);
 });
 
 test('C4 a day paid from overtime needs no correction, and is given back whole with what was put right of it', async () => {

@@ -97,6 +97,15 @@ test('D14 a day is explained from its schedule to its balance', async () => {
         bucket: 'positive',
         seconds: -600,
       },
+      {
+        movementId: adjusted.data.adjustmentId,
+        kind: 'adjustment',
+        operation: 'subtract',
+        source: 'positive_balance',
+        note: 'Paid',
+        bucket: 'typed',
+        seconds: -600,
+      },
     ],
   );
   assert.deepEqual(balance, {
@@ -104,7 +113,7 @@ test('D14 a day is explained from its schedule to its balance', async () => {
     positive_balance: 17_400,
     negative_balance: 0,
     multiplier_rule: 1800,
-    typifying_rule: 18_000,
+    typifying_rule: 17_400,
   });
 });
 

@@ -129,6 +129,37 @@ test('422 payout_exceeds_balance: debts leave less of a total balance to pay', a
   assert.equal((await balances())[0], 0);
 });
 
+for (const type of ['total', 'hybrid'] as const) {
+  test(`D13 under ${type} a bonus and named seconds are paid out of their own balance, however low the total is`, async () => {
+    const { rest, employeeId, policy, assign, balance } = await vectorCompany(world);
+    const multiplierRules = [{ name: 'More', coefficient: 1.5 }];
+    const typifyingRules = [{ name: 'Monday', days: ['monday'] }];
+    await assign(await policy({ type, multiplierRules, typifyingRules }), [employeeId], '2026-02-01');
+    const pay = async (source: string, amountSeconds: number) => {
+      const { total_balance } = await balance(employeeId, VECTOR_DAYS);
+      const body = { employeeId, ...VECTOR_DAYS, source, balanceBeforeSeconds: total_balance, amountSeconds };
+      return rest.post(PAYOUTS, body);
+    };
+    const take = { operation: 'subtract', source: 'negative_balance', amountSeconds: 9000 };
+    const { negative_balance } = await balance(employeeId, VECTOR_DAYS);
+    await rest.post(ADJUSTMENTS, { employeeId, ...VECTOR_DAYS, ...take, balanceBeforeSeconds: negative_balance });
+    const sums = async () => {
+      const { total_balance, positive_balance, multiplier_rule, typifying_rule } = await balance(
+        employeeId,
+        VECTOR_DAYS,
+      );
+      return [total_balance, positive_balance, multiplier_rule, typifying_rule];
+    };
+    assert.deepEqual(await sums(), [-4500, 4200, 2100, 3600]);
+    assert.equal((await pay('multiplier_rule', 2101)).code, 'payout_exceeds_balance');
+    assert.equal((await pay('multiplier_rule', 2100)).status, 200);
+    assert.equal((await pay('typifying_rule', 3601)).code, 'payout_exceeds_balance');
+    assert.equal((await pay('typifying_rule', 3600)).status, 200);
+    assert.deepEqual(await sums(), [-10_200, 600, 0, 0]);
+    assert.equal((await pay('multiplier_rule', 1)).code, 'payout_exceeds_balance');
+  });
+}
+
 test('422 employee_not_adjustable: nothing to pay under a policy of type none', async () => {
   const { pay } = await payroll('none');
   assert.equal((await pay()).code, 'employee_not_adjustable');

@@ -5,11 +5,13 @@ import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { recordCorrections } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
 import { findMovement } from './repository-ledgers.ts';
 import * as repository from './repository-payouts.ts';
 import { reverseMovement } from './reverse-adjustment.ts';
 import { planPayout } from './rules-adjustment.ts';
+import { restorationsOf } from './rules-correction.ts';
 import type { createPayoutInput, listPayoutsInput, payoutOutput } from './schema-payouts.ts';
 
 type PayoutRecord = z.output<typeof payoutOutput>;
@@ -33,8 +35,8 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   const { companyId } = scope;
   const { employeeId, from, to, amountSeconds, balanceBeforeSeconds, note = null } = input;
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async ({ send, commit }) => {
-    const [own, , state] = await send(
+  return scope.transaction(async (tx) => {
+    const [own, , state] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployeeInScope(scope, employeeId),
       readAdjustmentState(companyId, employeeId, { from, to }),
@@ -73,7 +75,10 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
       note,
       selfMade: own !== null,
     };
-    const [, paid] = await commit(recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout));
+    const restored = restorationsOf(movement, plan.allocations, state);
+    const paying = [recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout)] as const;
+    const [, paid] = await (restored.length > 0 ? tx.send(...paying) : tx.commit(...paying));
+    await recordCorrections(tx, scope, employeeId, restored);
     return paid;
   });
 }

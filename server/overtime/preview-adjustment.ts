@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import { requireInScope } from '../access/in-scope.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { Scope } from '../db/scope.ts';
+import { newId } from '../shared/ids.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { balanceOf } from './rules.ts';
 import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
+import { restorationsOf } from './rules-correction.ts';
 import type { adjustBalanceInput, adjustmentPreviewOutput } from './schema.ts';
 
 /** What `adjustBalance` would do with the same input at this moment, by the same rules and with the same errors; writes nothing. */
@@ -19,12 +21,15 @@ export async function previewAdjustment(
     readAdjustmentState(scope.companyId, input.employeeId, input),
   );
   const plan = namingWhatCameBetween(scope, state, () => planAdjustment(terms, state));
+  const { operation } = terms;
+  const movement = { id: newId(), kind: 'adjustment', operation, source: plan.source } as const;
+  const restored = restorationsOf(movement, plan.allocations, state).flatMap(({ allocations }) => allocations);
   return {
     appliedSeconds: plan.appliedSeconds,
     balanceBeforeSeconds: plan.balanceBeforeSeconds,
     balanceAfterSeconds: plan.balanceAfterSeconds,
     before: state.balance,
-    after: balanceOf(state.days, plan.allocations),
+    after: balanceOf(state.days, [...plan.allocations, ...restored]),
     allocations: plan.allocations,
   };
 }

@@ -1,14 +1,20 @@
 import type { PreviewedDays } from '../days/preview-days.ts';
-import { type Balance, balanceOf, dayStatesOf } from './rules.ts';
-import { correctionsOf, type HeldAllocation } from './rules-correction.ts';
+import type { DayBuckets } from '../days/rules-day.ts';
+import { type Balance, balanceOf } from './rules.ts';
+import { correctionsOf } from './rules-correction.ts';
+import type { HeldAllocation } from './rules-held.ts';
 
 /** All of a person's balances before and after, with the corrections that the change would bring (D10). */
 export function balancesOf(
   { before, after }: Pick<PreviewedDays, 'before' | 'after'>,
   held: HeldAllocation[],
 ): { before: Balance; after: Balance } {
-  const stands = dayStatesOf(before, held);
-  const changed = dayStatesOf(after, held);
-  const corrections = correctionsOf({ before: stands, after: changed }, held).flatMap(({ allocations }) => allocations);
-  return { before: balanceOf(stands, []), after: balanceOf(changed, corrections) };
+  const [stood, stands] = [before, after].map((rows) => new Map(rows.map((row) => [row.date, bucketsOf(row)])));
+  const dates = [...before, ...after].map(({ date }) => date);
+  const changed = dates.filter((date) => stood?.get(date) !== stands?.get(date));
+  const corrections = correctionsOf(changed, { before, after }, held).flatMap(({ allocations }) => allocations);
+  return { before: balanceOf(before, held), after: balanceOf(after, [...held, ...corrections]) };
 }
+
+const bucketsOf = ({ positiveSeconds, negativeSeconds, bonusSeconds, typedSeconds }: DayBuckets): string =>
+  `${positiveSeconds} ${negativeSeconds} ${bonusSeconds} ${typedSeconds}`;

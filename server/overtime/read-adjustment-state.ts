@@ -8,15 +8,15 @@ import { readBalance } from './get-balance.ts';
 import { noteFor } from './present.ts';
 import { type AskedPeriod, listBalancesOf, listDaySums } from './repository-balance.ts';
 import { findLastMovement, type LastMovement, sumAllocations } from './repository-ledger.ts';
-import { listAllocationSums } from './repository-ledgers.ts';
+import { listAllocationSums, listCorrectedOf } from './repository-ledgers.ts';
 import { dayStatesOf } from './rules.ts';
 import type { AdjustmentState } from './rules-adjustment.ts';
 
 type Period = { from: string; to: string };
 
 /**
- * What an adjustment of the period meets, by four statements: the balance by the same function as the balance read (D8.8), the
- * rows of the days, the allocations on them, and the newest movement of the period. Throws `employee_not_found`.
+ * What an adjustment of the period meets, by five statements: the balance by the same function as the balance read (D8.8), the
+ * rows of the days, the allocations on them, those of days on which something was put right, and the newest movement of the period. Throws `employee_not_found`.
  */
 export const readAdjustmentState = (
   companyId: CompanyId,
@@ -27,35 +27,42 @@ export const readAdjustmentState = (
     readBalance(companyId, employeeId, period),
     listDays(companyId, employeeId, period),
     sumAllocations(companyId, employeeId, period),
+    listCorrectedOf(companyId, [{ employeeId, ...period }]),
     findLastMovement(companyId, employeeId, period),
-  ).map(([{ balance, policy }, rows, allocations, lastMovement]) => ({
+  ).map(([{ balance, policy }, rows, allocations, corrected, lastMovement]) => ({
     employeeId,
     policyType: policy.type,
     balance,
     days: dayStatesOf(rows, allocations),
+    corrected,
     lastMovement,
   }));
 
 /**
- * What resets and reversals of many people's periods meet, each person once, by three statements for all. Those who are not there are
+ * What resets and reversals of many people's periods meet, each person once, by four statements for all. Those who are not there are
  * left out.
  */
 export const readAdjustmentStates = (
   companyId: CompanyId,
   asked: readonly AskedPeriod[],
 ): Read<ReadonlyMap<string, AdjustmentState>> =>
-  together(listBalancesOf(companyId, asked), listDaySums(companyId, asked), listAllocationSums(companyId, asked)).map(
-    ([balances, rows, allocations]) => {
-      const rowsOf = Map.groupBy(rows, ({ employeeId }) => employeeId);
-      const allocationsOf = Map.groupBy(allocations, ({ employeeId }) => employeeId);
-      return new Map(
-        balances.map(({ employeeId, balance, policy }) => {
-          const days = dayStatesOf(rowsOf.get(employeeId) ?? [], allocationsOf.get(employeeId) ?? []);
-          return [employeeId, { policyType: policy.type, balance, days }];
-        }),
-      );
-    },
-  );
+  together(
+    listBalancesOf(companyId, asked),
+    listDaySums(companyId, asked),
+    listAllocationSums(companyId, asked),
+    listCorrectedOf(companyId, asked),
+  ).map(([balances, rows, allocations, held]) => {
+    const rowsOf = Map.groupBy(rows, ({ employeeId }) => employeeId);
+    const allocationsOf = Map.groupBy(allocations, ({ employeeId }) => employeeId);
+    const correctedOf = Map.groupBy(held, ({ employeeId }) => employeeId);
+    return new Map(
+      balances.map(({ employeeId, balance, policy }) => {
+        const days = dayStatesOf(rowsOf.get(employeeId) ?? [], allocationsOf.get(employeeId) ?? []);
+        const corrected = correctedOf.get(employeeId) ?? [];
+        return [employeeId, { policyType: policy.type, balance, days, corrected }];
+      }),
+    );
+  });
 
 /** Runs a plan; when the balance is not the one the caller saw, the error names the movement that may have come between. */
 export function namingWhatCameBetween<Plan>(

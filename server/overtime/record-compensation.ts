@@ -1,11 +1,14 @@
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
+import { listDays } from '../days/repository-days.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing, type Statement } from '../db/statement.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { readBalance } from './get-balance.ts';
+import { correctDates } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
-import { listCompensations } from './repository-ledger.ts';
-import { type Allocation, balanceAfterSeconds, sumOf } from './rules.ts';
+import { listCompensations, sumAllocations } from './repository-ledger.ts';
+import { type Allocation, balanceAfterSeconds, dayStatesOf } from './rules.ts';
+import { appliedSecondsOf, withNames } from './rules-allocation.ts';
 import { type CompensatedDay, compensationReversals, compensationsOf } from './rules-compensation.ts';
 
 type CompensationScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
@@ -33,13 +36,18 @@ export async function recordCompensation(
   const period = periodOf(compensation.days);
   if (!period) return;
   const { companyId } = scope;
-  const [account, before] = await tx.send(
-    readBalance(companyId, compensation.employeeId, ALL_TIME),
-    readBalance(companyId, compensation.employeeId, period),
+  const { employeeId } = compensation;
+  const [account, before, rows, allocated] = await tx.send(
+    readBalance(companyId, employeeId, ALL_TIME),
+    readBalance(companyId, employeeId, period),
+    listDays(companyId, employeeId, period),
+    sumAllocations(companyId, employeeId, period),
   );
-  const allocations = compensationsOf(compensation.days, account.balance.positive_balance);
-  const taken = { operation: 'subtract', period, before: before.balance.total_balance, allocations } as const;
-  await tx.send(movementOf(scope, compensation, taken));
+  const taken = compensationsOf(compensation.days, account.balance.positive_balance);
+  const allocations = withNames(dayStatesOf(rows, allocated), taken);
+  const terms = { operation: 'subtract', period, before: before.balance.total_balance, allocations } as const;
+  await tx.send(movementOf(scope, compensation, terms));
+  await correctDates(tx, scope, employeeId, datesOf(allocations));
 }
 
 /**
@@ -62,7 +70,10 @@ export async function reverseCompensation(
   const allocations = compensationReversals(compensation.days, taken);
   const returned = { operation: 'add', period, before: before.balance.total_balance, allocations } as const;
   await tx.send(movementOf(scope, compensation, returned));
+  await correctDates(tx, scope, compensation.employeeId, datesOf(allocations));
 }
+
+const datesOf = (allocations: readonly Allocation[]): string[] => [...new Set(allocations.map(({ date }) => date))];
 
 function periodOf(days: readonly CompensatedDay[]): { from: string; to: string } | null {
   const dates = days.map((day) => day.date).sort();
@@ -82,7 +93,7 @@ function movementOf(
 ): Statement<unknown> {
   const { operation, period, before, allocations } = movement;
   if (allocations.length === 0) return nothing(null);
-  const appliedSeconds = sumOf(allocations, (one) => Math.abs(one.seconds));
+  const appliedSeconds = appliedSecondsOf(allocations);
   return recordMovement(
     scope,
     {

@@ -1,9 +1,11 @@
+import { listDays } from '../days/repository-days.ts';
 import { type Scope, SYSTEM_ACTOR } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import { readBalance } from './get-balance.ts';
 import { recordMovement } from './record-movement.ts';
-import { balanceKeyOf, balanceOf } from './rules.ts';
-import type { Correction } from './rules-correction.ts';
+import { listHeld } from './repository-ledger.ts';
+import { balanceKeyOf, changeOf } from './rules.ts';
+import { type Correction, correctionsOf } from './rules-correction.ts';
 
 /** Writes corrections (D10) as movements by the system, in the transaction of the change that they put right, and after it. */
 export async function recordCorrections(
@@ -27,9 +29,27 @@ export async function recordCorrections(
       amountSeconds: appliedSeconds,
       appliedSeconds,
       balanceBeforeSeconds: balance[key],
-      balanceAfterSeconds: balance[key] + balanceOf([], allocations)[key],
+      balanceAfterSeconds: balance[key] + changeOf(allocations)[key],
       followsId,
     };
     await tx.send(recordMovement({ companyId, now, actor: SYSTEM_ACTOR }, movement, allocations));
   }
+}
+
+/** Brings all movements of some dates in line with the rows as they are (D10), after movements were written there. */
+export async function correctDates(
+  tx: Transaction,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  employeeId: string,
+  dates: readonly string[],
+): Promise<void> {
+  const inOrder = [...dates].sort();
+  const [from, to] = [inOrder[0], inOrder.at(-1)];
+  if (from === undefined || to === undefined) return;
+  const period = { from, to };
+  const [rows, held] = await tx.send(
+    listDays(scope.companyId, employeeId, period),
+    listHeld(scope.companyId, employeeId, period),
+  );
+  await recordCorrections(tx, scope, employeeId, correctionsOf(dates, { before: rows, after: rows }, held));
 }

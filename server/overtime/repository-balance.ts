@@ -4,6 +4,7 @@ import { isDayOf } from '../days/repository-days.ts';
 import type { DayBuckets } from '../days/rules-day.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
+import type { Bucket } from './constants.ts';
 import type { Balance } from './rules.ts';
 
 export type PolicySummary = Pick<typeof overtimePolicies.$inferSelect, 'id' | 'name' | 'type'>;
@@ -17,19 +18,26 @@ export const policyIdOn = (date: string): string => `coalesce(
     where a.company_id = e.company_id and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
   (select d.id from overtime_policies d where d.company_id = e.company_id and d.is_default))`;
 
-/** One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). */
+const secondsIn = (bucket: Bucket) => `case bucket when '${bucket}' then seconds else 0 end`;
+
+/**
+ * One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). Named seconds are summed by day, as no
+ * more of them count than the day has of positive (D5).
+ */
 const sumsBetween = (from: string, to: string): string => `
   select coalesce(sum(positive), 0)::bigint as positive, coalesce(sum(negative), 0)::bigint as negative,
-      coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(typed), 0)::bigint as typed
+      coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(greatest(least(typed, positive), 0)), 0)::bigint as typed
     from (
-      select sum(positive_seconds) as positive, sum(negative_seconds) as negative, sum(bonus_seconds) as bonus,
-          sum(typed_seconds) as typed
-        from overtime_days where company_id = e.company_id and ${isDayOf('e.id', from, to)}
-      union all
-      select sum(seconds) filter (where bucket = 'positive'), sum(seconds) filter (where bucket = 'negative'),
-          sum(seconds) filter (where bucket = 'bonus'), sum(seconds) filter (where bucket = 'typed')
-        from overtime_allocations where company_id = e.company_id and ${isDayOf('e.id', from, to)}
-    ) as parts`;
+      select sum(positive) as positive, sum(negative) as negative, sum(bonus) as bonus, sum(typed) as typed
+        from (
+          select date, positive_seconds as positive, negative_seconds as negative, bonus_seconds as bonus, typed_seconds as typed
+            from overtime_days where company_id = e.company_id and ${isDayOf('e.id', from, to)}
+          union all
+          select date, ${secondsIn('positive')}, ${secondsIn('negative')}, ${secondsIn('bonus')}, ${secondsIn('typed')}
+            from overtime_allocations where company_id = e.company_id and ${isDayOf('e.id', from, to)}
+        ) as parts
+        group by date
+    ) as days`;
 
 type BalanceRow = Balance & { policy: PolicySummary };
 

@@ -8,7 +8,7 @@ import { listAnswers, type PageText } from '../db/list-page.ts';
 import { type Read, readText, together, type Write, writeText } from '../db/statement.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { Allocation } from './rules.ts';
-import type { HeldAllocation } from './rules-correction.ts';
+import type { HeldAllocation } from './rules-held.ts';
 import { type listAdjustmentsInput, movementOutput } from './schema.ts';
 
 export type Movement = typeof overtimeMovements.$inferSelect;
@@ -108,7 +108,9 @@ export const sumAllocations = (companyId: CompanyId, employeeId: string, { from,
   selectAllocationSums({ companyId, employeeId, from, to });
 
 /** The columns of a held allocation `a`, by the movement `f` that it counts for. */
-export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.created_at as "createdAt"`;
+export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.source, f.created_at as "createdAt",
+  a.movement_id = f.id as "isOwn",
+  exists (select from overtime_movements r where r.company_id = $companyId and r.follows_id = f.id and r.kind = 'reversal') as "isReversed"`;
 
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
   select ${HELD} from overtime_allocations a

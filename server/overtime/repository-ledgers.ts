@@ -8,7 +8,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import { ASKED, type AskedPeriod, type AskedPeriods, askedPeriods, IS_ASKED } from './repository-balance.ts';
 import { COUNTS_FOR, HELD, type Movement } from './repository-ledger.ts';
 import type { Allocation } from './rules.ts';
-import type { HeldAllocation } from './rules-correction.ts';
+import type { HeldAllocation } from './rules-held.ts';
 
 const selectSumsOfMany = readText<Allocation & { employeeId: string }, AskedPeriods>(`
   select asked.employee_id as "employeeId", a.* from ${ASKED} cross join lateral (
@@ -33,6 +33,27 @@ export const listHeldOf = (
   companyId: CompanyId,
   asked: readonly AskedPeriod[],
 ): Read<(HeldAllocation & { employeeId: string })[]> => selectHeldOfMany(askedPeriods(companyId, asked));
+
+const selectCorrected = readText<HeldAllocation & { employeeId: string }, AskedPeriods>(`
+  select a.employee_id as "employeeId", ${HELD} from ${ASKED}
+    cross join lateral (
+      select distinct c.date from overtime_movements k
+        join overtime_allocations c on c.company_id = $companyId and c.movement_id = k.id
+        where k.company_id = $companyId and k.employee_id = asked.employee_id and k.kind = 'correction'
+          and c.date between asked.from_date and asked.to_date
+        offset 0
+    ) as corrected
+    cross join lateral (
+      select * from overtime_allocations
+        where company_id = $companyId and employee_id = asked.employee_id and date = corrected.date offset 0
+    ) as a
+    ${COUNTS_FOR}`);
+
+/** All allocations of those days of periods on which something was put right (D10). */
+export const listCorrectedOf = (
+  companyId: CompanyId,
+  asked: readonly AskedPeriod[],
+): Read<(HeldAllocation & { employeeId: string })[]> => selectCorrected(askedPeriods(companyId, asked));
 
 /** Those of several that are there and in scope (I3), the newest first. */
 export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Movement[]> =>

@@ -5,7 +5,7 @@ import type { Read } from '../db/statement.ts';
 import { fill, plansOf, vacuum } from '../testing/plans.ts';
 import { createWorld } from '../testing/world.ts';
 import { isReversed, listAllocationsOf, listCompensations, listHeld } from './repository-ledger.ts';
-import { listHeldOf } from './repository-ledgers.ts';
+import { listCorrectedOf, listHeldOf } from './repository-ledgers.ts';
 import { listPayouts } from './repository-payouts.ts';
 import { listPayoutsInput } from './schema-payouts.ts';
 
@@ -82,15 +82,16 @@ for (const [name, read, index] of READS) {
 }
 
 const DAY = { from: '2026-03-02', to: '2026-03-02' };
-for (const [name, read] of [
-  ['allocations', listHeld(companyId, employeeId, DAY)],
-  ['allocations of many people', listHeldOf(companyId, [{ employeeId, ...DAY }])],
-  ['compensations', listCompensations(companyId, employeeId, [DAY.from])],
+for (const [name, read, count] of [
+  ['allocations', listHeld(companyId, employeeId, DAY), 3],
+  ['allocations of many people', listHeldOf(companyId, [{ employeeId, ...DAY }]), 3],
+  ['allocations of corrected days', listCorrectedOf(companyId, [{ employeeId, ...DAY }]), 4],
+  ['compensations', listCompensations(companyId, employeeId, [DAY.from]), 2],
 ] as const) {
   test(`${name} are read with their movements, not with those of ${PEOPLE} people`, async () => {
     const plans = await plansOf(scope, read);
     const looks = [...plans.matchAll(/on overtime_movements.*\n(.*)/g)].map(([, condition]) => condition);
-    assert.equal(looks.length, 2);
-    for (const condition of looks) assert.match(condition ?? '', /Index Cond: .*\(id = /);
+    assert.equal(looks.length, count);
+    for (const condition of looks) assert.match(condition ?? '', /Index Cond: .*\((follows_|employee_)?id = /);
   });
 }

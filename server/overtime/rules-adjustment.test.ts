@@ -17,8 +17,8 @@ test('D8 a balance that is set leaves nothing but itself, on the last day with a
     [-7200, '2026-03-04', 0, -7200],
     [0, '2026-03-04', 0, 0],
   ] as const) {
-    const state = { policyType: 'hybrid', balance: balanceOf(DAYS, []), days: DAYS } as const;
-    const { allocations, currentSeconds } = planSetBalance(seconds, state);
+    const state = { policyType: 'hybrid', balance: balanceOf(DAYS, []), days: DAYS, corrected: [] } as const;
+    const { allocations, currentSeconds } = planSetBalance(seconds, state, 'set');
     assert.equal(currentSeconds, 2100);
     const after = dayStatesOf(DAYS, allocations);
     for (const day of after) {
@@ -33,6 +33,6 @@ test('D8 without a row, or under a policy of type none, there is no balance to s
   const days = DAYS.filter(({ hasRow }) => !hasRow);
   const refused = { code: 'employee_not_adjustable' };
   const balance = balanceOf(days, []);
-  assert.throws(() => planSetBalance(60, { policyType: 'total', balance, days }), refused);
-  assert.throws(() => planSetBalance(60, { policyType: 'none', balance, days: DAYS }), refused);
+  assert.throws(() => planSetBalance(60, { policyType: 'total', balance, days, corrected: [] }, 'set'), refused);
+  assert.throws(() => planSetBalance(60, { policyType: 'none', balance, days: DAYS, corrected: [] }, 'set'), refused);
 });

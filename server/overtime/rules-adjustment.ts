@@ -13,14 +13,15 @@ import {
   type Balance,
   balanceAfterSeconds,
   balanceKeyOf,
-  balanceOf,
+  changeOf,
   type DayState,
-  dayStatesOf,
   needsSource,
   reversalOf,
+  sumOf,
 } from './rules.ts';
 import { allocate, appliedSecondsOf } from './rules-allocation.ts';
-import { type Correction, correctionsOf, type HeldAllocation, summed } from './rules-correction.ts';
+import { type Correction, correctionsOf, restorationsOf, rowsOf, summed } from './rules-correction.ts';
+import type { HeldAllocation } from './rules-held.ts';
 
 export type AdjustmentTerms = {
   operation: AdjustmentOperation;
@@ -32,7 +33,13 @@ export type AdjustmentTerms = {
 };
 
 /** What an adjustment meets: the employee's policy and period as they stand. */
-export type AdjustmentState = { policyType: OvertimePolicyType; balance: Balance; days: readonly DayState[] };
+export type AdjustmentState = {
+  policyType: OvertimePolicyType;
+  balance: Balance;
+  days: readonly DayState[];
+  /** All allocations of those days on which something was put right (D10). */
+  corrected: readonly HeldAllocation[];
+};
 
 export type AdjustmentPlan = {
   /** What the movement is recorded with: the total for a reset. */
@@ -94,39 +101,53 @@ export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): 
   };
 }
 
+type SetBalance = Pick<AdjustmentPlan, 'allocations' | 'appliedSeconds' | 'currentSeconds'> & {
+  corrections: Correction[];
+};
+
 /**
  * What makes the balance of a period what it was elsewhere (D8): a reset that leaves the balance on the last day with a row, surplus as
- * positive and debt as negative. Throws `employee_not_adjustable`.
+ * positive and debt as negative, and as much more as corrections use up that the movement makes room for (D10). `id` is that of the
+ * movement. Throws `employee_not_adjustable`.
  */
-export function planSetBalance(
-  seconds: number,
-  state: AdjustmentState,
-): Pick<AdjustmentPlan, 'allocations' | 'appliedSeconds' | 'currentSeconds'> {
+export function planSetBalance(seconds: number, state: AdjustmentState, id: string): SetBalance {
   const nothingNamed = { source: null, balanceBeforeSeconds: null, amountSeconds: null };
   const reset = planAdjustment({ operation: 'reset', ...nothingNamed }, state);
-  const left = allocate({
-    ...{ days: state.days, amountSeconds: Math.abs(seconds) },
-    ...(seconds < 0
-      ? ({ operation: 'subtract', source: 'negative_balance' } as const)
-      : ({ operation: 'add', source: 'positive_balance' } as const)),
-  });
-  const allocations = summed([...reset.allocations, ...left.allocations]);
-  return { allocations, appliedSeconds: appliedSecondsOf(allocations), currentSeconds: reset.currentSeconds };
+  const leaving = (leftSeconds: number): SetBalance & { usedSeconds: number } => {
+    const left = allocate({
+      ...{ days: state.days, amountSeconds: Math.abs(leftSeconds) },
+      ...(leftSeconds < 0
+        ? ({ operation: 'subtract', source: 'negative_balance' } as const)
+        : ({ operation: 'add', source: 'positive_balance' } as const)),
+    });
+    const allocations = summed([...reset.allocations, ...left.allocations]);
+    const movement = { id, kind: 'adjustment', operation: 'reset', source: 'total_balance' } as const;
+    const corrections = restorationsOf(movement, allocations, state);
+    const usedSeconds = changeOf(corrections.flatMap((correction) => correction.allocations)).total_balance;
+    const appliedSeconds = appliedSecondsOf(allocations);
+    return { allocations, corrections, appliedSeconds, currentSeconds: reset.currentSeconds, usedSeconds };
+  };
+  // No more can be restored than was ever put right.
+  const most = Math.sign(seconds) * sumOf(state.corrected, (one) => Math.abs(one.seconds));
+  const { usedSeconds } = leaving(seconds + most);
+  return leaving(seconds - usedSeconds);
 }
 
 /**
- * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its source nor falls short of
- * its amount. Throws what `planAdjustment` throws, and `payout_exceeds_balance`.
+ * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its own source nor falls short of
+ * its amount; what D8.8 compares for a rule source, the total, limits nothing. Throws what `planAdjustment` throws, and
+ * `payout_exceeds_balance`.
  */
 export function planPayout(
   terms: AdjustmentTerms & { source: PayoutSource | null; amountSeconds: number },
   state: AdjustmentState,
 ): AdjustmentPlan & { source: PayoutSource } {
   const plan = planAdjustment(terms, state);
-  if (terms.amountSeconds > plan.currentSeconds || plan.appliedSeconds < terms.amountSeconds) {
+  const source = terms.source ?? 'total_balance';
+  if (terms.amountSeconds > state.balance[source] || plan.appliedSeconds < terms.amountSeconds) {
     throw new DomainError('payout_exceeds_balance');
   }
-  return { ...plan, source: terms.source ?? 'total_balance' };
+  return { ...plan, source };
 }
 
 type Reversed = {
@@ -142,8 +163,8 @@ export const isReversible = ({ kind, authorType }: { kind: MovementKind; authorT
   (kind === 'adjustment' || kind === 'payout') && authorType !== 'system';
 
 /**
- * What undoes a movement whole (D10): all that it holds, with what was put right of it since, so that nothing counts twice; and
- * what that leaves on the wrong side of zero because others have used it. `balanceBeforeSeconds` null: the caller did not look.
+ * What undoes a movement whole (D10): all that it holds, with what was put right of it since, so that nothing counts twice; and what that
+ * changes for others, which have used it or have room again. `balanceBeforeSeconds` null: the caller did not look.
  * Throws `compensable_balance_changed`.
  */
 export function planReversal(
@@ -156,19 +177,28 @@ export function planReversal(
   if (balanceBeforeSeconds !== null && balanceBeforeSeconds !== currentSeconds) {
     throw new DomainError('compensable_balance_changed', { currentBalanceSeconds: currentSeconds });
   }
-  const { id: movementId, kind, createdAt } = movement;
-  const allocations = reversalOf(summed(state.held.filter((one) => one.movementId === movementId)));
-  const after = dayStatesOf(state.days, allocations);
-  const reversed = allocations.map((one) => ({ ...one, movementId, kind, operation: movement.operation, createdAt }));
-  const change = balanceOf([], allocations);
+  const ofMovement = state.held.filter((one) => one.movementId === movement.id);
+  const allocations = reversalOf(summed(ofMovement));
+  const { kind, operation, source, createdAt } = movement;
+  const follows = { movementId: movement.id, kind, operation, source, createdAt, isOwn: false, isReversed: true };
+  const held = [
+    ...state.held.map((one) => (one.movementId === movement.id ? { ...one, isReversed: true } : one)),
+    ...allocations.map((one) => ({ ...one, ...follows })),
+  ];
+  const rows = rowsOf(state.days, state.held);
+  const change = changeOf(allocations);
   return {
-    source: movement.source,
-    operation: oppositeOf(movement.operation, change.total_balance),
+    source,
+    operation: oppositeOf(operation, change.total_balance),
     allocations,
     appliedSeconds: appliedSecondsOf(allocations),
     currentSeconds,
     balanceAfterSeconds: currentSeconds + change[key],
-    corrections: correctionsOf({ before: state.days, after }, [...state.held, ...reversed]),
+    corrections: correctionsOf(
+      ofMovement.map(({ date }) => date),
+      { before: rows, after: rows },
+      held,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
-import { type Allocation, type DayState, sumOf } from './rules.ts';
+import { type Allocation, type DayState, dayStatesOf, namedSeconds, sumOf } from './rules.ts';
 
 /** An adjustment to allocate; `days` are the period's in ascending order. Reset looks at neither source nor amount. */
 export type AllocationRequest = {
@@ -14,8 +14,22 @@ export type AllocationRequest = {
  * `appliedSeconds` ≥ 0 is what the compared balance moves by; on reset it is what was brought to zero.
  */
 export function allocate(request: AllocationRequest): { allocations: Allocation[]; appliedSeconds: number } {
-  const allocations = allocationsOf(request);
+  const allocations = withNames(request.days, allocationsOf(request));
   return { allocations, appliedSeconds: appliedSecondsOf(allocations) };
+}
+
+/**
+ * D5: who takes positive takes the names of what is no longer there, by allocations of their own, so that positive which comes later does
+ * not bring them back.
+ */
+export function withNames(days: readonly DayState[], allocations: readonly Allocation[]): Allocation[] {
+  const taken = new Set(allocations.flatMap((one) => (one.bucket === 'positive' && one.seconds < 0 ? one.date : [])));
+  const left = dayStatesOf(days, allocations).filter(({ date }) => taken.has(date));
+  const names = left.flatMap((day): Allocation[] => {
+    const seconds = namedSeconds(day) - day.typedSeconds;
+    return seconds < 0 ? [{ date: day.date, bucket: 'typed', seconds }] : [];
+  });
+  return [...allocations, ...names];
 }
 
 function allocationsOf({ operation, source, days, amountSeconds }: AllocationRequest): Allocation[] {
@@ -72,15 +86,12 @@ function towardsZero(
 function takeTyped(days: readonly DayState[], amountSeconds: number): Allocation[] {
   const cap = Math.min(
     amountSeconds,
-    sumOf(days, (day) => day.typedSeconds),
     sumOf(days, (day) => day.positiveSeconds),
   );
-  return oldestFirst(days, (day) => Math.min(day.typedSeconds, day.positiveSeconds), cap).flatMap(
-    ({ date, seconds }): Allocation[] => [
-      { date, bucket: 'typed', seconds: -seconds },
-      { date, bucket: 'positive', seconds: -seconds },
-    ],
-  );
+  return oldestFirst(days, namedSeconds, cap).flatMap(({ date, seconds }): Allocation[] => [
+    { date, bucket: 'typed', seconds: -seconds },
+    { date, bucket: 'positive', seconds: -seconds },
+  ]);
 }
 
 function resetDay(day: DayState): Allocation[] {
@@ -90,7 +101,10 @@ function resetDay(day: DayState): Allocation[] {
     { date: day.date, bucket: 'bonus', seconds: -day.bonusSeconds },
     { date: day.date, bucket: 'typed', seconds: -day.typedSeconds },
   ];
-  return toZero.filter((allocation) => allocation.seconds !== 0);
+  // Names without positive are no balance (D5), and nothing to reset by themselves.
+  return toZero.some(({ bucket, seconds }) => bucket !== 'typed' && seconds !== 0)
+    ? toZero.filter((allocation) => allocation.seconds !== 0)
+    : [];
 }
 
 function onLastDay(days: readonly DayState[], buckets: readonly Bucket[], seconds: number): Allocation[] {
@@ -115,11 +129,11 @@ function oldestFirst(
   return taken;
 }
 
-/** Σ |allocated| (D9). Typed seconds are inside positive: per date, only what exceeds the positive allocation counts beside it. */
+/** Σ |allocated| (D9). Typed seconds are inside positive: on a date whose positive moves they are counted with it. */
 export function appliedSecondsOf(allocations: readonly Allocation[]): number {
   const secondsByDate = Map.groupBy(allocations, (allocation) => allocation.date);
   return sumOf([...secondsByDate.values()], (ofDate) => {
     const size = (bucket: Bucket) => Math.abs(sumOf(ofDate, (one) => (one.bucket === bucket ? one.seconds : 0)));
-    return size('negative') + size('bonus') + Math.max(size('positive'), size('typed'));
+    return size('negative') + size('bonus') + (size('positive') || size('typed'));
   });
 }

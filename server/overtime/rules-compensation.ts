@@ -20,7 +20,7 @@ export function compensationsOf(days: readonly CompensatedDay[], availablePositi
 export function compensationReversals(days: readonly CompensatedDay[], taken: readonly Allocation[]): Allocation[] {
   const secondsByDate = Map.groupBy(days, (day) => day.date);
   return [...secondsByDate].flatMap(([date, ofDate]) => {
-    const held = (bucket: 'positive' | 'negative') =>
+    const held = (bucket: 'positive' | 'negative' | 'typed') =>
       -sumOf(taken, (one) => (one.date === date && one.bucket === bucket ? one.seconds : 0));
     const seconds = sumOf(ofDate, (day) => day.seconds);
     const debt = Math.min(Math.max(held('negative'), 0), seconds);
@@ -28,6 +28,8 @@ export function compensationReversals(days: readonly CompensatedDay[], taken: re
     const kept: Allocation[] = [
       { date, bucket: 'negative', seconds: -debt },
       { date, bucket: 'positive', seconds: -surplus },
+      // D5: names go with all of the surplus; what a part of it makes room for is restored by a correction.
+      { date, bucket: 'typed', seconds: surplus > 0 && surplus === held('positive') ? -held('typed') : 0 },
     ];
     return reversalOf(kept.filter((one) => one.seconds !== 0));
   });

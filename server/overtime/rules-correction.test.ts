@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { BUCKETS, type Bucket } from './constants.ts';
-import { balanceOf, type DayState, dayStatesOf } from './rules.ts';
-import { correctionsOf, type HeldAllocation } from './rules-correction.ts';
+import { changeOf, type DayState, dayStatesOf } from './rules.ts';
+import { correctionsOf } from './rules-correction.ts';
+import type { HeldAllocation } from './rules-held.ts';
 
 const date = '2026-03-02';
 const held = (
@@ -12,7 +13,17 @@ const held = (
   seconds: number,
   { kind = 'adjustment', operation = 'subtract', ...rest }: Partial<HeldAllocation> = {},
 ): HeldAllocation => ({
-  ...{ date, movementId, bucket, seconds, kind, operation },
+  ...{
+    date,
+    movementId,
+    bucket,
+    seconds,
+    kind,
+    operation,
+    source: 'total_balance' as const,
+    isOwn: true,
+    isReversed: false,
+  },
   createdAt: new Date(`2026-03-0${movementId.length}T12:00:00Z`),
   ...rest,
 });
@@ -27,8 +38,8 @@ type Row = Parameters<typeof row>[0];
 
 /** What a row that becomes another one leaves to put right: movement, operation, source, seconds, and by bucket. */
 function corrected(before: Row, after: Row, allocations: HeldAllocation[]) {
-  const days = { before: dayStatesOf([row(before)], allocations), after: dayStatesOf([row(after)], allocations) };
-  return correctionsOf(days, allocations).map((one) => [
+  const rows = { before: [row(before)], after: [row(after)] };
+  return correctionsOf([date], rows, allocations).map((one) => [
     `${one.followsId} ${one.operation} ${one.source} ${one.appliedSeconds}`,
     one.allocations.map(({ bucket, seconds }) => `${bucket} ${seconds}`).join(', '),
   ]);
@@ -89,7 +100,11 @@ describe('D10 what a changed day leaves on the wrong side of zero', () => {
       'never a movement that was reversed',
       { positive: 3600 },
       { positive: 1000 },
-      [held('a', 'positive', -3600), held('bb', 'positive', -600), held('bb', 'positive', 600)],
+      [
+        held('a', 'positive', -3600),
+        held('bb', 'positive', -600, { isReversed: true }),
+        held('bb', 'positive', 600, { isOwn: false, isReversed: true }),
+      ],
       [['a subtract negative_balance 2600', 'positive 2600, negative -2600']],
     ],
     [
@@ -156,20 +171,16 @@ test('D10 for any change and any movements: nothing is wrong that was not before
       seconds: fc.integer({ min: -9000, max: 9000 }),
     })
     .map(({ movementId, bucket, seconds }) =>
-      held(movementId, bucket, seconds, {
-        kind: movementId === 'bb' ? 'compensation' : 'adjustment',
-        operation: movementId === 'ccc' ? 'reset' : 'subtract',
-      }),
+      movementId === 'bb'
+        ? held(movementId, bucket === 'negative' ? bucket : 'positive', -Math.abs(seconds), { kind: 'compensation' })
+        : held(movementId, bucket, seconds, { operation: movementId === 'ccc' ? 'reset' : 'subtract' }),
     );
   fc.assert(
     fc.property(anyRow, anyRow, fc.array(anyHeld, { maxLength: 8 }), (before, after, allocations) => {
-      const days = { before: dayStatesOf([before], allocations), after: dayStatesOf([after], allocations) };
-      const corrections = correctionsOf(days, allocations);
-      const [stood] = days.before;
-      const [stands] = dayStatesOf(
-        [after],
-        [...allocations, ...corrections.flatMap((correction) => correction.allocations)],
-      );
+      const corrections = correctionsOf([date], { before: [before], after: [after] }, allocations);
+      const [stood] = dayStatesOf([before], allocations);
+      const corrected = corrections.flatMap((correction) => correction.allocations);
+      const [stands] = dayStatesOf([after], [...allocations, ...corrected]);
       assert.ok(stood && stands);
       const wrong = (day: DayState, bucket: Bucket) =>
         Math.max(bucket === 'negative' ? day.negativeSeconds : -day[`${bucket}Seconds`], 0);
@@ -182,10 +193,14 @@ test('D10 for any change and any movements: nothing is wrong that was not before
         assert.equal(new Set(own.map((one) => one.bucket)).size, own.length);
         assert.ok(allocations.some(({ movementId }) => movementId === followsId));
         // What was paid and is owed moves between buckets.
-        const { positive_balance, multiplier_rule, negative_balance } = balanceOf([], own);
+        const { positive_balance, multiplier_rule, negative_balance } = changeOf(own);
         if (source === 'negative_balance') assert.ok(positive_balance + multiplier_rule <= -negative_balance);
       }
-      assert.deepEqual(correctionsOf({ before: days.after, after: days.after }, allocations), []);
+      const follows = corrections.flatMap(({ followsId, allocations: own }) => {
+        const first = allocations.find(({ movementId }) => movementId === followsId) ?? assert.fail();
+        return own.map((one) => ({ ...first, ...one, isOwn: false }));
+      });
+      assert.deepEqual(correctionsOf([date], { before: [after], after: [after] }, [...allocations, ...follows]), []);
     }),
     { numRuns: 2000 },
   );

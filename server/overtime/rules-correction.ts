@@ -1,14 +1,8 @@
-import { type AdjustmentOperation, BUCKETS, type Bucket, type MovementKind, type MovementSource } from './constants.ts';
-import { type Allocation, balanceOf, type DayState, sumOf } from './rules.ts';
+import type { DayBuckets } from '../days/rules-day.ts';
+import { type AdjustmentOperation, BUCKETS, type MovementSource } from './constants.ts';
+import { type Allocation, changeOf, type DayState, dayStatesOf, reversalOf, sumOf } from './rules.ts';
 import { appliedSecondsOf } from './rules-allocation.ts';
-
-/** An allocation and the movement it counts for: that of a reversal or a correction counts for the movement it follows. */
-export type HeldAllocation = Allocation & {
-  movementId: string;
-  kind: MovementKind;
-  operation: AdjustmentOperation;
-  createdAt: Date;
-};
+import { type HeldAllocation, type Holder, holdersOf, isForfeit, rightsOf } from './rules-held.ts';
 
 /** What is put right of a movement (D10). */
 export type Correction = {
@@ -19,71 +13,85 @@ export type Correction = {
   appliedSeconds: number;
 };
 
+type Row = DayBuckets & { date: string };
+
+const NO_ROW: DayBuckets = { positiveSeconds: 0, negativeSeconds: 0, bonusSeconds: 0, typedSeconds: 0 };
+
 /**
- * What puts right the seconds that a change has left on the wrong side of zero (D10), by the movement they follow from, newest
- * first. Only what the change itself did counts: a compensation may take more of its day than the day has (C4). `held` are
- * all allocations of the days, as they are after it.
+ * What brings all movements of some dates to what they may hold there (D10): what is newly on the wrong side of zero lapses or is owed,
+ * and what had lapsed or was owed is restored where there is room for it again. By the movement it follows from, newest first. `rows` are
+ * without allocations, dates without one have none; `held` are all allocations of the dates.
  */
 export function correctionsOf(
-  days: { before: readonly DayState[]; after: readonly DayState[] },
+  dates: Iterable<string>,
+  rows: { before: readonly Row[]; after: readonly Row[] },
   held: readonly HeldAllocation[],
 ): Correction[] {
-  const before = new Map(days.before.map((day) => [day.date, day]));
-  const parts = days.after.flatMap((day) =>
-    BUCKETS.flatMap((bucket) => {
-      const seconds = wrongSeconds(day, bucket) - wrongSeconds(before.get(day.date), bucket);
-      const ofBucket = held.filter((one) => one.date === day.date && one.bucket === bucket);
-      return seconds > 0 ? takenBack(bucket, seconds, ofBucket) : [];
+  const byDate = (all: readonly Row[]) => new Map(all.map((row) => [row.date, row]));
+  const [before, after] = [byDate(rows.before), byDate(rows.after)];
+  const heldByDate = Map.groupBy(held, ({ date }) => date);
+  const parts = [...new Set(dates)].sort().flatMap((date) =>
+    differencesOn(date, heldByDate.get(date) ?? [], {
+      before: before.get(date) ?? NO_ROW,
+      after: after.get(date) ?? NO_ROW,
     }),
   );
-  return [...Map.groupBy(parts, ({ movement }) => movement.movementId).values()].flatMap((ofMovement) => {
+  return [...Map.groupBy(parts, keyOf).values()].flatMap((ofMovement) => {
     const [first] = ofMovement;
-    if (!first) return [];
-    const allocations = summed(
-      ofMovement.flatMap(({ movement, date, bucket, seconds }) =>
-        righting({ date, bucket, seconds }, isForfeit(movement)),
-      ),
-    );
-    return [correctionOf(first.movement, allocations)];
+    const allocations = ofMovement.flatMap((part) => part.allocations);
+    return first ? [correctionOf(first.movement, allocations)] : [];
   });
 }
 
-const SIGN: Record<Bucket, 1 | -1> = { positive: -1, negative: 1, bonus: -1, typed: -1 };
+/** A movement that is written now, by the id that it will have. */
+type NewMovement = Pick<HeldAllocation, 'kind' | 'operation' | 'source'> & { id: string };
 
-const wrongSeconds = (day: DayState | undefined, bucket: Bucket): number =>
-  Math.max(SIGN[bucket] * (day?.[`${bucket}Seconds`] ?? 0), 0);
-
-type Part = { movement: HeldAllocation; date: string; bucket: Bucket; seconds: number };
-
-/** Seconds of a day's bucket by the movements that hold them there, newest first. Those of compensations belong together (C4). */
-function takenBack(bucket: Bucket, wrong: number, held: readonly HeldAllocation[]): Part[] {
-  const newestFirst = [...held].sort(
-    (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || (one.movementId < other.movementId ? 1 : -1),
-  );
-  const keyOf = ({ kind, movementId }: HeldAllocation) => (kind === 'compensation' ? kind : movementId);
-  let rest = wrong;
-  return [...Map.groupBy(newestFirst, keyOf).values()].flatMap((ofMovement): Part[] => {
-    const movement = ofMovement.find((one) => SIGN[bucket] * one.seconds > 0);
-    const seconds = Math.min(rest, SIGN[bucket] * sumOf(ofMovement, (one) => one.seconds));
-    if (!movement || seconds <= 0) return [];
-    rest -= seconds;
-    return [{ movement, date: movement.date, bucket, seconds }];
-  });
-}
-
-// Nobody got anything for what expired or was reset.
-const isForfeit = ({ kind, operation }: HeldAllocation): boolean =>
-  operation === 'reset' || kind === 'expiry' || kind === 'cap';
+const NEWEST = new Date(8.64e15);
 
 /**
- * Forgiven debt that is worked after all is debt no longer, and a forfeit has nothing left to take: that part lapses. Surplus that
- * was paid or taken as rest and is gone is owed. Typed seconds are a part of positive (D5), and nothing by themselves.
+ * What a movement that was applied as it is makes room for (D10): restored by corrections of their own. `corrected` are all allocations
+ * of those of the days on which something was put right; on others there is nothing to restore.
  */
-function righting({ date, bucket, seconds }: Omit<Part, 'movement'>, lapses: boolean): Allocation[] {
-  const right: Allocation = { date, bucket, seconds: -SIGN[bucket] * seconds };
-  const isOwed = !lapses && (bucket === 'positive' || bucket === 'bonus');
-  return isOwed ? [right, { date, bucket: 'negative', seconds: -seconds }] : [right];
+export function restorationsOf(
+  { id: movementId, kind, operation, source }: NewMovement,
+  allocations: readonly Allocation[],
+  { days, corrected }: { days: readonly DayState[]; corrected: readonly HeldAllocation[] },
+): Correction[] {
+  const isCorrected = new Set(corrected.map(({ date }) => date));
+  const own = allocations.filter(({ date }) => isCorrected.has(date));
+  const movement = { movementId, kind, operation, source, createdAt: NEWEST, isOwn: true, isReversed: false };
+  const rows = rowsOf(days, corrected);
+  return correctionsOf(
+    own.map(({ date }) => date),
+    { before: rows, after: rows },
+    [...corrected, ...own.map((one) => ({ ...one, ...movement }))],
+  );
 }
+
+/** The rows of days all of whose allocations are known. */
+export const rowsOf = (days: readonly DayState[], allocations: readonly Allocation[]): DayState[] =>
+  dayStatesOf(days, reversalOf(allocations));
+
+type Part = { movement: Holder; allocations: Allocation[] };
+
+function differencesOn(
+  date: string,
+  held: readonly HeldAllocation[],
+  row: { before: DayBuckets; after: DayBuckets },
+): Part[] {
+  const rights = rightsOf(holdersOf(held), row);
+  return [...rights].reverse().flatMap(([movement, right]): Part[] => {
+    const allocations = BUCKETS.map((bucket) => ({ date, bucket, seconds: right[bucket] - movement.now[bucket] }));
+    const changed = allocations.filter(({ seconds }) => seconds !== 0);
+    return changed.length > 0 ? [{ movement, allocations: changed }] : [];
+  });
+}
+
+// A movement that is charged on one date and relieved on another has a correction of each.
+const keyOf = ({ movement, allocations }: Part): string => {
+  const { negative_balance } = changeOf(allocations);
+  return `${movement.movementId} ${isForfeit(movement) ? '' : Math.sign(negative_balance)}`;
+};
 
 /** One allocation for each day and bucket, with the sum of theirs; none where that is 0. */
 export function summed(allocations: readonly Allocation[]): Allocation[] {
@@ -95,27 +103,18 @@ export function summed(allocations: readonly Allocation[]): Allocation[] {
   });
 }
 
-function correctionOf(movement: HeldAllocation, allocations: Allocation[]): Correction {
-  const followsId = movement.movementId;
-  const { negative_balance, total_balance, typifying_rule } = balanceOf([], allocations);
+function correctionOf(movement: Holder, allocations: Allocation[]): Correction {
+  const correction = { followsId: movement.movementId, allocations };
+  const { negative_balance, total_balance, typifying_rule } = changeOf(allocations);
+  const towards = (seconds: number) => (seconds < 0 ? 'subtract' : 'add');
   if (isForfeit(movement)) {
-    const operation = total_balance < 0 ? 'subtract' : 'add';
-    return {
-      followsId,
-      operation,
-      source: 'total_balance',
-      allocations,
-      appliedSeconds: appliedSecondsOf(allocations),
-    };
+    const appliedSeconds = appliedSecondsOf(allocations);
+    return { ...correction, operation: towards(total_balance), source: 'total_balance', appliedSeconds };
   }
   if (negative_balance === 0) {
-    return { followsId, operation: 'add', source: 'typifying_rule', allocations, appliedSeconds: typifying_rule };
+    const appliedSeconds = Math.abs(typifying_rule);
+    return { ...correction, operation: towards(typifying_rule), source: 'typifying_rule', appliedSeconds };
   }
-  return {
-    followsId,
-    operation: 'subtract',
-    source: 'negative_balance',
-    allocations,
-    appliedSeconds: -negative_balance,
-  };
+  const appliedSeconds = Math.abs(negative_balance);
+  return { ...correction, operation: towards(negative_balance), source: 'negative_balance', appliedSeconds };
 }

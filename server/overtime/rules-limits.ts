@@ -3,7 +3,7 @@ import type { OvertimePolicyType } from '../days/constants.ts';
 import { policyOn } from '../days/rules-policy.ts';
 import { datesBetween } from '../shared/dates.ts';
 import { type Allocation, type DayState, sumOf } from './rules.ts';
-import { allocate } from './rules-allocation.ts';
+import { allocate, withNames } from './rules-allocation.ts';
 
 type Limits = { expiry?: Expiry | null; cap?: Cap | null; yearlyReset?: YearlyReset | null };
 
@@ -77,16 +77,14 @@ function takeSurplus(days: readonly DayState[], upToSeconds: number): Allocation
     restSeconds -= seconds;
     return seconds;
   };
-  return days.flatMap(({ date, positiveSeconds, bonusSeconds, typedSeconds }) => {
+  const taken = days.flatMap(({ date, positiveSeconds, bonusSeconds }) => {
     const fromPositive = take(positiveSeconds);
     const fromBonus = take(bonusSeconds);
-    // D5: named seconds are part of what is left of positive.
-    const fromTyped = fromPositive > 0 ? Math.max(typedSeconds - (positiveSeconds - fromPositive), 0) : 0;
-    const taken: Allocation[] = [
+    const ofDay: Allocation[] = [
       { date, bucket: 'positive', seconds: -fromPositive },
       { date, bucket: 'bonus', seconds: -fromBonus },
-      { date, bucket: 'typed', seconds: -fromTyped },
     ];
-    return taken.filter((one) => one.seconds !== 0);
+    return ofDay.filter((one) => one.seconds !== 0);
   });
+  return withNames(days, taken);
 }

@@ -19,20 +19,33 @@ export const sumOf = <Item>(items: readonly Item[], secondsOf: (item: Item) => n
 export const totalSeconds = (day: Omit<DayBuckets, 'typedSeconds'>): number =>
   day.positiveSeconds + day.negativeSeconds + day.bonusSeconds;
 
-/** Seconds of a period per bucket, rows plus allocations (D7). */
-export function balanceOf(rows: readonly DayBuckets[], allocations: readonly Omit<Allocation, 'date'>[]): Balance {
-  const allocated = (bucket: Bucket) => sumOf(allocations, (one) => (one.bucket === bucket ? one.seconds : 0));
-  const positiveSeconds = sumOf(rows, (row) => row.positiveSeconds) + allocated('positive');
-  const negativeSeconds = sumOf(rows, (row) => row.negativeSeconds) + allocated('negative');
-  const bonusSeconds = sumOf(rows, (row) => row.bonusSeconds) + allocated('bonus');
+/** Seconds of a period per bucket, rows plus allocations (D7); of named ones at most the positive that their day still has (D5). */
+export function balanceOf(
+  rows: readonly (DayBuckets & { date: string })[],
+  allocations: readonly Allocation[],
+): Balance {
+  const days = dayStatesOf(rows, allocations);
+  return sumsOf((bucket) => sumOf(days, (day) => (bucket === 'typed' ? namedSeconds(day) : day[`${bucket}Seconds`])));
+}
+
+/** What allocations add to each balance (D7). */
+export const changeOf = (allocations: readonly Allocation[]): Balance =>
+  sumsOf((bucket) => sumOf(allocations, (one) => (one.bucket === bucket ? one.seconds : 0)));
+
+function sumsOf(secondsOf: (bucket: Bucket) => number): Balance {
+  const [positive, negative, bonus] = [secondsOf('positive'), secondsOf('negative'), secondsOf('bonus')];
   return {
-    total_balance: totalSeconds({ positiveSeconds, negativeSeconds, bonusSeconds }),
-    positive_balance: positiveSeconds,
-    negative_balance: negativeSeconds,
-    multiplier_rule: bonusSeconds,
-    typifying_rule: sumOf(rows, (row) => row.typedSeconds) + allocated('typed'),
+    total_balance: positive + negative + bonus,
+    positive_balance: positive,
+    negative_balance: negative,
+    multiplier_rule: bonus,
+    typifying_rule: secondsOf('typed'),
   };
 }
+
+/** The named seconds of a day: a part of its positive, and no more than that is left (D5). */
+export const namedSeconds = ({ positiveSeconds, typedSeconds }: Pick<DayBuckets, 'positiveSeconds' | 'typedSeconds'>) =>
+  Math.max(Math.min(typedSeconds, positiveSeconds), 0);
 
 /** Whether an adjustment has to name its source: a hybrid policy keeps positive and negative apart, and a reset takes all (D8.6). */
 export const needsSource = (policyType: OvertimePolicyType, operation: AdjustmentOperation): boolean =>

@@ -9,6 +9,7 @@ import { inPortions } from '../in-portions.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { readAdjustmentStates } from './read-adjustment-state.ts';
+import { recordCorrections } from './record-corrections.ts';
 import { recordMovements } from './record-movement.ts';
 import { listMovementsIn } from './repository-ledgers.ts';
 import { reverseMovements } from './reverse-adjustment.ts';
@@ -30,6 +31,9 @@ export async function setBalances(tx: Transaction, scope: Scope, inputs: readonl
     return outcome;
   });
   await tx.send(recordMovements(scope, planned));
+  for (const { movement, corrections } of planned) {
+    await recordCorrections(tx, scope, movement.employeeId, corrections);
+  }
   return planned.map(({ movement }) => movement.id);
 }
 
@@ -74,14 +78,15 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
       if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
       const [from, state] = [firstDays.get(employeeId), states.get(employeeId)];
       if (from === undefined || !state) throw new DomainError('employee_not_adjustable');
-      const { allocations, appliedSeconds, currentSeconds } = planSetBalance(seconds, state);
+      const id = newId();
+      const { allocations, appliedSeconds, currentSeconds, corrections } = planSetBalance(seconds, state, id);
       if (currentSeconds === seconds) throw new InvalidFields({ seconds: 'not_zero' });
       const movement = {
-        ...{ id: newId(), employeeId, fromDate: from, toDate: date, note, selfMade: isOwn },
+        ...{ id, employeeId, fromDate: from, toDate: date, note, selfMade: isOwn },
         ...({ kind: 'adjustment', operation: 'reset', source: 'total_balance', amountSeconds: null } as const),
         ...{ appliedSeconds, balanceBeforeSeconds: currentSeconds, balanceAfterSeconds: seconds },
       };
-      return { movement, allocations };
+      return { movement, allocations, corrections };
     }),
   );
 }

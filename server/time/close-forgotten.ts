@@ -74,7 +74,7 @@ function closeEntry(
 function missingSeconds(
   companyId: CompanyId,
   { toleranceSeconds }: ForgottenPolicy,
-  { employeeId, workDate, workEntryType, workBreakId, remunerated, breakMinutes }: ForgettableEntry,
+  { employeeId, workDate, workEntryType, workBreakId, breakRemunerated, breakMinutes }: ForgettableEntry,
 ): Read<number | null> {
   const day = { from: workDate, to: workDate };
   return together(
@@ -85,7 +85,7 @@ function missingSeconds(
     const { plannedSeconds } = planned(workDate);
     const paid = (of: typeof closed) => of.reduce((sum, { remuneratedSeconds }) => sum + (remuneratedSeconds ?? 0), 0);
     const usedOfBreak = paid(closed.filter((entry) => entry.workBreakId === workBreakId));
-    const payableOfPause = !remunerated ? 0 : breakMinutes ? Math.max(breakMinutes * 60 - usedOfBreak, 0) : null;
+    const payableOfPause = !breakRemunerated ? 0 : breakMinutes ? Math.max(breakMinutes * 60 - usedOfBreak, 0) : null;
     return secondsToExpected({
       expectedSeconds: expectedSeconds(plannedSeconds, creditSeconds(workDate, daysOff, plannedSeconds)),
       toleranceSeconds,

@@ -21,10 +21,12 @@ export type WorkEntry = typeof workEntries.$inferSelect;
 const CHECK_TYPE_REFERENCE = 'work_entries_company_id_work_check_type_id_work_check_types_com';
 const BREAK_REFERENCE = 'work_entries_company_id_work_break_id_work_breaks_company_id_id';
 
-/** An entry as it begins, before anything is known of it. */
+/** An entry as it begins, before anything is known of it; the database adds the terms of its break. */
 export const NEW_ENTRY = {
   workCheckTypeId: null,
   workBreakId: null,
+  breakRemunerated: null,
+  breakMinutes: null,
   endedAt: null,
   inLatitude: null,
   inLongitude: null,
@@ -184,26 +186,30 @@ export type EndOfEntry = EndFields & { endedAt: Temporal.Instant; at: Temporal.I
 export const endEntry = (companyId: CompanyId, id: string, end: EndOfEntry, reason: EntryReason): Write<never[]> =>
   updateEnd({ ...end, companyId, id, endedAt: end.endedAt.toString(), at: end.at.toString(), reason });
 
-/** Of the break of a pause; null without one. */
-export type TermsOfBreak = { remunerated: boolean | null; breakMinutes: number | null };
-
 export type DayEntryRow = Pick<
   WorkEntry,
-  'id' | 'workDate' | 'workEntryType' | 'workBreakId' | 'startedAt' | 'remuneratedSeconds' | 'leftOut'
-> & { endedAt: Date } & TermsOfBreak;
+  | 'id'
+  | 'workDate'
+  | 'workEntryType'
+  | 'workBreakId'
+  | 'breakRemunerated'
+  | 'breakMinutes'
+  | 'startedAt'
+  | 'remuneratedSeconds'
+  | 'leftOut'
+> & { endedAt: Date };
 
 type DaysOf = { companyId: CompanyId; employeeId: string; workDates: readonly string[] };
 
 const selectDayEntries = readText<DayEntryRow, DaysOf>(`
   select w.id, w.work_date as "workDate", w.work_entry_type as "workEntryType", w.work_break_id as "workBreakId",
-    w.started_at as "startedAt", w.ended_at as "endedAt", w.remunerated_seconds as "remuneratedSeconds",
-    w.left_out as "leftOut", b.remunerated, b.break_minutes as "breakMinutes"
+    w.break_remunerated as "breakRemunerated", w.break_minutes as "breakMinutes", w.started_at as "startedAt",
+    w.ended_at as "endedAt", w.remunerated_seconds as "remuneratedSeconds", w.left_out as "leftOut"
   from work_entries w
-  left join work_breaks b on b.company_id = w.company_id and b.id = w.work_break_id
   where w.company_id = $companyId and w.employee_id = $employeeId and w.work_date = any($workDates::date[])
     and w.ended_at is not null and w.deleted_at is null`);
 
-/** The closed entries of an employee's work dates, with the terms of their breaks. */
+/** The closed entries of an employee's work dates, with the terms they keep of their breaks. */
 export const listDayEntries = (
   companyId: CompanyId,
   employeeId: string,

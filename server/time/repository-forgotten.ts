@@ -6,7 +6,7 @@ import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { ANOMALY_KINDS, type AnomalyKind } from './constants.ts';
 import { anomalyRecord } from './entry-record.ts';
-import type { TermsOfBreak, WorkEntry } from './repository-entries.ts';
+import type { WorkEntry } from './repository-entries.ts';
 import { FORGOTTEN_AFTER_SECONDS, type ForgottenPolicy } from './rules-forgotten.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 
@@ -20,18 +20,25 @@ export const findForgottenPolicy = (companyId: CompanyId): Read<ForgottenPolicy>
     return row.policy;
   });
 
-/** An open entry, with the terms of its break. */
+/** An open entry, with the terms that it keeps of its break. */
 export type ForgettableEntry = Pick<
   WorkEntry,
-  'id' | 'employeeId' | 'workEntryType' | 'workBreakId' | 'startedAt' | 'workDate' | 'timeZone'
-> &
-  TermsOfBreak;
+  | 'id'
+  | 'employeeId'
+  | 'workEntryType'
+  | 'workBreakId'
+  | 'breakRemunerated'
+  | 'breakMinutes'
+  | 'startedAt'
+  | 'workDate'
+  | 'timeZone'
+>;
 
 const OPEN = `
   select w.id, w.employee_id as "employeeId", w.work_entry_type as "workEntryType", w.work_break_id as "workBreakId",
-    w.started_at as "startedAt", w.work_date as "workDate", w.time_zone as "timeZone", b.remunerated,
-    b.break_minutes as "breakMinutes"
-  from work_entries w left join work_breaks b on b.company_id = w.company_id and b.id = w.work_break_id
+    w.break_remunerated as "breakRemunerated", w.break_minutes as "breakMinutes", w.started_at as "startedAt",
+    w.work_date as "workDate", w.time_zone as "timeZone"
+  from work_entries w
   where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null`;
 
 const selectOpen = readText<ForgettableEntry, { companyId: CompanyId }>(`${OPEN} order by w.employee_id`);

@@ -200,16 +200,18 @@ describe('paid and unpaid seconds', () => {
     assert.equal(certainSeconds({ ...closed, endedAt: null, workEntryType: 'work' }), null);
   });
 
-  const entry = (from: string, to: string | null, workBreakId: string | null = null): DayEntry => ({
-    workEntryType: workBreakId ? 'pause' : 'work',
-    workBreakId,
-    startedAt: at(from),
-    endedAt: to === null ? null : new Date(at(to).epochMilliseconds),
-  });
   const breaks = new Map([
     ['coffee', paid(15)],
     ['lunch', { remunerated: false, breakMinutes: 0 }],
   ]);
+  const entry = (from: string, to: string | null, workBreakId: string | null = null): DayEntry => ({
+    workEntryType: workBreakId ? 'pause' : 'work',
+    workBreakId,
+    breakRemunerated: breaks.get(workBreakId ?? '')?.remunerated ?? null,
+    breakMinutes: breaks.get(workBreakId ?? '')?.breakMinutes ?? null,
+    startedAt: at(from),
+    endedAt: to === null ? null : new Date(at(to).epochMilliseconds),
+  });
 
   it('B7 the allowance of a day goes to the earliest pauses of each break, in any order of input', () => {
     const entries = [
@@ -222,7 +224,7 @@ describe('paid and unpaid seconds', () => {
     ];
     const expected = [7200, 600, 0, 300, 0];
     for (const order of [entries, entries.toReversed()]) {
-      const seconds = daySeconds(order, breaks);
+      const seconds = daySeconds(order);
       assert.deepEqual(
         seconds.map((one) => one.remuneratedSeconds),
         expected,
@@ -242,7 +244,7 @@ describe('paid and unpaid seconds', () => {
           startedAt: at('06:00:00').add({ minutes: index * 60 }),
           endedAt: at('06:00:00').add({ minutes: index * 60 + minutes }),
         }));
-        const seconds = daySeconds(entries, breaks);
+        const seconds = daySeconds(entries);
         for (const one of seconds) {
           assert.equal(one.workedSeconds, one.remuneratedSeconds + one.nonRemuneratedSeconds);
           assert.ok(one.remuneratedSeconds >= 0 && one.nonRemuneratedSeconds >= 0);
@@ -251,7 +253,7 @@ describe('paid and unpaid seconds', () => {
         const sum = (key: 'workedSeconds' | 'remuneratedSeconds') => coffee.reduce((total, one) => total + one[key], 0);
         assert.equal(sum('remuneratedSeconds'), Math.min(sum('workedSeconds'), 900));
         const turn = seed % (entries.length + 1);
-        assert.deepEqual(daySeconds([...entries.slice(turn), ...entries.slice(0, turn)], breaks), seconds);
+        assert.deepEqual(daySeconds([...entries.slice(turn), ...entries.slice(0, turn)]), seconds);
       }),
     );
   });

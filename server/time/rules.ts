@@ -108,7 +108,7 @@ export type BreakTerms = { remunerated: boolean; breakMinutes: number };
 export type EntrySeconds = { workedSeconds: number; remuneratedSeconds: number; nonRemuneratedSeconds: number };
 
 /** The paid seconds of an entry where its day does not matter: those of closed work. Null: settled with the day (B7). */
-export function certainSeconds(entry: Omit<DayEntry, 'workBreakId'>): number | null {
+export function certainSeconds(entry: Pick<DayEntry, 'workEntryType' | 'startedAt' | 'endedAt'>): number | null {
   return entry.workEntryType === 'work' && entry.endedAt ? elapsedSeconds(entry.startedAt, entry.endedAt) : null;
 }
 
@@ -134,20 +134,27 @@ export function entrySeconds(
 export type DayEntry = {
   workEntryType: WorkEntryType;
   workBreakId: string | null;
+  /** Terms of the break that the entry keeps from when it was recorded; null without a break. */
+  breakRemunerated: boolean | null;
+  breakMinutes: number | null;
   startedAt: InstantLike;
   endedAt: InstantLike | null;
 };
 
 /**
  * The closed entries of one employee and work date with their seconds (B7), in order of start whatever order they come
- * in: the allowance of a break goes to its earliest pauses. Open entries are left out.
+ * in: the allowance of a break is that of the latest paid pause with it, and goes to the earliest. Open entries are left out.
  */
-export function daySeconds<Entry extends DayEntry>(
-  entries: readonly Entry[],
-  breaks: ReadonlyMap<string, BreakTerms>,
-): (Entry & EntrySeconds)[] {
+export function daySeconds<Entry extends DayEntry>(entries: readonly Entry[]): (Entry & EntrySeconds)[] {
   const usedByBreak = new Map<string, number>();
-  const inOrder = entries.toSorted((one, other) => elapsedSeconds(other.startedAt, one.startedAt));
+  const inOrder = entries
+    .filter(({ endedAt }) => endedAt)
+    .sort((one, other) => elapsedSeconds(other.startedAt, one.startedAt));
+  const allowances = new Map(
+    inOrder.flatMap(({ workBreakId, breakRemunerated, breakMinutes }) =>
+      breakRemunerated ? [[workBreakId ?? '', breakMinutes ?? 0]] : [],
+    ),
+  );
   return inOrder.flatMap((entry) => {
     if (!entry.endedAt) return [];
     const breakId = entry.workBreakId ?? '';
@@ -155,7 +162,7 @@ export function daySeconds<Entry extends DayEntry>(
     const workedSeconds = elapsedSeconds(entry.startedAt, entry.endedAt);
     const seconds = entrySeconds(
       { workEntryType: entry.workEntryType, workedSeconds },
-      breaks.get(breakId) ?? null,
+      { remunerated: entry.breakRemunerated ?? false, breakMinutes: allowances.get(breakId) ?? 0 },
       used,
     );
     if (entry.workEntryType === 'pause') usedByBreak.set(breakId, used + seconds.remuneratedSeconds);

@@ -39,17 +39,8 @@ export async function settleSeconds(
 }
 
 function settledEntries(entries: DayEntryRow[]): { id: string; remuneratedSeconds: number }[] {
-  const breaks = new Map(
-    entries.map(({ workBreakId, remunerated, breakMinutes }) => [
-      workBreakId ?? '',
-      { remunerated: remunerated ?? false, breakMinutes: breakMinutes ?? 0 },
-    ]),
-  );
   // B6: what is left out until it is confirmed is not paid, nor does it use up the day's paid breaks.
-  const counted = daySeconds(
-    entries.filter(({ leftOut }) => !leftOut),
-    breaks,
-  );
+  const counted = daySeconds(entries.filter(({ leftOut }) => !leftOut));
   return [...counted, ...entries.filter(({ leftOut }) => leftOut).map(({ id }) => ({ id, remuneratedSeconds: 0 }))];
 }
 
