@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
+import { isFoundBy } from '#server/shared/search-key.ts';
 import type { ShellMember } from './account-menu.tsx';
 import { navigationPaths } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
@@ -61,8 +62,7 @@ export function Palette({
   });
 
   const isWhole = useDeferredValue(opened, false) || query !== '';
-  const wanted = plain(query);
-  const fits = (text: string) => plain(text).includes(wanted);
+  const fits = isFoundBy(query);
   const pages = [
     ...navigationPaths.map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
     ...organisationPaths.map((path) => ({
@@ -170,9 +170,4 @@ const nameAt = ({ target }: MouseEvent): string | undefined =>
 /** The field keeps the focus while an entry is clicked. */
 function keepFocus(event: MouseEvent) {
   if (nameAt(event) !== undefined) event.preventDefault();
-}
-
-/** Without case and accents: `jose` finds `José`. */
-function plain(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

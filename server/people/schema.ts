@@ -222,7 +222,13 @@ export const listEmployeesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(employeeOrderFields),
   ids: oneOrMany(idOf('employee')),
-  name: shortText().optional().meta({ description: 'Part of the full name, ignoring case.' }),
+  name: shortText()
+    .optional()
+    .meta({ description: 'Words of the full name, in any order; case and accents are ignored.' }),
+  search: shortText().optional().meta({
+    description:
+      'Words of the full name, `email`, `code` or `nid`, each a part of one of these, in any order; case and accents are ignored.',
+  }),
   code: oneOrMany(integer().meta(about.code)),
   costCenter: oneOrMany(shortText().meta(about.costCenter)),
   email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),
