@@ -17,6 +17,7 @@ import {
   type Write,
   writeText,
 } from '../db/statement.ts';
+import { shortNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { may } from '../shared/rights.ts';
@@ -34,7 +35,7 @@ const nameIn = (table: string, name: string, column: string, condition = 'true')
 
 /** Of `calendar_feeds`: the names of whose absences it shows; of nobody out of scope (I3). */
 const NAME = `concat_ws(', ', ${[
-  nameIn('employees', `concat_ws(' ', n.first_name, n.last_name)`, 'employee_id', IN_SCOPE('n.id')),
+  nameIn('employees', shortNameIn('n'), 'employee_id', IN_SCOPE('n.id')),
   nameIn('departments', 'n.name', 'department_id'),
   nameIn('offices', 'n.name', 'office_id'),
   nameIn('entity_groups', 'n.name', 'entity_group_id'),
@@ -145,7 +146,7 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
       where d.date between $from and $to and ${IN_SCOPE('p.id')}
       order by d.date, d.id limit $most
   )
-  select d.id, d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name) as "personName",
+  select d.id, d.employee_id as "employeeId", ${shortNameIn('e')} as "personName",
       case t.type when 'private' then null else t.name end as "typeName", d.date::text as date,
       d.start_time as "startTime", d.end_time as "endTime", ${ZONE_OF_EMPLOYEE} as "timeZone",
       d.created_at as "createdAt", greatest(k.updated_at, t.updated_at) as "changedAt"

@@ -9,7 +9,7 @@ import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
-import { idsFound, isFound, searchedBy } from './repository-search.ts';
+import { idsFound, isFound, searchedBy, shortNameIn } from './repository-search.ts';
 import type { EmployeeOrderField, employeeOutput, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
 
@@ -134,7 +134,7 @@ const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName"
   e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.leaves_on::text as "leavesOn", e.work_phone as "workPhone", j.name as "jobChargeName",
   (select u.name ${OFFICES} and not u.is_deleted order by a.created_at, a.id limit 1) as "officeName",
   array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
-  (select concat_ws(' ', m.first_name, nullif(m.last_name, '')) from employees m
+  (select ${shortNameIn('m')} from employees m
     where m.company_id = e.company_id and m.id = e.manager_id) as "managerName"`;
 
 const people = preparedList<PersonRow>({

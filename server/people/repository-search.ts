@@ -48,5 +48,9 @@ export function isNamed(companyId: CompanyId, employeeId: PgColumn, search: stri
 export const fullNameIn = (alias: string): string =>
   `concat_ws(' ', ${alias}.first_name, nullif(${alias}.last_name, ''), ${alias}.second_last_name)`;
 
+/** The same without the second last name. */
+export const shortNameIn = (alias: string): string =>
+  `concat_ws(' ', ${alias}.first_name, nullif(${alias}.last_name, ''))`;
+
 /** Of `employees e`. */
 export const FULL_NAME = fullNameIn('e');
