@@ -16,10 +16,10 @@ create or replace function sql_of_audited_name(of_table text, of_row text) retur
     select name, always, array_position(array['name', 'title', 'url'], name) as place from existing where name in ('name', 'title', 'url')
   ), owner as (
     select 4 as place, format(o.way, of_row) as way from (values
-      (1, 'last_name', 'concat_ws('' '', %1$s.first_name, %1$s.last_name, %1$s.second_last_name)'),
+      (1, 'last_name', 'concat_ws('' '', %1$s.first_name, nullif(%1$s.last_name, ''''), %1$s.second_last_name)'),
       (2, 'invited_by_name', '%1$s.email'),
       (3, 'user_id', '(select u.name from auth."user" u where u.id = %1$s.user_id)'),
-      (4, 'employee_id', '(select concat_ws('' '', e.first_name, e.last_name, e.second_last_name) from public.employees e
+      (4, 'employee_id', '(select concat_ws('' '', e.first_name, nullif(e.last_name, ''''), e.second_last_name) from public.employees e
         where e.company_id = %1$s.company_id and e.id = %1$s.employee_id)')
     ) o (place, name, way) join existing using (name) where not exists (select from own where always) order by o.place limit 1
   )

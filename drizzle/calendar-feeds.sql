@@ -35,3 +35,19 @@ end $$;
 
 revoke all on function enter_calendar_feed(bytea, jsonb) from public, jornada_app, jornada_system;
 grant execute on function enter_calendar_feed(bytea, jsonb) to jornada_app;
+
+-- Offices are part of an employee's record, and the main one may give them their time zone (A2): who gets or leaves one has changed. Of an
+-- assignation that is gone nothing else would tell calendars so. Nothing of an employee who was added in the same transaction.
+create or replace function touch_assigned_employees() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update public.employees e set updated_at = clock_timestamp() from changed a
+    where e.company_id = a.company_id and e.id = a.employee_id and e.created_at < transaction_timestamp() and e.erased_at is null;
+  return null;
+end $$;
+
+create or replace trigger assigned_employees after insert on public.employee_office_assignations
+  referencing new table as changed for each statement execute function touch_assigned_employees();
+create or replace trigger left_employees after delete on public.employee_office_assignations
+  referencing old table as changed for each statement execute function touch_assigned_employees();
+
+revoke all on function touch_assigned_employees() from public;

@@ -13,16 +13,16 @@ begin
   accounts := array(select m.user_id from public.memberships m where m.company_id = company and m.employee_id = person);
   names := array(
     select called.name from (
-      select concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name from public.employees e
+      select concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name) as name from public.employees e
         where e.company_id = company and e.id = person
-      union select concat_ws(' ', e.first_name, e.last_name) from public.employees e where e.company_id = company and e.id = person
+      union select concat_ws(' ', e.first_name, nullif(e.last_name, '')) from public.employees e where e.company_id = company and e.id = person
       union select e.email from public.employees e where e.company_id = company and e.id = person
       union select u.name from auth."user" u where u.id = any (accounts)
       union select u.email from auth."user" u where u.id = any (accounts)
     ) called where called.name is not null
       and not exists (select from public.employees e where e.company_id = company and e.id <> person
-        and (concat_ws(' ', e.first_name, e.last_name, e.second_last_name) = called.name
-          or concat_ws(' ', e.first_name, e.last_name) = called.name))
+        and (concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name) = called.name
+          or concat_ws(' ', e.first_name, nullif(e.last_name, '')) = called.name))
       and not exists (select from public.memberships m join auth."user" u on u.id = m.user_id
         where m.company_id = company and m.user_id <> all (accounts) and u.name = called.name));
   records := array(

@@ -47,7 +47,7 @@ begin
     return;
   end if;
   return query
-    select u.id, e.id, concat_ws(' ', e.first_name, e.last_name, e.second_last_name), null::text
+    select u.id, e.id, concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name), null::text
     from public.employees e left join auth."user" u on u.email = of_email
     where e.company_id = of_company and e.email_key = of_email and e.status = 'active' and connection.adds_employees
       and not exists (select from public.memberships m where m.company_id = of_company and m.employee_id = e.id)

@@ -124,7 +124,7 @@ declare
   watched record;
   -- Table, resource, operations, and the columns that only follow from others or serve the bookkeeping.
   records constant text[][] := array[
-    ['employees', 'employee', 'insert or update', 'email_key,work_status,work_status_updated_at,work_check_type_id,erased_at,kept_until'],
+    ['employees', 'employee', 'insert or update', 'email_key,name_key,work_status,work_status_updated_at,work_check_type_id,erased_at,kept_until'],
     ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,break_remunerated,break_minutes,remunerated_seconds,closed_by,left_out'],
     ['absence_day_off_requests', 'absence_request', 'insert or update', 'batch_id'],
     ['requests', 'request', 'insert or update', 'levels'],

@@ -192,10 +192,15 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
   const second = await post(api, '/core/v3/locations', {
     ...{ name: 'Yard', coordinates: { latitude: 40.42, longitude: -3.7 }, radio: 50 },
   });
-  await post(api, '/core/v3/location-assignations', {
-    ...{ locationId: second.id, entityReference: { type: 'office', id: office.id } },
-  });
-  await page.reload();
+  await page.goto(`/organisation/locations/${second.id}`);
+  await page.getByRole('textbox', { name: 'Assign to offices, departments or groups' }).fill('sol');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sol keeps the fence Main gate: this location has no effect there.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('No effect: Main gate was first');
+  await page.goBack();
   await page.getByRole('button', { name: 'Remove from Sol' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('From then on, the fence of Sol is Yard.');

@@ -19,8 +19,6 @@ import type { Delegation } from './delegations-state.ts';
 /** More are found by typing. */
 const MAX_CHOICES = 50;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 type DelegationDialogProps = {
   opened: boolean;
   /** Null: a new one. */
@@ -170,9 +168,6 @@ function DelegateField({ form, isFirst }: { form: UseFormReturnType<DelegationVa
       searchable
       // Open, the choices would cover the days.
       openOnFocus={false}
-      filter={({ options, search }) =>
-        options.filter((option) => 'label' in option && plain(option.label).includes(plain(search.trim())))
-      }
       limit={MAX_CHOICES}
       disabled={employeeId === null}
       placeholder={t('search')}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useRe
 import { useKeyBindings } from '#components/ui/keys.ts';
 import { MAX_NAME } from '#server/shared/limits.ts';
 import { may } from '#server/shared/rights.ts';
+import { isFoundBy } from '#server/shared/search-key.ts';
 import type { ShellMember } from './account-menu.tsx';
 import { navigationPathsOf } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
@@ -63,8 +64,7 @@ export function Palette({
   });
 
   const isWhole = useDeferredValue(opened, false) || query !== '';
-  const wanted = plain(query);
-  const fits = (text: string) => plain(text).includes(wanted);
+  const fits = isFoundBy(query);
   const pages = [
     ...navigationPathsOf(member).map((path) => ({ ...path, words: t(`areas.${path.label}`) })),
     ...(seesAreas ? organisationPaths : []).map((path) => ({
@@ -172,9 +172,4 @@ const nameAt = ({ target }: MouseEvent): string | undefined =>
 /** The field keeps the focus while an entry is clicked. */
 function keepFocus(event: MouseEvent) {
   if (nameAt(event) !== undefined) event.preventDefault();
-}
-
-/** Without case and accents: `jose` finds `José`. */
-function plain(text: string): string {
-  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

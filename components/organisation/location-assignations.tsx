@@ -26,9 +26,9 @@ export function LocationAssignations({ location }: { location: Location }) {
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const { unitsOf, units, error, refetch } = useAssignations([location.id]);
   const mode = trpc.organisation.getCompanySettings.useQuery();
   const [wanted, setWanted] = useState(NOBODY);
+  const { unitsOf, taken, units, error, refetch } = useAssignations([location.id], wanted.offices);
   const [isMissing, setIsMissing] = useState(false);
   const [removing, setRemoving] = useState<AssignedUnit | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,6 +106,11 @@ export function LocationAssignations({ location }: { location: Location }) {
           }}
           error={isMissing && t('chooseFirst')}
         />
+        <div role="status">
+          {taken.map(({ name, location }) => (
+            <Text key={name}>{t('keepsFence', { name, location })}</Text>
+          ))}
+        </div>
         <Group gap="sm">
           <Button
             loading={assign.isPending}
@@ -142,7 +147,6 @@ type OfUnit = { unit: AssignedUnit; locationId: string };
 
 function FenceOf({ unit, locationId }: OfUnit) {
   const t = useTranslations('organisation.assignations');
-  if (unit.type !== 'office') return <StatusBadge meaning="neutral">{t('noEffect')}</StatusBadge>;
   if (unit.fence?.locationId === locationId) return <StatusBadge meaning="accepted">{t('isFence')}</StatusBadge>;
   return <StatusBadge meaning="neutral">{t('otherFence', { name: unit.fence?.name ?? '…' })}</StatusBadge>;
 }
@@ -150,6 +154,7 @@ function FenceOf({ unit, locationId }: OfUnit) {
 /** Whose fence an office has when this assignation is gone. */
 function AfterRemoval({ unit, locationId }: OfUnit) {
   const t = useTranslations('organisation.assignations.after');
-  if (unit.type !== 'office' || unit.fence?.locationId !== locationId) return t('same', { name: unit.name });
+  if (unit.type !== 'office') return t('members', { name: unit.name });
+  if (unit.fence?.locationId !== locationId) return t('same', { name: unit.name });
   return unit.next ? t('next', { name: unit.name, location: unit.next.name }) : t('own', { name: unit.name });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import type { Assignation, UnitType } from './types.ts';
@@ -11,24 +12,24 @@ export type AssignedUnit = {
   type: UnitType;
   id: string;
   name: string;
-  /** Of an office: the location that was assigned to it first, whose fence it has (B9). */
+  /** The location that counts (B9): of an office the one assigned to it first, of a department or group each of theirs. */
   fence: { locationId: string; name: string } | null;
   /** Of an office: the location whose fence it would have without this one. */
   next: { locationId: string; name: string } | null;
 };
 
-/** What locations are assigned to, and whose fence each office has: that of its oldest assignation (B9). */
-export function useAssignations(locationIds: readonly string[]) {
+/** What locations are assigned to, and whose fence each office has, and each of `moreOffices`: that of its oldest assignation (B9). */
+export function useAssignations(locationIds: readonly string[], moreOffices: readonly string[] = []) {
   const ofLocations = trpc.organisation.listLocationAssignations.useQuery(
     { locationId: [...locationIds], limit: MAX_LIMIT },
     { enabled: locationIds.length > 0 },
   );
   const offices = (ofLocations.data?.rows ?? []).filter(isOfOffice).map(({ entityReference }) => entityReference.id);
-  const officeIds = [...new Set(offices)].sort();
+  const officeIds = [...new Set([...offices, ...moreOffices])].sort();
   // Oldest first.
   const ofOffices = trpc.organisation.listLocationAssignations.useQuery(
     { entityId: officeIds, limit: MAX_LIMIT },
-    { enabled: officeIds.length > 0 },
+    { enabled: officeIds.length > 0, placeholderData: keepPreviousData },
   );
   const units = trpc.access.listScopeUnits.useQuery();
   const locations = trpc.organisation.locations.list.useQuery({ limit: MAX_LIMIT });
@@ -43,9 +44,9 @@ export function useAssignations(locationIds: readonly string[]) {
     department: units.data?.departments,
     entity_group: units.data?.entityGroups,
   };
-  const unitOf = ({ id: assignationId, entityReference: { type, id } }: Assignation): AssignedUnit => ({
+  const unitOf = ({ id: assignationId, locationId, entityReference: { type, id } }: Assignation): AssignedUnit => ({
     ...{ assignationId, type, id, name: nameOf(LISTS[type], id) },
-    fence: type === 'office' ? fenceAt(id, null) : null,
+    fence: type === 'office' ? fenceAt(id, null) : { locationId, name: nameOf(locations.data?.rows, locationId) },
     next: type === 'office' ? fenceAt(id, assignationId) : null,
   });
   const isRead = ofLocations.data !== undefined && (officeIds.length === 0 || ofOffices.data !== undefined);
@@ -55,7 +56,12 @@ export function useAssignations(locationIds: readonly string[]) {
       : undefined;
   const error = ofLocations.error ?? ofOffices.error ?? units.error;
   const refetch = () => Promise.all([ofLocations.refetch(), ofOffices.refetch(), units.refetch()]);
-  return { unitsOf, units: units.data, error, refetch };
+  /** Offices among `moreOffices` that have a location, and which. */
+  const taken = moreOffices.flatMap((id) => {
+    const fence = fenceAt(id, null);
+    return fence ? [{ name: nameOf(LISTS.office, id), location: fence.name }] : [];
+  });
+  return { unitsOf, taken, units: units.data, error, refetch };
 }
 
 const isOfOffice = ({ entityReference }: Assignation) => entityReference.type === 'office';

@@ -82,7 +82,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
   const text = (name: 'firstName' | 'lastName' | 'secondLastName') => (
     <TextInput
       label={fields(name)}
-      required={name !== 'secondLastName'}
+      required={name === 'firstName'}
       maxLength={MAX_NAME}
       autoComplete="off"
       {...form.getInputProps(`person.${name}`)}

@@ -60,9 +60,7 @@ export const hoursOfWeek = (days: readonly Amount[]): number =>
 
 /** The paths of what is missing. */
 export function missingIn({ person, hasContract, contract }: HireValues): string[] {
-  const missing = (['firstName', 'lastName'] as const)
-    .filter((name) => person[name].trim() === '')
-    .map((name) => `person.${name}`);
+  const missing = person.firstName.trim() === '' ? ['person.firstName'] : [];
   if (!hasContract) return missing;
   if (contract.startAt === null && person.hiredAt === null) missing.push('contract.startAt');
   if (contract.week !== 'days' && contract.weeklyHours === '') missing.push('contract.weeklyHours');

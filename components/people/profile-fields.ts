@@ -52,7 +52,7 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
   ],
   personal: [
     { name: 'firstName', kind: 'common', type: 'text', isRequired: true },
-    { name: 'lastName', kind: 'common', type: 'text', isRequired: true },
+    { name: 'lastName', kind: 'common', type: 'text' },
     { name: 'secondLastName', kind: 'common', type: 'text' },
     { name: 'dateOfBirth', kind: 'personal', type: 'date' },
     { name: 'gender', kind: 'personal', type: 'choice', words: 'gender', values: GENDERS },

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { DateRangeChoices } from '#components/form/date-range-choices.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { isFoundBy } from '#server/shared/search-key.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, Filter } from './filters.ts';
 
@@ -72,7 +73,8 @@ function ChoiceEditor({ label, choices, value, onTake }: ChoiceEditorProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const combobox = useCombobox({ opened: true });
-  const found = (choices ?? []).filter((choice) => plain(choice.label).includes(plain(typed)));
+  const fits = isFoundBy(typed);
+  const found = (choices ?? []).filter((choice) => fits(choice.label));
   // It loads after its popover has opened.
   useEffect(() => field.current?.focus(), []);
   // Enter takes the first that is found.
@@ -152,6 +154,3 @@ function TextEditor<Values>({ filter, value, onTake }: TextEditorProps<Values>) 
     </form>
   );
 }
-
-/** For finding: without accents and case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

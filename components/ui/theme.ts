@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
+import { filterOptions } from './filter-options.ts';
 
 const teal: MantineColorsTuple = [
   '#e9f6f4',
@@ -76,8 +77,8 @@ export const theme = createTheme({
     },
     // 24 px: what fingers need where something is close by.
     Radio: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { onKeyDown: keepFormFromEnter } },
-    MultiSelect: { defaultProps: { onKeyDown: keepFormFromEnter } },
+    Select: { defaultProps: { onKeyDown: keepFormFromEnter, filter: filterOptions } },
+    MultiSelect: { defaultProps: { onKeyDown: keepFormFromEnter, filter: filterOptions } },
     Paper: { defaultProps: { withBorder: true } },
     Modal: {
       styles: { title: { fontWeight: 600 } },

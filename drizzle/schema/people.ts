@@ -34,6 +34,10 @@ export const employees = pgTable(
     firstName: label('first_name').notNull(),
     lastName: label('last_name').notNull(),
     secondLastName: label('second_last_name'),
+    /** The full name as searches compare it (`searchKey`), no longer than an index can hold. */
+    nameKey: text('name_key').generatedAlwaysAs(
+      sql`left(search_key(first_name || ' ' || last_name || ' ' || coalesce(second_last_name, '')), 300)`,
+    ),
     email: text('email'),
     /** What e-mail addresses are compared by. A column, since row-level security keeps an index on lower(email) from being used. */
     emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
@@ -110,6 +114,10 @@ export const employees = pgTable(
     index('employees_name_idx').on(table.companyId, table.lastName, table.firstName, table.id),
     index('employees_status_name_idx').on(table.companyId, table.status, table.lastName, table.firstName, table.id),
     index('employees_first_name_idx').on(table.companyId, table.firstName, table.id),
+    // Searches read the whole index of a company, and of its people those that they find.
+    index('employees_search_idx')
+      .on(table.companyId, table.nameKey, table.emailKey, table.code, table.nid, table.id)
+      .where(sql`${table.erasedAt} is null`),
     index('employees_nid_idx').on(table.companyId, table.nid),
     index('employees_created_idx').on(table.companyId, table.createdAt, table.id),
     index('employees_updated_idx').on(table.companyId, table.updatedAt, table.id),

@@ -13,7 +13,7 @@ import {
   checkGeofence,
   daySeconds,
   knownCoordinates,
-  type OfficeFence,
+  type EmployeeFence,
   officeAt,
   workStatusOf,
 } from '#server/time/rules.ts';
@@ -61,7 +61,7 @@ interface Terms {
   companyId: string;
   employeeId: string;
   timeZone: string;
-  fences: OfficeFence[];
+  fences: EmployeeFence[];
   catalogue: Catalogue;
 }
 

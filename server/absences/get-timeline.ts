@@ -6,6 +6,7 @@ import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.t
 import type { Scope } from '../db/scope.ts';
 import { inPortions } from '../in-portions.ts';
 import { datesBetween } from '../shared/dates.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import { loadCoverage } from './load-coverage.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
 import * as repository from './repository-timeline.ts';
@@ -149,9 +150,9 @@ export async function recordShown(
   );
   await recordReads(
     scope,
-    seen.map(({ person }) => ({
-      ...{ recordType: 'employee' as const, recordId: person.id },
-      ...{ recordName: `${person.firstName} ${person.lastName}`, details: { absences_of: period } },
+    seen.map(({ person: { id, firstName, lastName } }) => ({
+      ...{ recordType: 'employee' as const, recordId: id },
+      ...{ recordName: fullNameOf({ firstName, lastName }), details: { absences_of: period } },
     })),
   );
 }

@@ -3,8 +3,9 @@ import { absenceTypes } from '#drizzle/schema/absences.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import { build, readBuilt } from '../db/built.ts';
-import { oneOf, partPattern } from '../db/conditions.ts';
+import { oneOf, searchPatterns } from '../db/conditions.ts';
 import { type Read, readText, together } from '../db/statement.ts';
+import { idsFound } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 export interface TimelinePerson {
@@ -18,11 +19,7 @@ export interface TimelinePerson {
   departmentName: string | null;
 }
 
-type Filters = { officeId: string | null; departmentId: string | null; pattern: string | null };
-
-const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
-const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
-const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
+type Filters = { officeId: string | null; departmentId: string | null; patterns: string[] | null };
 
 const COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL",
@@ -36,7 +33,7 @@ const COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e
 const WHERE = (isSeen: (column: string) => string) => `
   from employees e
   where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
-    and ($pattern::text is null or ${plain(FULL_NAME)} like ${plain('$pattern')})
+    and ($patterns::text[] is null or e.id in ${idsFound('name')})
     and ($officeId::uuid is null or exists (select from employee_office_assignations a
       where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
     and ($departmentId::uuid is null or exists (select from employee_department_assignations a
@@ -65,12 +62,8 @@ export interface PeopleAsked {
   absentOf?: readonly string[] | null;
 }
 
-const askedOf = (
-  { companyId }: Asking,
-  { officeId, departmentId, search = '', absentOf = null }: PeopleAsked,
-): Asked => ({
-  // Without a search nobody's name is made plain: of thousands that takes longer than all else.
-  ...{ companyId, absentOf, pattern: search.trim() === '' ? null : partPattern(search.trim()) },
+const askedOf = ({ companyId }: Asking, { officeId, departmentId, search, absentOf = null }: PeopleAsked): Asked => ({
+  ...{ companyId, absentOf, patterns: searchPatterns(search) },
   ...{ officeId: officeId ?? null, departmentId: departmentId ?? null },
 });
 

@@ -23,7 +23,7 @@ const timelineQuery = {
   departmentId: idOf('department').optional(),
   /** Only people with such an absence, and only these absences. */
   absenceTypeId: idOf('absence_type').optional(),
-  /** Part of the person's name. */
+  /** Words of the person's name, in any order. */
   search: shortText().optional(),
 };
 const periodRule = faultsBetween(z.object(period), timelineFaults);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { memberships } from '#drizzle/schema/access.ts';
 import { type AnswerField, answeredRecord } from '../db/answered-record.ts';
-import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
+import { equalsOneOf, hasWords, instantConditions } from '../db/conditions.ts';
 import { type PageText, textOfAnswers } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../db/raw-rows.ts';
@@ -77,20 +77,15 @@ const list = preparedList<RawRow>(
 const NAME = 'coalesce(u.name, u.email) collate "und-x-icu"';
 const ORDER = { name: NAME, email: 'u.email', createdAt: 'u.created_at', lastSeenAt: 'u.last_seen_at' };
 
-const hasPart = (columns: readonly string[], part: string | undefined): Condition[] =>
-  part === undefined
-    ? []
-    : [[`(${columns.map((column) => `${column} ilike ?`).join(' or ')})`, ...columns.map(() => partPattern(part))]];
-
 /** Members and open invitations. */
 export function listUsers(companyId: CompanyId, input: z.output<typeof listUsersInput>): Read<PageText<User>> {
   const conditions = [
     ...equalsOneOf('u.role', input.role),
     ...equalsOneOf('u.status', input.status),
     ...equalsOneOf('u.employee_id', input.employeeId),
-    ...hasPart(['u.name'], input.name),
-    ...hasPart(['u.email'], input.email),
-    ...hasPart(['u.name', 'u.email'], input.search),
+    ...hasWords('u.name', input.name),
+    ...hasWords('u.email', input.email),
+    ...hasWords(`concat_ws(' ', u.name, u.email)`, input.search),
     ...instantConditions('u.created_at', input.createdAt),
     ...instantConditions('u.updated_at', input.updatedAt),
   ];

@@ -41,10 +41,10 @@ const scopeOutput = z
   .meta({ id: 'UserScope', ...about.scope });
 
 const role = z.enum(ROLES).meta(about.role);
-const part = (of: string) =>
+const words = (of: string) =>
   shortText()
     .optional()
-    .meta({ description: `Part of the ${of}, ignoring case.` });
+    .meta({ description: `Words of the ${of}, in any order; case and accents are ignored.` });
 
 export const userIdInput = z.object({ id: idOf('user') });
 export const listUsersInput = z.object({
@@ -54,9 +54,9 @@ export const listUsersInput = z.object({
   role: oneOrMany(z.enum(ROLES)),
   status: oneOrMany(z.enum(USER_STATUSES)),
   employeeId: oneOrMany(idOf('employee')),
-  name: part('name'),
-  email: part('e-mail address'),
-  search: part('name or the e-mail address'),
+  name: words('name'),
+  email: words('e-mail address'),
+  search: words('name or the e-mail address'),
 });
 /** An id as it was read. Nothing is looked up by it, so there is no 404. */
 const readId = () => z.guid().toLowerCase().meta({ format: 'uuid' });
@@ -125,7 +125,7 @@ export const scopeUnitsOutput = z.strictObject({
 });
 
 export const invitationIdInput = z.object({ id: idOf('invitation') });
-export const listInvitationsInput = z.object({ ...pageInput, email: part('e-mail address') });
+export const listInvitationsInput = z.object({ ...pageInput, email: words('e-mail address') });
 export const createInvitationInput = z.object({
   email: email().transform((address) => address.toLowerCase()),
   role,

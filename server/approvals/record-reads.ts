@@ -1,5 +1,6 @@
 import { recordReads } from '../audit/record-reads.ts';
 import type { Scope } from '../db/scope.ts';
+import { fullNameOf } from '../shared/full-name.ts';
 import { viewOf } from './present.ts';
 import type { AbsenceTypeOfRequest } from './repository.ts';
 
@@ -25,7 +26,7 @@ export async function recordHealthReads(scope: Scope, shown: readonly ShownReque
   const events = [...Map.groupBy(ofOthers, ({ person }) => person.id)].map(([recordId, requests]) => {
     const { firstName, lastName } = requests[0]?.person ?? { firstName: '', lastName: '' };
     return {
-      ...{ recordType: 'employee' as const, recordId, recordName: `${firstName} ${lastName}` },
+      ...{ recordType: 'employee' as const, recordId, recordName: fullNameOf({ firstName, lastName }) },
       details: { absence_day_off_request_ids: requests.map(({ request }) => request.id) },
     };
   });

@@ -5,6 +5,7 @@ import { isInScope } from '../access/in-scope.ts';
 import { build, readBuilt } from '../db/built.ts';
 import { oneOf } from '../db/conditions.ts';
 import { type Read, type RecordAt, readText } from '../db/statement.ts';
+import { fullNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { type Asking, myMandate, personOfCompanyRequest } from './repository-list.ts';
 import { personColumns } from './repository-people.ts';
@@ -27,9 +28,7 @@ const summary = {
   requestType: { id: requestTypes.id, name: requestTypes.name },
   person: personColumns,
   /** The employee in whose place the caller is asked. */
-  insteadOf: sql<
-    string | null
-  >`(select concat_ws(' ', d.first_name, d.last_name, d.second_last_name) from ${employees} d
+  insteadOf: sql<string | null>`(select ${sql.raw(fullNameIn('d'))} from ${employees} d
     where d.company_id = ${requests.companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
 };
 
@@ -112,9 +111,8 @@ export interface ApproverName {
   delegates: string[];
 }
 
-const NAME = (of: string) => `concat_ws(' ', ${of}.first_name, ${of}.last_name, ${of}.second_last_name)`;
 const delegatesOf = (employee: string, requester: string) => `array(
-  select ${NAME('b')} from request_delegations d join companies c on c.id = d.company_id
+  select ${fullNameIn('b')} from request_delegations d join companies c on c.id = d.company_id
     join employees b on b.company_id = d.company_id and b.id = d.delegate_id
     where d.company_id = $companyId and d.employee_id = ${employee} and d.delegate_id <> ${requester}
       and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
@@ -129,14 +127,14 @@ type NamesOf = {
 };
 
 const selectApprovers = readText<ApproverName, NamesOf>(`
-  select m.id::text, coalesce(nullif(${NAME('e')}, ''), a.name) as name,
+  select m.id::text, coalesce(nullif(${fullNameIn('e')}, ''), a.name) as name,
       ${delegatesOf('m.employee_id', '$requesterId::uuid')} as delegates
     from memberships m
       left join employees e on e.company_id = m.company_id and e.id = m.employee_id
       join company_accounts() a on a.user_id = m.user_id
     where m.company_id = $companyId and m.id = any($userIds::uuid[])
   union all
-  select step::text, ${NAME('e')}, ${delegatesOf('e.id', '$requesterId::uuid')}
+  select step::text, ${fullNameIn('e')}, ${delegatesOf('e.id', '$requesterId::uuid')}
     from unnest($steps::integer[]) step
       join employees e on e.company_id = $companyId and e.id = manager_above($requesterId::uuid, step)`);
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDayOffRequests, absenceTypes } from '#drizzle/schema/absences.ts';
@@ -7,13 +7,13 @@ import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { isInScope } from '../access/in-scope.ts';
 import { build, readBuilt } from '../db/built.ts';
-import { oneOf, partPattern } from '../db/conditions.ts';
+import { oneOf } from '../db/conditions.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Read, together } from '../db/statement.ts';
+import { isNamed } from '../people/repository-search.ts';
 import { may } from '../shared/rights.ts';
 import type { InboxKind } from './constants.ts';
 import { calendarOfRequest } from './repository.ts';
-import { fullName } from './repository-people.ts';
 import type { listInboxInput } from './schema.ts';
 
 const requests = absenceDayOffRequests;
@@ -67,18 +67,6 @@ const hasOffice = ({ companyId, employeeId }: OfPerson, officeId: string | undef
           ),
       );
 
-const isNamed = ({ companyId, employeeId }: OfPerson, search: string | undefined): SQL | undefined =>
-  search === undefined
-    ? undefined
-    : exists(
-        build
-          .select({ id: employees.id })
-          .from(employees)
-          .where(
-            and(eq(employees.companyId, companyId), eq(employees.id, employeeId), ilike(fullName, partPattern(search))),
-          ),
-      );
-
 /** In whose name a company request asks the caller (F2, F4), as `drizzle/company-requests.sql` has it: null where it does not. */
 export const myMandate = ({ now }: Pick<Scope, 'now'>) =>
   sql<
@@ -106,7 +94,7 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
     eq(requests.companyId, scope.companyId),
     isInScope(scope, requests.employeeId),
     oneOf(requests.status, input.status),
-    isNamed(requests, input.search),
+    isNamed(scope.companyId, requests.employeeId, input.search),
     isOfType(input.absenceTypeId, privateOf),
     input.requestTypeId === undefined ? undefined : sql`false`,
     hasOffice(requests, input.officeId),
@@ -117,7 +105,7 @@ const companyWhere = (scope: Asking, input: Filters) =>
     eq(companyRequests.companyId, scope.companyId),
     isInScope(scope, companyRequests.employeeId),
     oneOf(companyRequests.status, input.status),
-    isNamed(companyRequests, input.search),
+    isNamed(scope.companyId, companyRequests.employeeId, input.search),
     input.requestTypeId === undefined ? undefined : eq(companyRequests.requestTypeId, input.requestTypeId),
     input.absenceTypeId === undefined ? undefined : sql`false`,
     hasOffice(companyRequests, input.officeId),

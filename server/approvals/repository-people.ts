@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { employees } from '#drizzle/schema/people.ts';
 import { type Read, type RecordAt, readText } from '../db/statement.ts';
 
@@ -17,8 +16,6 @@ export const personColumns = {
   secondLastName: employees.secondLastName,
   imageProfileURL: employees.imageProfileURL,
 };
-
-export const fullName = sql`concat_ws(' ', ${employees.firstName}, ${employees.lastName}, ${employees.secondLastName})`;
 
 export interface Workplace {
   /** The main office. */

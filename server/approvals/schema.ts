@@ -13,7 +13,7 @@ import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput }
 
 const inboxFilters = {
   status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
-  /** Part of the person's name. */
+  /** Words of the person's name, in any order. */
   search: shortText().optional(),
   kind: z.enum(INBOX_KINDS).optional(),
   /** Of absences; no other kind has it. */

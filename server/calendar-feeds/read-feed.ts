@@ -32,10 +32,11 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<string
     });
   const [head, days] = found ?? [];
   if (!head?.isSeen || !days) return null;
-  const { name, language } = head;
+  const { name, language, isOwn } = head;
   const parts = partsOfCalendar({
     name: say(language, { key: 'calendar_absences', values: { name } }),
     absent: say(language, 'calendar_absent'),
+    isOwn,
     events: eventsOf(days),
   });
   return (await inPortions(parts, (part) => part)).join('');

@@ -17,6 +17,7 @@ import {
   type Write,
   writeText,
 } from '../db/statement.ts';
+import { shortNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { may } from '../shared/rights.ts';
@@ -34,7 +35,7 @@ const nameIn = (table: string, name: string, column: string, condition = 'true')
 
 /** Of `calendar_feeds`: the names of whose absences it shows; of nobody out of scope (I3). */
 const NAME = `concat_ws(', ', ${[
-  nameIn('employees', `concat_ws(' ', n.first_name, n.last_name)`, 'employee_id', IN_SCOPE('n.id')),
+  nameIn('employees', shortNameIn('n'), 'employee_id', IN_SCOPE('n.id')),
   nameIn('departments', 'n.name', 'department_id'),
   nameIn('offices', 'n.name', 'office_id'),
   nameIn('entity_groups', 'n.name', 'entity_group_id'),
@@ -119,6 +120,8 @@ interface FeedHead {
   language: FeedLanguage;
   /** One of a person alone: whether the person is in the scope of who made it. */
   isSeen: boolean;
+  /** Of a person alone, whose own calendar it is. */
+  isOwn: boolean;
 }
 
 /** Counts a reading. */
@@ -126,7 +129,8 @@ export const noteRead = writeText<FeedHead, RecordAt & { at: Date }>(`
   update ${getTableName(calendarFeeds)} set read_count = read_count + 1, last_read_at = $at
     where company_id = $companyId and id = $id
     returning ${NAME} as name, language,
-      num_nonnulls(department_id, office_id, entity_group_id) > 0 or ${IN_SCOPE('employee_id')} as "isSeen"`);
+      num_nonnulls(department_id, office_id, entity_group_id) > 0 or ${IN_SCOPE('employee_id')} as "isSeen",
+      num_nonnulls(department_id, office_id, entity_group_id) = 0 as "isOwn"`);
 
 const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most: number }>(`
   with people as (
@@ -144,12 +148,21 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
     select d.* from people p join absence_days_off d on d.company_id = $companyId and d.employee_id = p.id
       where d.date between $from and $to and ${IN_SCOPE('p.id')}
       order by d.date, d.id limit $most
+  ), changes as (
+    select k.employee_id, max(k.updated_at) as calendars_at, max(t.updated_at) as types_at
+      from absence_calendars k join absence_types t on t.company_id = k.company_id and t.id = k.absence_type_id
+      where k.company_id = $companyId and k.employee_id in (select s.employee_id from shown s)
+      group by k.employee_id
   )
-  select d.id, d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name) as "personName",
+  select d.id, d.employee_id as "employeeId", ${shortNameIn('e')} as "personName",
       case t.type when 'private' then null else t.name end as "typeName", d.date::text as date,
       d.start_time as "startTime", d.end_time as "endTime", ${ZONE_OF_EMPLOYEE} as "timeZone",
-      d.created_at as "createdAt", greatest(k.updated_at, t.updated_at) as "changedAt"
+      d.created_at as "createdAt", changes.calendars_at as "calendarsAt", changes.types_at as "typesAt", e.updated_at as "personAt",
+      c.updated_at as "companyAt", (select max(o.updated_at) from employee_office_assignations a
+        join offices o on o.company_id = a.company_id and o.id = a.office_id
+        where a.company_id = e.company_id and a.employee_id = e.id) as "officesAt"
     from shown d
+    join changes on changes.employee_id = d.employee_id
     join companies c on c.id = d.company_id
     join employees e on e.company_id = d.company_id and e.id = d.employee_id and e.status = 'active'
     join absence_calendars k on k.company_id = d.company_id and k.id = d.absence_calendar_id

@@ -12,11 +12,12 @@ const nextId = () => {
 };
 const day = (date: string, fields: Partial<FeedDay> = {}): FeedDay => ({
   ...{ id: nextId(), employeeId: 'ana', personName: 'Ana García', typeName: 'Holiday', date },
-  ...{ startTime: null, endTime: null, timeZone: 'Europe/Madrid', createdAt: AT, changedAt: AT },
+  ...{ startTime: null, endTime: null, timeZone: 'Europe/Madrid', createdAt: AT },
+  ...{ calendarsAt: AT, typesAt: AT, personAt: AT, officesAt: null, companyAt: AT },
   ...fields,
 });
-const written = (days: FeedDay[], name = 'Team') =>
-  [...partsOfCalendar({ name, absent: 'Absent', events: eventsOf(days) })].join('');
+const written = (days: FeedDay[], name = 'Team', isOwn = false) =>
+  [...partsOfCalendar({ name, absent: 'Absent', isOwn, events: eventsOf(days) })].join('');
 
 /** As a calendar reads it. */
 function read(text: string) {
@@ -74,9 +75,37 @@ test('N4 part of a day is the time it is in the zone of the person, also where t
 test('N4 an event keeps its id while days come and go behind it, and its sequence grows', () => {
   const first = day('2026-03-02');
   const [before] = read(written([first, day('2026-03-03')])).events;
-  const [after] = read(written([{ ...first, changedAt: new Date('2026-03-01T08:05:00Z') }])).events;
+  const [after] = read(written([{ ...first, calendarsAt: new Date('2026-03-01T08:05:00Z') }])).events;
   assert.equal(after?.uid, before?.uid);
   assert.deepEqual([before?.sequence, after?.sequence], [0, 300]);
+});
+
+test('N4 the sequence grows with whatever an event shows, also where something else changed later', () => {
+  const at = (minute: number) => new Date(AT.getTime() + minute * 60_000);
+  const whole = day('2026-03-02', { typesAt: at(60) });
+  const part = day('2026-03-02', { startTime: '09:00', endTime: '11:00', typesAt: at(60), officesAt: AT });
+  const sequenceOf = (shown: FeedDay) => read(written([shown])).events[0]?.sequence ?? -1;
+  for (const name of ['calendarsAt', 'personAt', 'officesAt', 'companyAt'] as const) {
+    assert.ok(sequenceOf({ ...part, [name]: at(5) }) > sequenceOf(part), name);
+    const isOfZone = name === 'officesAt' || name === 'companyAt';
+    assert.equal(sequenceOf({ ...whole, [name]: at(5) }) > sequenceOf(whole), !isOfZone, name);
+  }
+});
+
+test('N4 one’s own calendar shows absences as out of office, any other as free', () => {
+  for (const [isOwn, transparency, status] of [
+    [true, 'OPAQUE', 'OOF'],
+    [false, 'TRANSPARENT', 'FREE'],
+  ] as const) {
+    const { events } = read(
+      written([day('2026-03-02'), day('2026-03-04', { startTime: '09:00', endTime: '11:00' })], 'Team', isOwn),
+    );
+    assert.equal(events.length, 2);
+    for (const { component } of events) {
+      assert.equal(component.getFirstPropertyValue('transp'), transparency);
+      assert.equal(component.getFirstPropertyValue('x-microsoft-cdo-busystatus'), status);
+    }
+  }
 });
 
 test('N4 text is escaped, lines are folded at 75 octets between characters, and nothing can add a line', () => {

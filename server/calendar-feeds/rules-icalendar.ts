@@ -5,13 +5,15 @@ interface Calendar {
   name: string;
   /** What an absence is called whose type is not said. */
   absent: string;
+  /** Of the reader themselves: absences keep them from appointments. */
+  isOwn: boolean;
   events: Iterable<FeedEvent>;
 }
 
 /**
  * N4: a calendar in the form of RFC 5545, event by event. The same calendar is the same text, so that it can be told from a changed one.
  */
-export function* partsOfCalendar({ name, absent, events }: Calendar): Generator<string, void> {
+export function* partsOfCalendar({ name, events, ...shown }: Calendar): Generator<string, void> {
   yield written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -23,13 +25,16 @@ export function* partsOfCalendar({ name, absent, events }: Calendar): Generator<
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ]);
-  for (const event of events) yield written(linesOf(event, absent));
+  for (const event of events) yield written(linesOf(event, shown));
   yield written(['END:VCALENDAR']);
 }
 
 const written = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('');
 
-function linesOf({ uid, sequence, changedAt, personName, typeName, when }: FeedEvent, absent: string): string[] {
+type Shown = Pick<Calendar, 'absent' | 'isOwn'>;
+
+function linesOf(event: FeedEvent, { absent, isOwn }: Shown): string[] {
+  const { uid, sequence, changedAt, personName, typeName, when } = event;
   const changed = utc(changedAt.getTime());
   const times =
     'firstDate' in when
@@ -44,10 +49,13 @@ function linesOf({ uid, sequence, changedAt, personName, typeName, when }: FeedE
     ...times,
     `SUMMARY:${escaped(`${personName} · ${typeName ?? absent}`)}`,
     'STATUS:CONFIRMED',
-    'TRANSP:TRANSPARENT',
+    ...(isOwn ? OUT_OF_OFFICE : FREE),
     'END:VEVENT',
   ];
 }
+
+const OUT_OF_OFFICE = ['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:OOF'];
+const FREE = ['TRANSP:TRANSPARENT', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'];
 
 const plain = (text: string): string => text.replaceAll('-', '');
 const utc = (milliseconds: number): string =>

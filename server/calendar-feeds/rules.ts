@@ -12,8 +12,13 @@ export interface FeedDay {
   endTime: string | null;
   timeZone: string;
   createdAt: Date;
-  /** When its calendar or its type changed last. */
-  changedAt: Date;
+  /** When the person's calendars, their types and the person changed last. */
+  calendarsAt: Date;
+  typesAt: Date;
+  personAt: Date;
+  /** The same of the person's offices and the company: the zone may follow from them. Null: without an office. */
+  officesAt: Date | null;
+  companyAt: Date;
 }
 
 export interface FeedEvent {
@@ -28,7 +33,7 @@ export interface FeedEvent {
 
 /**
  * N4: whole days of a person and type that follow each other are one event; a part of a day is its own. An event is named after its first day
- * off, so it keeps its id while days behind it come and go, and its sequence grows with each change. `days` are in order of person and date.
+ * off, so it keeps its id while days behind it come and go. `days` are in order of person and date.
  */
 export function* eventsOf([first, ...others]: readonly FeedDay[]): Generator<FeedEvent, void> {
   if (!first) return;
@@ -54,11 +59,32 @@ const follows = (last: FeedDay, day: FeedDay): boolean =>
 
 function eventOf(run: readonly [FeedDay, ...FeedDay[]]): FeedEvent {
   const [first] = run;
-  const changedAt = new Date(Math.max(...run.map((day) => day.changedAt.getTime())));
-  const sequence = Math.max(0, Math.floor((changedAt.getTime() - first.createdAt.getTime()) / 1000));
+  const changes = changesOf(first);
+  const changedAt = new Date(Math.max(...changes));
   const { personName, typeName } = first;
-  return { uid: `${first.id}@jornada`, sequence, changedAt, personName, typeName, when: whenOf(run) };
+  return {
+    uid: `${first.id}@jornada`,
+    sequence: sequenceOf(first, changes),
+    changedAt,
+    personName,
+    typeName,
+    when: whenOf(run),
+  };
 }
+
+/**
+ * When each thing that an event may follow from changed last. Of all the person's calendars: days that leave an event, or join it, can be of
+ * another one. Whole days are the same in every zone.
+ */
+function changesOf(day: FeedDay): number[] {
+  const { calendarsAt, typesAt, personAt, officesAt, companyAt } = day;
+  const ofZone = isWhole(day) ? [] : [companyAt, officesAt];
+  return [calendarsAt, typesAt, personAt, ...ofZone].flatMap((at) => at?.getTime() ?? []);
+}
+
+/** The seconds from the event's first day off to each change, added up: whichever comes later than before, the sum grows. */
+const sequenceOf = ({ createdAt }: FeedDay, changes: readonly number[]): number =>
+  changes.reduce((sum, at) => sum + Math.max(0, Math.floor((at - createdAt.getTime()) / 1000)), 0);
 
 function whenOf(run: readonly [FeedDay, ...FeedDay[]]): FeedEvent['when'] {
   const [{ date, startTime, endTime, timeZone }] = run;

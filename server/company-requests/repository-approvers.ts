@@ -1,5 +1,6 @@
 import { isSeenBy } from '../access/in-scope.ts';
 import { nothing, type Read, readText } from '../db/statement.ts';
+import { fullNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { rolesWith } from '../shared/rights.ts';
 import type { Role } from '../shared/roles.ts';
@@ -42,7 +43,7 @@ type DelegatorsOf = { companyId: CompanyId; delegateIds: readonly string[]; requ
 type DelegatorOf = Delegator & { delegateId: string };
 
 const selectDelegators = readText<DelegatorOf, DelegatorsOf>(`
-  select d.delegate_id as "delegateId", d.employee_id as "employeeId", concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
+  select d.delegate_id as "delegateId", d.employee_id as "employeeId", ${fullNameIn('e')} as name,
     m.id as "userId", m.role
   from request_delegations d
   join companies c on c.id = d.company_id
@@ -68,7 +69,7 @@ type DecidersOf = { companyId: CompanyId; requesterId: string; roles: readonly R
 
 const selectDeciders = readText<NamedPerson, DecidersOf>(`
   select m.id as "userId", m.role, m.employee_id as "employeeId",
-      coalesce(nullif(concat_ws(' ', e.first_name, e.last_name, e.second_last_name), ''), a.name) as name
+      coalesce(nullif(${fullNameIn('e')}, ''), a.name) as name
     from memberships m join company_accounts() a on a.user_id = m.user_id
       left join employees e on e.company_id = m.company_id and e.id = m.employee_id
     where m.company_id = $companyId and m.employee_id is distinct from $requesterId and m.role = any($roles)

@@ -7,6 +7,7 @@ import { build, writeAnswers, writeBuilt } from '../db/built.ts';
 import { type Condition, inInstantRange, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { nothing, type Read, type RecordAt, readText, type Write, writeText } from '../db/statement.ts';
+import { fullNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { may, rolesWith } from '../shared/rights.ts';
@@ -18,7 +19,7 @@ type Delegation = z.output<typeof delegationOutput>;
 export type DelegationAnswer = JsonText<Delegation>;
 
 const nameOf = (column: string): AnswerField => ({
-  sql: `(select concat_ws(' ', e.first_name, e.last_name, e.second_last_name) from employees e
+  sql: `(select ${fullNameIn('e')} from employees e
     where e.company_id = request_delegations.company_id and e.id = request_delegations.${column})`,
   type: 'text',
   isRequired: true,
@@ -122,7 +123,7 @@ type DelegatesOf = { companyId: CompanyId; employeeId: string; delegateId: strin
 
 // Of an employee without an account nobody knows whom they would see: all who decide can do so for them.
 const selectDelegates = readText<Delegate, DelegatesOf>(`
-  select distinct concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name, e.id, j.name as "jobChargeName"
+  select distinct ${fullNameIn('e')} as name, e.id, j.name as "jobChargeName"
     from memberships m
       join employees e on e.company_id = m.company_id and e.id = m.employee_id and e.status = 'active'
       left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id

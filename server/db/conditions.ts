@@ -2,6 +2,7 @@ import { type Column, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, isCalendarDate, parseDateTime } from '../shared/dates.ts';
 import type { InstantRange, OnlyReturn } from '../shared/lists.ts';
+import { searchWords } from '../shared/search-key.ts';
 
 /** A SQL condition; its values replace each `?` in their order. */
 export type Condition = readonly [text: string, ...values: unknown[]];
@@ -48,6 +49,18 @@ export const returnsUndeletable = (only: OnlyReturn): Condition[] => (only === '
 /** Part of a text, ignoring case; the text's own `%` and `_` are literal. */
 export const hasPart = (column: Column, part: string | undefined): Condition[] =>
   part === undefined ? [] : [[`${nameOf(column)} ilike ?`, partPattern(part)]];
+
+/** Null without words, where nothing is searched for. */
+export function searchPatterns(search: string | undefined): string[] | null {
+  const words = searchWords(search ?? '');
+  return words.length === 0 ? null : words.map(partPattern);
+}
+
+/** A text that has each word of a search as a part, in any order, without regard to accents and case. */
+export function hasWords(text: string, search: string | undefined): Condition[] {
+  const patterns = searchPatterns(search);
+  return patterns === null ? [] : [[`search_key(${text}) like all(?::text[])`, patterns]];
+}
 
 /** The pattern of LIKE that finds a part of a text. */
 export const partPattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;

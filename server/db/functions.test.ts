@@ -87,6 +87,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   places_among: {},
   queue_mail: {},
   record_audit_event: {},
+  search_key: {},
   sees_everybody: {},
   take_requests: {},
   tell_changes: {},

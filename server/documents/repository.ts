@@ -17,6 +17,7 @@ import {
   type Write,
   writeText,
 } from '../db/statement.ts';
+import { shortNameIn } from '../people/repository-search.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
@@ -78,7 +79,7 @@ type Visible = Pick<DocumentRow, 'id' | 'employeeId' | 'fileName' | 'contentType
 const findVisible = perScope((isSeen) =>
   readText<Visible, RecordAt & { seesAll: boolean; ownId: string | null }>(`
     select d.id, d.employee_id as "employeeId", d.file_name as "fileName", d.content_type as "contentType",
-        d.size_bytes as "sizeBytes", concat_ws(' ', e.first_name, e.last_name) as "personName"
+        d.size_bytes as "sizeBytes", ${shortNameIn('e')} as "personName"
       from documents d join employees e on e.company_id = d.company_id and e.id = d.employee_id
       where d.company_id = $companyId and d.id = $id and ($seesAll or d.employee_id = $ownId::uuid)
         and ${isSeen('d.employee_id')}`),
@@ -94,7 +95,7 @@ export function getVisible(scope: Asking & { companyId: CompanyId }, id: string)
 }
 
 const selectNames = readText<{ id: string; name: string }, { companyId: CompanyId; ids: readonly string[] }>(`
-  select id, concat_ws(' ', first_name, last_name) as name from employees
+  select id, ${shortNameIn('employees')} as name from employees
     where company_id = $companyId and id = any($ids::uuid[])`);
 
 /** What people are called, by their ids. */

@@ -78,7 +78,7 @@ test('problems name their line and field; nothing is written while there are som
   const lines = [
     'First name,Last name,Email,Date of birth,Office,Employee code',
     'Ana,Gil,old@example.com,1990-02-30,,1',
-    'Eva,,eva@example.com,,Nowhere,2',
+    ',Ruiz,eva@example.com,,Nowhere,2',
     'Leo,Paz,leo@example.com,,,3',
     'Ada,Paz,LEO@example.com,,,3',
   ];
@@ -87,7 +87,7 @@ test('problems name their line and field; nothing is written while there are som
   const problems = [
     [2, 'Date of birth', 'dateOfBirth', 'not_a_date', '1990-02-30'],
     [2, 'Email', 'email', 'already_exists', 'old@example.com'],
-    [3, 'Last name', 'lastName', 'one_required', null],
+    [3, 'First name', 'firstName', 'one_required', null],
     [3, 'Office', 'offices', 'reference_not_found', 'Nowhere'],
     [5, 'Email', 'email', 'duplicate_in_file', 'LEO@example.com'],
     [5, 'Employee code', 'code', 'duplicate_in_file', '3'],

@@ -16,7 +16,7 @@ async function imported({ rest }: TimeCompany, lines: readonly string[], fields:
   return (await rest.get(`/core/v3/jobs/${started.data.id}`)).data.result.importId as string;
 }
 
-const LINES = ['First name,Last name,Email', 'Ana,Gil,ana@example.com', 'Eva,,eva', 'Leo,Paz,leo@example.com'];
+const LINES = ['First name,Last name,Email', 'Ana,Gil,ana@example.com', ',Ruiz,eva', 'Leo,Paz,leo@example.com'];
 
 test('every row of an import has its record, or what is wrong with it; nothing of what cells say', async () => {
   const company = await timeCompany(world);
@@ -36,7 +36,7 @@ test('every row of an import has its record, or what is wrong with it; nothing o
       ...{ line: 3, outcome: 'refused', recordId: null, recordType: null },
       problems: [
         { column: 'Email', field: 'email', code: 'not_an_email' },
-        { column: 'Last name', field: 'lastName', code: 'one_required' },
+        { column: 'First name', field: 'firstName', code: 'one_required' },
       ],
     },
     { line: 4, ...written(1) },
@@ -57,7 +57,7 @@ test('every row of an import has its record, or what is wrong with it; nothing o
     [
       'Fila,Resultado,Registro,Problemas',
       `2,Importada,${people[0].id},`,
-      '3,No importada,,"Email: No es un correo electrónico; Last name: Falta: hace falta Primer apellido o Nombre completo"',
+      '3,No importada,,"Email: No es un correo electrónico; First name: Falta: hace falta Nombre o Nombre completo"',
       `4,Importada,${people[1].id},`,
     ],
   );

@@ -1,14 +1,15 @@
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { CustomFieldType } from '../people/constants.ts';
+import { fullNameIn, shortNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { Names } from './rules-names.ts';
 import { People, type Person } from './rules-people.ts';
 
 const selectPeople = readText<Person, { companyId: CompanyId }>(`
   select e.id, e.code, e.email, e.nid, ${ZONE_OF_EMPLOYEE} as "timeZone",
-      concat_ws(' ', e.first_name, e.last_name, e.second_last_name) as name,
-      concat_ws(' ', e.first_name, e.last_name) as "shortName"
+      ${fullNameIn('e')} as name,
+      ${shortNameIn('e')} as "shortName"
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.erased_at is null`);
 

@@ -15,10 +15,7 @@ const PERSON = ['employeeCode', 'employeeEmail', 'employeeNid', 'employeeName'];
 
 /** Of each list one field at least is needed, in every row. */
 export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
-  employees: [
-    ['firstName', 'fullName'],
-    ['lastName', 'fullName'],
-  ],
+  employees: [['firstName', 'fullName']],
   contracts: [PERSON, ['startAt']],
   'work-entries': [PERSON, ['date', 'start'], ['startTime', 'start']],
   absences: [PERSON, ['absenceType'], ['startDate']],

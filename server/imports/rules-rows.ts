@@ -95,8 +95,8 @@ const isBefore = (values: Record<string, Value>, end: string, start: string): Fa
     ? { field: end, code: 'ends_before_it_starts' }
     : null;
 
-/** "Ruiz Gil, Ana" has its first name after the comma; "Ana Ruiz Gil" before the first space. */
-function splitName(values: Record<string, Value>): Fault | null {
+/** "Ruiz Gil, Ana" has its first name after the comma; "Ana Ruiz Gil" before the first space, and "Ana" is a first name alone. */
+function splitName(values: Record<string, Value>): null {
   const { fullName } = values;
   delete values.fullName;
   if (typeof fullName !== 'string') return null;
@@ -109,7 +109,7 @@ function splitName(values: Record<string, Value>): Fault | null {
       : [fullName.slice(0, space), fullName.slice(space + 1)];
   values.firstName ??= given.trim();
   if (family.trim()) values.lastName ??= family.trim();
-  return values.lastName === undefined ? { field: 'lastName', code: 'required', column: 'fullName' } : null;
+  return null;
 }
 
 /** A day and its times as moments. An end that is before its start is on the next day: a night shift. */

@@ -48,7 +48,8 @@ export const locationProcedures = {
         method: 'POST',
         path: LOCATION_ASSIGNATIONS,
         summary: 'Assign a location to an office, department or entity group',
-        description: 'The location that an office got first is its geofence.',
+        description:
+          'The location that an office got first is its geofence, and later ones have no effect. Each location of a department or an entity group is a geofence of its members.',
         errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
       },
     })

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type Asking, inScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { type Condition, partPattern } from '../db/conditions.ts';
+import type { Condition } from '../db/conditions.ts';
 import { type Read, readText, type Values } from '../db/statement.ts';
+import { isFound } from '../people/repository-search.ts';
 import { dayCount } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
@@ -13,14 +14,11 @@ import type { balanceRowOutput, listBalancesInput, personOvertimeOutput } from '
 type Input = z.output<typeof listBalancesInput>;
 type BalanceRow = z.output<typeof balanceRowOutput>;
 
-const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
-
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = ?)`;
 
 function conditionsOf(scope: Asking, input: Input): Condition[] {
-  const conditions = inScope(scope, 'e.id');
-  if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
+  const conditions = [...inScope(scope, 'e.id'), ...isFound('e.id', 'name', input.name)];
   if (input.officeId) conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeId]);
   if (input.departmentId) {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentId]);

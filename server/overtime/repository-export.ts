@@ -1,5 +1,6 @@
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { type Read, readText } from '../db/statement.ts';
+import { fullNameIn } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 const selectPolicyName = readText<{ name: string }, { companyId: CompanyId; id: string }>(
@@ -21,7 +22,7 @@ export interface PaidPerson {
 
 const selectPaidPeople = perScope((seen) =>
   readText<PaidPerson & { id: string }, { companyId: CompanyId; ids: readonly string[] }>(
-    `select e.id, e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '') as name, e.code, e.email
+    `select e.id, ${fullNameIn('e')} as name, e.code, e.email
       from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,
   ),
 );

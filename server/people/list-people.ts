@@ -6,8 +6,8 @@ import { listPeople as list } from './repository-list.ts';
 import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
 
 /**
- * The people in scope (I3) by name, or as ordered, inactive ones too unless `status` says otherwise; `search` is a part of the name, the
- * code or the e-mail address, ignoring case and accents. Throws `role_not_allowed` for a filter that would tell what the caller may not see.
+ * The people in scope (I3) by name, or as ordered, inactive ones too unless `status` says otherwise; `search` has words of the name, the
+ * e-mail address, the code or, for those who may read it, the identity number. Throws `role_not_allowed` for a filter that would tell what the caller may not see.
  */
 export async function listPeople(scope: Scope, input: ListPeopleInput): Promise<Page<PersonRow>> {
   refuseHiddenFilter(scope, input);

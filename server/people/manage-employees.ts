@@ -37,7 +37,7 @@ export async function listEmployees(
   scope: Scope,
   input: ListEmployeesInput,
 ): Promise<PageText<z.output<typeof employeeOutput>>> {
-  return scope.read(list.listEmployees(scope.companyId, input, scope.now()));
+  return scope.read(list.listEmployees(scope, input, scope.now()));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { type Condition, equalsOneOf, instantConditions, partPattern } from '../db/conditions.ts';
+import { type Condition, equalsOneOf, instantConditions, searchPatterns } from '../db/conditions.ts';
 import type { PageText } from '../db/list-page.ts';
 import { orderText, preparedList } from '../db/prepared-list.ts';
 import { type RawRow, WRITTEN } from '../db/raw-rows.ts';
@@ -9,6 +9,7 @@ import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
+import { idsFound, isFound, searchedBy, shortNameIn } from './repository-search.ts';
 import type { EmployeeOrderField, employeeOutput, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
 import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
 
@@ -21,16 +22,13 @@ const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   updatedAt: 'e.updated_at',
 };
 
-/** Of `employees e`. */
-export const FULL_NAME = `(e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, ''))`;
-
 const assignedTo = (table: string, column: string) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${column} = any(?))`;
 
 /** L6: an erased person is in no list. */
 const NOT_ERASED: Condition = ['e.erased_at is null'];
 
-function conditionsOf(input: ListEmployeesInput): Condition[] {
+function conditionsOf(asking: Asking, input: ListEmployeesInput): Condition[] {
   const conditions = [
     NOT_ERASED,
     ...equalsOneOf('e.id', input.ids),
@@ -40,7 +38,7 @@ function conditionsOf(input: ListEmployeesInput): Condition[] {
     ...equalsOneOf('e.nid', input.dni),
   ];
   if (input.email !== undefined) conditions.push(['e.email_key = lower(?)', input.email]);
-  if (input.name !== undefined) conditions.push([`${FULL_NAME} ilike ?`, partPattern(input.name)]);
+  conditions.push(...isFound('e.id', 'name', input.name), ...isFound('e.id', searchedBy(asking), input.search));
   if (input.departmentIds) {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentIds]);
   }
@@ -65,44 +63,45 @@ const list = preparedList<RawRow>(
 
 /** One page of employees and the number of all that match. */
 export function listEmployees(
-  companyId: CompanyId,
+  asking: Asking,
   input: ListEmployeesInput,
   now: Temporal.Instant,
 ): Read<PageText<z.output<typeof employeeOutput>>> {
   const { page, limit } = input;
   const call = {
-    conditions: conditionsOf(input),
+    conditions: conditionsOf(asking, input),
     order: orderText(input.orderBy, (field) => ORDER_COLUMNS[field], 'e.id', ['e.last_name', 'e.first_name']),
     page,
     limit,
     values: momentOf(now),
   };
-  return list(companyId, call).map(({ head, rows }) => ({ rows: employeeTexts(rows), total: head.total }));
+  return list(asking.companyId, call).map(({ head, rows }) => ({ rows: employeeTexts(rows), total: head.total }));
 }
-
-const PLAIN_LETTERS = ['áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc'];
-/** A text as searches compare it: in lower case, without accents. */
-export const plain = (text: string) => `translate(lower(${text}), '${PLAIN_LETTERS[0]}', '${PLAIN_LETTERS[1]}')`;
 
 type FoundEmployee = z.output<typeof foundEmployeeOutput>;
 
-const findByText = perScope((isSeen) =>
-  readText<FoundEmployee, { companyId: CompanyId; pattern: string; ids: string[] | null; limit: number }>(`
+type Sought = { companyId: CompanyId; patterns: string[] | null; ids: string[] | null; limit: number };
+
+const findBy = (searched: 'common' | 'personal') =>
+  perScope((isSeen) =>
+    readText<FoundEmployee, Sought>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.email,
     j.name as "jobChargeName", e.status,
     (select ${ZONE_OF_EMPLOYEE} from companies c where c.id = e.company_id) as "timeZone"
   from employees e ${JOB_CHARGE}
   where e.company_id = $companyId and e.erased_at is null and ${isSeen('e.id')} and ($ids::uuid[] is null or e.id = any ($ids))
-    and (${plain(FULL_NAME)} like ${plain('$pattern')} or e.email_key like ${plain('$pattern')})
+    and ($patterns::text[] is null or e.id in ${idsFound(searched)})
   order by e.status, e.last_name, e.first_name, e.id
   limit $limit`),
-);
+  );
+const find = { common: findBy('common'), personal: findBy('personal') };
 
-/** People in scope, active ones first, then by name, whose name or e-mail holds the text, ignoring case and accents. */
+/** People in scope who are found by the text, active ones first, then by name. */
 export const searchEmployees = (
   scope: Asking,
   { text, ...asked }: { text: string; ids: string[] | null; limit: number },
-): Read<FoundEmployee[]> => findByText(scope)({ companyId: scope.companyId, pattern: partPattern(text), ...asked });
+): Read<FoundEmployee[]> =>
+  find[searchedBy(scope)](scope)({ companyId: scope.companyId, patterns: searchPatterns(text), ...asked });
 
 const findPresent = readText<{ id: string }, RecordAt>(
   'select id from employees where company_id = $companyId and id = $id and erased_at is null',
@@ -135,7 +134,7 @@ const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName"
   e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.leaves_on::text as "leavesOn", e.work_phone as "workPhone", j.name as "jobChargeName",
   (select u.name ${OFFICES} and not u.is_deleted order by a.created_at, a.id limit 1) as "officeName",
   array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
-  (select m.first_name || ' ' || m.last_name from employees m
+  (select ${shortNameIn('m')} from employees m
     where m.company_id = e.company_id and m.id = e.manager_id) as "managerName"`;
 
 const people = preparedList<PersonRow>({
@@ -155,15 +154,7 @@ const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
 const HAS_CONTRACT = 'exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id)';
 
 function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
-  const conditions = [NOT_ERASED, ...inScope(asking, 'e.id')];
-  const text = input.search?.trim();
-  if (text) {
-    conditions.push([
-      `exists (select from (select ${plain('?::text')} as asked) w
-        where ${plain(FULL_NAME)} like w.asked or e.email_key like w.asked or e.code::text like w.asked)`,
-      partPattern(text),
-    ]);
-  }
+  const conditions = [NOT_ERASED, ...inScope(asking, 'e.id'), ...isFound('e.id', searchedBy(asking), input.search)];
   if (input.status) conditions.push(['e.status = ?', input.status]);
   const assigned = (table: string, kind: string, id: string | undefined) => {
     if (id) conditions.push([assignedTo(table, `${kind}_id`), [id]]);

@@ -21,6 +21,7 @@ import {
   languageTag,
   languageText,
   name,
+  nameOrNone,
   shortText,
   timeZone,
   timeZoneText,
@@ -48,6 +49,7 @@ const about = {
   dateOfBirth: { description: 'Day of birth.' },
   disability: { description: 'Degree of disability in percent.' },
   hiredAt: { description: 'First day of employment; it only informs.' },
+  lastName: { description: 'Empty for somebody with one name.' },
   leavesOn: {
     description:
       'Last day of an employment whose end is planned: when it is over in the employee’s zone, contracts that go on end with it and the employee becomes inactive. Null: none is planned.',
@@ -78,7 +80,7 @@ export const employeeOutput = z
   .strictObject({
     id: common(idText()),
     firstName: common(z.string()),
-    lastName: common(z.string()),
+    lastName: common(z.string().meta(about.lastName)),
     secondLastName: common(text),
     email: common(emailOrNull),
     workStatus: common(z.enum(WORK_STATUSES)),
@@ -201,13 +203,13 @@ const employeeFields = {
 const eachFieldOnce = faultsBetween(z.object({ customFields: customFieldValues }), repeatedFaults);
 
 export const createEmployeeInput = z
-  .object({ firstName: name(), lastName: name(), ...employeeFields })
+  .object({ firstName: name(), lastName: nameOrNone().default('').meta(about.lastName), ...employeeFields })
   .superRefine(...eachFieldOnce);
 export const updateEmployeeInput = z
   .object({
     id: idOf('employee'),
     firstName: name().optional(),
-    lastName: name().optional(),
+    lastName: nameOrNone().optional().meta(about.lastName),
     ...employeeFields,
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
   })
@@ -222,7 +224,13 @@ export const listEmployeesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(employeeOrderFields),
   ids: oneOrMany(idOf('employee')),
-  name: shortText().optional().meta({ description: 'Part of the full name, ignoring case.' }),
+  name: shortText()
+    .optional()
+    .meta({ description: 'Words of the full name, in any order; case and accents are ignored.' }),
+  search: shortText().optional().meta({
+    description:
+      'Words of the full name, `email`, `code` or `nid`, each a part of one of these, in any order; case and accents are ignored.',
+  }),
   code: oneOrMany(integer().meta(about.code)),
   costCenter: oneOrMany(shortText().meta(about.costCenter)),
   email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),

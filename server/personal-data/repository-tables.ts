@@ -28,7 +28,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   {
     ...{ table: 'employees', file: 'person', where: 't.id = $employeeId', onErasure: 'changed' },
     named: { job_charge_id: 'job_charges' },
-    without: ['email_key'],
+    without: ['email_key', 'name_key'],
   },
   {
     ...{ table: 'custom_field_values', file: 'custom-fields', where: OWN, onErasure: 'removed' },

@@ -3,7 +3,7 @@ import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { type Condition, equalsOneOf } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import { namedConditions, textsByFilter } from '../db/texts-by-filter.ts';
-import { FULL_NAME } from '../people/repository-list.ts';
+import { FULL_NAME } from '../people/repository-search.ts';
 import { formatInZone } from '../shared/dates.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { TimeGap, TimeGroup, TimeOrder } from './constants.ts';

@@ -41,10 +41,12 @@ export const faultsBetween = <Fields extends z.ZodType>(
 
 const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
 
+/** A text that somebody wrote, with its letters composed (NFC): what looks the same is the same. */
+const written = () => z.string().normalize('NFC');
+
 /** Lengths count code points, as a person counts characters. */
 const text = (maximum: number) =>
-  z
-    .string()
+  written()
     .refine(isStorableText, problem('invalid_text'))
     .refine((value) => value.length <= maximum || [...value].length <= maximum, problem('too_long', { maximum }))
     .meta({ maxLength: maximum });
@@ -52,15 +54,24 @@ const text = (maximum: number) =>
 export const freeText = (maximum = MAX_FREE_TEXT) => text(maximum);
 export const shortText = (maximum = MAX_NAME) => text(maximum);
 
+const trimmed = (maximum: number) =>
+  written()
+    .trim()
+    .refine(isStorableText, problem('invalid_text'))
+    .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }));
+
 /** A name: trimmed, not blank. */
 export const name = (maximum = MAX_NAME) =>
-  z
-    .string()
-    .trim()
+  trimmed(maximum)
     .refine((value) => value !== '', problem('blank'))
-    .refine(isStorableText, problem('invalid_text'))
-    .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }))
     .meta({ minLength: 1, maxLength: maximum });
+
+/** A name that not everybody has: trimmed, an empty text for null. */
+export const nameOrNone = (maximum = MAX_NAME) =>
+  trimmed(maximum)
+    .nullable()
+    .transform((value) => value ?? '')
+    .meta({ maxLength: maximum });
 
 /** The id of a record, in either case, kept in lower case; unknown ones answer 404 `<resource>_not_found`. */
 export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 'uuid', resource });

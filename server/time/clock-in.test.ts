@@ -10,6 +10,7 @@ beforeEach(() => world.setNow('2026-03-02T08:00:00Z'));
 
 const SOL = { latitude: 40.4169, longitude: -3.7035 };
 const RETIRO = { latitude: 40.4153, longitude: -3.6845 };
+const BARCELONA = { latitude: 41.3874, longitude: 2.1686 };
 
 describe('clock-in', () => {
   it('200 answers the open entry as the interface describes it, in the zone of the entry', async () => {
@@ -253,6 +254,68 @@ describe('geofence', () => {
     assert.equal(await state(), before);
     const { data } = await clockIn(employeeId, { workEntryIn: { coordinates: SOL } });
     assert.equal(data.employee.workStatus, 'online');
+  });
+
+  for (const [unit, create] of [
+    ['department', '/core/v3/departments'],
+    ['entity_group', '/core/v3/entity-groups'],
+  ] as const) {
+    it(`B9, B1 each location of a ${unit.replace('_', ' ')} is a fence of its members beside that of their office, and of nobody else`, async () => {
+      const { rest, clockIn, clockOut, employeeId, person, officeId } = await fenced('block');
+      const { data: other } = await rest.post('/core/v3/offices', office);
+      const outsider = await person({ officeIds: [other.id] });
+      const { data: record } = await rest.post(create, { name: 'Field', employeeIds: [employeeId] });
+      if (unit === 'department')
+        await rest.post('/core/v3/employee-department-assignations', { employeeId, departmentId: record.id });
+      const refused = await clockIn(employeeId, { workEntryIn: { coordinates: RETIRO } });
+      assert.equal(refused.code, 'outside_geofence');
+      for (const coordinates of [{ latitude: 41, longitude: 2 }, RETIRO]) {
+        const { data: location } = await rest.post('/core/v3/locations', { name: 'Yard', coordinates, radio: 100 });
+        const entityReference = { type: unit, id: record.id };
+        await rest.post('/core/v3/location-assignations', { locationId: location.id, entityReference });
+      }
+      for (const [coordinates, office] of [
+        [RETIRO, null],
+        [{ latitude: 41, longitude: 2 }, null],
+        [SOL, officeId],
+      ] as const) {
+        const { status, data, body } = await clockIn(employeeId, { workEntryIn: { coordinates } });
+        assert.deepEqual(
+          [status, data?.outsideFence, data?.employee.workStatus],
+          [200, false, 'online'],
+          JSON.stringify(body),
+        );
+        const { rows } = await world.ownerPool.query('select in_office_id from work_entries where id = $1', [data.id]);
+        assert.equal(rows[0].in_office_id, office);
+        await clockOut(employeeId);
+      }
+      assert.equal((await clockIn(employeeId, { workEntryIn: { coordinates: BARCELONA } })).code, 'outside_geofence');
+      assert.equal((await clockIn(outsider, { workEntryIn: { coordinates: RETIRO } })).code, 'outside_geofence');
+    });
+
+    it(`B9, B1 a person without an office is remote outside the location of their ${unit}`, async () => {
+      const { rest, clockIn, person } = await timeCompany(world);
+      const employeeId = await person();
+      const { data: record } = await rest.post(create, { name: 'Field', employeeIds: [employeeId] });
+      if (unit === 'department')
+        await rest.post('/core/v3/employee-department-assignations', { employeeId, departmentId: record.id });
+      const { data: location } = await rest.post('/core/v3/locations', { name: 'Yard', coordinates: SOL, radio: 100 });
+      const entityReference = { type: unit, id: record.id };
+      await rest.post('/core/v3/location-assignations', { locationId: location.id, entityReference });
+      const { data } = await clockIn(employeeId, { workEntryIn: { coordinates: RETIRO } });
+      assert.deepEqual([data.outsideFence, data.employee.workStatus], [true, 'remote']);
+    });
+  }
+
+  it('B9 a second location of an office has no effect', async () => {
+    const { rest, clockIn, employeeId, officeId } = await fenced('block');
+    for (const coordinates of [SOL, RETIRO]) {
+      const { data: location } = await rest.post('/core/v3/locations', { name: 'Gate', coordinates, radio: 100 });
+      const entityReference = { type: 'office', id: officeId };
+      await rest.post('/core/v3/location-assignations', { locationId: location.id, entityReference });
+    }
+    assert.equal((await clockIn(employeeId, { workEntryIn: { coordinates: RETIRO } })).code, 'outside_geofence');
+    assert.equal((await clockIn(employeeId, { workEntryIn: { coordinates: SOL } })).status, 200);
   });
 
   it('B9 null, (0, 0) and (0.0001, 0.0001) are no coordinates; half a place is 422', async () => {

@@ -1,7 +1,9 @@
 import type { offices } from '#drizzle/schema/organisation.ts';
-import { type Read, readText } from '../db/statement.ts';
+import { type Read, readText, together } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { fenceOf, type OfficeFence } from './rules.ts';
+import { type EmployeeFence, fenceOf, type Place } from './rules.ts';
+
+type OfPerson = { companyId: CompanyId; employeeId: string };
 
 interface OfficeRow extends Pick<typeof offices.$inferSelect, 'latitude' | 'longitude' | 'radio'> {
   officeId: string;
@@ -10,7 +12,7 @@ interface OfficeRow extends Pick<typeof offices.$inferSelect, 'latitude' | 'long
   locationRadio: number | null;
 }
 
-const listOfficesOfEmployee = readText<OfficeRow, { companyId: CompanyId; employeeId: string }>(`
+const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
   select o.id as "officeId", o.latitude, o.longitude, o.radio,
     l.latitude as "locationLatitude", l.longitude as "locationLongitude", l.radio as "locationRadio"
   from employee_office_assignations a
@@ -25,13 +27,36 @@ const listOfficesOfEmployee = readText<OfficeRow, { companyId: CompanyId; employ
   where a.company_id = $companyId and a.employee_id = $employeeId
   order by a.created_at, a.id`);
 
-/** The fences of the offices an employee is assigned to, the main office's first; offices without a fence are left out (B9). */
-export const listEmployeeFences = (companyId: CompanyId, employeeId: string): Read<OfficeFence[]> =>
-  listOfficesOfEmployee({ companyId, employeeId }).map((rows) => rows.flatMap((row) => officeFenceOf(row) ?? []));
+const assignedTo = (type: 'department' | 'entity_group', members: string) => `
+  select assigned.location_id from ${members} m
+    join location_assignations assigned on assigned.company_id = m.company_id and assigned.entity_type = '${type}'
+      and assigned.entity_id = m.${type}_id
+    where m.company_id = $companyId and m.employee_id = $employeeId`;
 
-function officeFenceOf(row: OfficeRow): OfficeFence | null {
+const listLocationsOfUnits = readText<Place, OfPerson>(`
+  select l.latitude, l.longitude, l.radio from locations l
+    where l.company_id = $companyId and l.id in (
+      ${assignedTo('department', 'employee_department_assignations')}
+      union all ${assignedTo('entity_group', 'entity_group_members')})
+    order by l.id`);
+
+/**
+ * The fences of an employee (B9): of their offices, the main office's first, and of the departments and groups that they belong to. Offices
+ * without a fence are left out.
+ */
+export const listEmployeeFences = (companyId: CompanyId, employeeId: string): Read<EmployeeFence[]> =>
+  together(listOfficesOfEmployee({ companyId, employeeId }), listLocationsOfUnits({ companyId, employeeId })).map(
+    ([ofOffices, ofUnits]) => [
+      ...ofOffices.flatMap((row) => officeFenceOf(row) ?? []),
+      ...ofUnits.flatMap((location) => fenceWith(null, fenceOf(null, location)) ?? []),
+    ],
+  );
+
+const fenceWith = (officeId: string | null, fence: ReturnType<typeof fenceOf>): EmployeeFence | null =>
+  fence && { ...fence, officeId };
+
+function officeFenceOf(row: OfficeRow): EmployeeFence | null {
   const { locationLatitude: latitude, locationLongitude: longitude, locationRadio: radio } = row;
   // Columns of a location are never null, so a null one means that none is assigned.
-  const fence = fenceOf(latitude === null ? null : { latitude, longitude, radio }, row);
-  return fence && { ...fence, officeId: row.officeId };
+  return fenceWith(row.officeId, fenceOf(latitude === null ? null : { latitude, longitude, radio }, row));
 }

@@ -10,7 +10,7 @@ import {
   readPunchContext,
   readPunchContextAndEmployee,
 } from './repository-punch.ts';
-import { type Coordinates, certainSeconds, knownCoordinates, type OfficeFence, officeAt, originOf } from './rules.ts';
+import { type Coordinates, certainSeconds, type EmployeeFence, knownCoordinates, officeAt, originOf } from './rules.ts';
 
 interface PunchInput {
   employeeId: string;
@@ -24,7 +24,7 @@ export interface Punch extends PunchContext {
   origin: Origin;
   coordinates: Coordinates | null;
   /** Of the employee's offices; none when the company looks at no fence. */
-  fences: OfficeFence[];
+  fences: EmployeeFence[];
   /** The office in whose fence the punch was made. */
   officeId: string | null;
 }
@@ -45,9 +45,9 @@ function punchOf<Context extends PunchContext>(
   const coordinates = knownCoordinates(input.coordinates);
   return together(
     readContext,
-    coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<OfficeFence[]>([]),
-  ).map(([context, fencesOfOffices]) => {
-    const fences = context.geofenceMode === 'off' ? [] : fencesOfOffices;
+    coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<EmployeeFence[]>([]),
+  ).map(([context, known]) => {
+    const fences = context.geofenceMode === 'off' ? [] : known;
     const officeId = officeAt(coordinates, fences);
     return { ...context, origin: originOf(actor.type), coordinates, fences, officeId };
   });

@@ -13,10 +13,10 @@ import { lockPerson, type PunchContext, readPunchContext } from './repository-pu
 import {
   certainSeconds,
   checkGeofence,
+  type EmployeeFence,
   entryFaults,
   knownCoordinates,
   type MaybeCoordinates,
-  type OfficeFence,
   officeAt,
   originOf,
 } from './rules.ts';
@@ -109,7 +109,7 @@ export async function removeEntry(
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
-type Terms = PunchContext & { fences: OfficeFence[] };
+type Terms = PunchContext & { fences: EmployeeFence[] };
 
 /** On what terms the actor may write an entry of the employee, and in which mode. */
 function lockAndReadTerms(

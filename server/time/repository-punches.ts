@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { type Read, readText, type Values } from '../db/statement.ts';
-import { FULL_NAME } from '../people/repository-list.ts';
+import { FULL_NAME } from '../people/repository-search.ts';
 import { formatInZone } from '../shared/dates.ts';
 import type { Coordinates } from './rules.ts';
 import { reachAround } from './rules-area.ts';

@@ -196,12 +196,13 @@ export function distanceMeters(from: Coordinates, to: Coordinates): number {
 }
 
 export type Fence = Coordinates & { radiusMeters: number };
-export type OfficeFence = Fence & { officeId: string };
-type Place = { latitude: number | null; longitude: number | null; radio: number | null };
+/** `officeId` null: the location of a department or group. */
+export type EmployeeFence = Fence & { officeId: string | null };
+export type Place = { latitude: number | null; longitude: number | null; radio: number | null };
 
 /** An office's fence: the location of its oldest assignation, else its own place; null without coordinates or radius (B9). */
-export function fenceOf(oldestLocation: Place | null, office: Place): Fence | null {
-  const { latitude, longitude, radio } = oldestLocation ?? office;
+export function fenceOf(oldestLocation: Place | null, own: Place): Fence | null {
+  const { latitude, longitude, radio } = oldestLocation ?? own;
   if (latitude === null || longitude === null || radio === null || radio <= 0) return null;
   return { latitude, longitude, radiusMeters: radio };
 }
@@ -212,8 +213,9 @@ export function insideAnyFence(coordinates: Coordinates, fences: readonly Fence[
 }
 
 /** The first office whose fence holds the place; null without coordinates or inside none (B9). */
-export function officeAt(coordinates: Coordinates | null, fences: readonly OfficeFence[]): string | null {
-  return (coordinates && fences.find((fence) => insideAnyFence(coordinates, [fence]))?.officeId) ?? null;
+export function officeAt(coordinates: Coordinates | null, fences: readonly EmployeeFence[]): string | null {
+  const holds = (fence: EmployeeFence) => coordinates !== null && insideAnyFence(coordinates, [fence]);
+  return fences.find((fence) => fence.officeId !== null && holds(fence))?.officeId ?? null;
 }
 
 export type GeofenceOutcome = {

@@ -15,7 +15,7 @@ export const punchOutput = z.strictObject({
   at: work(instantText()),
   timeZone: work(timeZoneText()),
   coordinates: personal(placeOutput()),
-  /** What was written with the clock-in: that it lay outside the fences of all offices of the employee (B9). */
+  /** What was written with the clock-in: that it lay outside all fences of the employee (B9). */
   outsideFence: work(z.boolean()),
 });
 

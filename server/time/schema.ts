@@ -174,7 +174,7 @@ export const workEntryOutput = work(
     remuneratedSeconds: z.int(),
     nonRemuneratedSeconds: z.int(),
     outsideFence: z.boolean().meta({
-      description: 'Whether the clock-in was outside the fences of all of the employee’s offices.',
+      description: 'Whether the clock-in was outside all fences of the employee’s offices, departments and groups.',
     }),
     closedBy: z
       .enum(ENTRY_CLOSERS)

@@ -4,7 +4,7 @@ export const FINDINGS = [
   'forgotten_clock_out',
   /** Ended by the system, and not confirmed (B6). */
   'unconfirmed_clock_out',
-  /** Begun outside the fences of all of the person's offices (B9). */
+  /** Begun outside all of the person's fences (B9). */
   'outside_fence',
   /** A past day on which time was expected and nothing was recorded. */
   'no_time_recorded',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { type Asking, inScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
-import { type Condition, partPattern } from '../db/conditions.ts';
+import type { Condition } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import { namedConditions, textsByFilter } from '../db/texts-by-filter.ts';
-import { FULL_NAME, plain } from '../people/repository-list.ts';
+import { isFound } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Page } from '../shared/lists.ts';
 import { findingsBetween } from './repository-days.ts';
@@ -32,10 +32,10 @@ interface PeopleFilters {
   departmentId?: string | undefined;
 }
 
-/** Of `employees e`: in scope (I3), by name without regard to accents, office and department. */
+/** Of `employees e`: in scope (I3), by name, office and department. */
 export const peopleConditions = (asking: Asking, { name, officeId, departmentId }: PeopleFilters): Condition[] => [
   ...inScope(asking, 'e.id'),
-  ...(name ? [[`${plain(FULL_NAME)} like ${plain('?')}`, partPattern(name)] as const] : []),
+  ...isFound('e.id', 'name', name),
   ...(officeId ? [[assignedTo('office'), officeId] as const] : []),
   ...(departmentId ? [[assignedTo('department'), departmentId] as const] : []),
 ];

@@ -2,9 +2,10 @@ import { type Asking, perScope } from '../access/in-scope.ts';
 import { SELECT_SHARED, type SharedSchedule, schedulesByPerson, withSchedules } from '../days/load-schedule.ts';
 import { JOIN_MAIN_ZONES, ZONE_OF_EACH } from '../days/repository-zone.ts';
 import type { Period, Schedule } from '../days/rules-schedule.ts';
-import { partPattern } from '../db/conditions.ts';
+import { searchPatterns } from '../db/conditions.ts';
 import { type Read, readText } from '../db/statement.ts';
 import type { WorkStatus } from '../people/constants.ts';
+import { idsFound } from '../people/repository-search.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { DayOff } from './rules-board.ts';
 
@@ -39,14 +40,14 @@ export const instant = (column: string) => `to_char(${column} at time zone 'UTC'
 
 type Filters = {
   companyId: CompanyId;
-  search: string | null;
+  patterns: string[] | null;
   officeId: string | null;
   departmentId: string | null;
 };
 
 /** Who of the employees `e` of the company is on the board. */
 const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'active' and ${isSeen('e.id')}
-  and ($search::text is null or (e.first_name || ' ' || e.last_name || coalesce(' ' || e.second_last_name, '')) ilike $search)
+  and ($patterns::text[] is null or e.id in ${idsFound('name')})
   and ($officeId::uuid is null or exists (select from employee_office_assignations a
     where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
   and ($departmentId::uuid is null or exists (select from employee_department_assignations a
@@ -71,7 +72,7 @@ export interface BoardFilters {
 
 const filtersOf = ({ companyId }: Asking, { search, officeId, departmentId }: BoardFilters): Filters => ({
   companyId,
-  search: search === undefined ? null : partPattern(search),
+  patterns: searchPatterns(search),
   officeId: officeId ?? null,
   departmentId: departmentId ?? null,
 });

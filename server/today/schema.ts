@@ -18,7 +18,7 @@ import { BOARD_STATUSES, FIRST_STEPS } from './constants.ts';
 
 const boardFilters = {
   status: z.enum(BOARD_STATUSES).optional(),
-  /** Part of the person's name. */
+  /** Words of the person's name, in any order. */
   search: shortText().optional(),
   officeId: idOf('office').optional(),
   departmentId: idOf('department').optional(),
