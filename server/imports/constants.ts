@@ -82,5 +82,3 @@ export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
 export const SAMPLE_ROWS = 5;
 /** Days that the rows of a file are kept. */
 export const KEPT_DAYS = 30;
-/** Rows in a portion, as they are kept and read. */
-export const PORTION = 500;

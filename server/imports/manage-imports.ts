@@ -5,15 +5,16 @@ import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
+import { readTable } from '../spreadsheets/read-table.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import type { ImportState } from './constants.ts';
+import { type ImportState, SAMPLE_ROWS } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
 import { hearColumns } from './read-rows.ts';
-import { readUploaded } from './read-uploaded.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
-import { type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
+import { shownCell } from './rules-cells.ts';
+import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
 import type { Choices } from './rules-readings.ts';
 import type * as schema from './schema.ts';
 
@@ -33,7 +34,7 @@ async function keepFile(
   const { companyId } = scope;
   const own = await listOwnFields(scope, kind);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = await readUploaded(companyId, { bytes, kind, own }).catch((error: unknown) => {
+  const table = await readTable(bytes, (title) => knowsTitle(kind, title, own)).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
     throw error;
   });
@@ -47,13 +48,17 @@ async function keepFile(
     ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices },
     fileName: file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import',
     sheetName: table.sheetName,
-    samples: table.samples,
-    ...{ rowCount: table.rowCount, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
+    samples: table.rows
+      .slice(0, SAMPLE_ROWS)
+      .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
+    ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
   };
   await scope.transaction(async ({ send }) => {
     await send(repository.insertImport(row));
-    for (const [position, rows] of table.portions.entries())
-      await send(repository.insertPortion({ companyId, id, position, rows }));
+    for (let at = 0; at < table.rows.length; at += repository.PORTION)
+      await send(
+        repository.insertPortion(companyId, id, at / repository.PORTION, table.rows.slice(at, at + repository.PORTION)),
+      );
   });
   return id;
 }

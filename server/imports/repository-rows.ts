@@ -1,7 +1,6 @@
 import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { PORTION } from './constants.ts';
-import type { Problem } from './repository.ts';
+import { PORTION, type Problem } from './repository.ts';
 
 /** A row of a file by its line, with its record and what is wrong with it; nothing of what its cells say. */
 export interface RowResult {

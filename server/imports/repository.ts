@@ -1,4 +1,4 @@
-import { imports } from '#drizzle/schema/imports.ts';
+import { importPortions, imports } from '#drizzle/schema/imports.ts';
 import { build, writeBuilt } from '../db/built.ts';
 import {
   nothing,
@@ -74,12 +74,14 @@ export const listImports = (
     ([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }),
   );
 
+/** Rows in a portion. */
+export const PORTION = 500;
+
 export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
   writeBuilt(build.insert(imports).values(row));
 
-/** `rows` is a JSON array of rows. */
-export const insertPortion = writeText<never, RecordAt & { position: number; rows: string }>(`
-  insert into import_portions (company_id, import_id, position, rows) values ($companyId, $id, $position, $rows::jsonb)`);
+export const insertPortion = (companyId: CompanyId, importId: string, position: number, rows: readonly Row[]) =>
+  writeBuilt(build.insert(importPortions).values({ companyId, importId, position, rows }));
 
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',

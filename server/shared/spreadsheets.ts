@@ -6,9 +6,6 @@ export const MAX_TABLE_ROWS = 50_000;
 export const MAX_TABLE_COLUMNS = 200;
 /** Most cells that hold something: what the rows and columns above would hold at most does not fit into memory. */
 export const MAX_TABLE_CELLS = 2_000_000;
-/** Excel's own bounds of a sheet; a file that names a line or column beyond them is damaged. */
-export const LAST_SHEET_LINE = 1_048_576;
-export const LAST_SHEET_COLUMN = 16_384;
 /** Most characters of a cell, as spreadsheets have it. */
 export const MAX_CELL_LENGTH = 32_767;
 
@@ -47,8 +44,6 @@ export const FILE_FAULTS = [
   'protected',
   'quote_open',
   'no_table',
-  'time_limit',
-  'memory_limit',
 ] as const;
 /** Why a file cannot be read. */
 export type FileFault = (typeof FILE_FAULTS)[number];

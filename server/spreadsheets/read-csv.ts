@@ -3,9 +3,8 @@ import { isBlank, MAX_CELL_LENGTH, type Row } from '../shared/spreadsheets.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** How many rows show which separator it is, and how many characters at most. */
+/** How many rows show which separator it is. */
 const SAMPLE = 50;
-const SAMPLE_CHARACTERS = 200_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Of the bytes at even or odd places of Latin text in UTF-16, most are zero. */
 const MOSTLY = 0.4;
@@ -40,8 +39,7 @@ export function decoded(bytes: Uint8Array): string {
 }
 
 /** The separator that gives the first rows the same number of cells most often, and then the most cells. */
-export function separatorOf(whole: string): string {
-  const text = whole.slice(0, SAMPLE_CHARACTERS);
+export function separatorOf(text: string): string {
   const scores = SEPARATORS.map((separator) => {
     const counts: number[] = [];
     try {

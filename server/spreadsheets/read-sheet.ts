@@ -1,12 +1,4 @@
-import {
-  type Cell,
-  LAST_SHEET_COLUMN,
-  LAST_SHEET_LINE,
-  MAX_CELL_LENGTH,
-  MAX_TABLE_CELLS,
-  MAX_TABLE_COLUMNS,
-  type Row,
-} from '../shared/spreadsheets.ts';
+import { type Cell, MAX_CELL_LENGTH, MAX_TABLE_COLUMNS, type Row } from '../shared/spreadsheets.ts';
 import { unescaped, type Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
 import { momentOfSerial } from './serial-date.ts';
@@ -31,17 +23,15 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
   await readXml(entry, {
     open: (name, attributes) => {
       if (name === 'row') {
-        const next = within(LAST_SHEET_LINE, Number(attributes.get('r') ?? line + 1));
-        if (next <= line) throw new UnreadableFile('damaged');
-        line = next;
+        line = Number(attributes.get('r') ?? line + 1);
         row = { line, cells: [] };
         column = 0;
       } else if (name === 'c') {
-        column = within(LAST_SHEET_COLUMN, columnOf(attributes.get('r')) ?? column + 1);
+        column = columnOf(attributes.get('r')) ?? column + 1;
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
       } else if (name === 'mergeCell') {
-        if (merges.length === MAX_MERGES) throw new UnreadableFile('too_large');
-        merges.push(mergeOf(attributes.get('ref') ?? ''));
+        const merge = mergeOf(attributes.get('ref') ?? '');
+        if (merge && merges.length < MAX_MERGES) merges.push(merge);
       } else isValue = name === 'v' || name === 't';
     },
     text: (part) => {
@@ -100,49 +90,28 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** The number of a line or column, from 1. Throws `UnreadableFile` for one that no sheet has. */
-function within(last: number, number: number): number {
-  if (!Number.isInteger(number) || number < 1 || number > last) throw new UnreadableFile('damaged');
-  return number;
+function mergeOf(reference: string): Merge | null {
+  const [first, last] = reference.split(':');
+  const [from, to] = [columnOf(first), columnOf(last)];
+  const [top, bottom] = [first, last].map((text) => Number(/\d+$/.exec(text ?? '')?.[0]));
+  if (from === null || to === null || !top || !bottom) return null;
+  return { lines: [top, bottom], columns: [from, Math.min(to, MAX_TABLE_COLUMNS)] };
 }
 
-function mergeOf(reference: string): Merge {
-  const [first, last = first] = reference.split(':');
-  const column = (place: string | undefined) => within(LAST_SHEET_COLUMN, columnOf(place) ?? 0);
-  const line = (place: string | undefined) => within(LAST_SHEET_LINE, Number(/\d+$/.exec(place ?? '')?.[0]));
-  return { lines: [line(first), line(last)], columns: [column(first), Math.min(column(last), MAX_TABLE_COLUMNS)] };
-}
-
-/**
- * Writes what merged cells say into each of them: a person's name that stands for several rows, a title over several columns. Only rows
- * of the list are walked, in the order of their lines, and each merged place counts as a cell. Throws `UnreadableFile`.
- */
+/** Writes what merged cells say into each of them: a person's name that stands for several rows, a title over several columns. */
 export function fillMerged(rows: readonly Row[], merges: readonly Merge[]): void {
-  let cells = rows.reduce((sum, row) => sum + row.cells.length, 0);
+  const byLine = new Map(rows.map((row) => [row.line, row]));
   for (const { lines, columns } of merges) {
-    const first = firstRowAt(rows, lines[0]);
-    const cell = rows[first]?.line === lines[0] ? (rows[first].cells[columns[0] - 1] ?? null) : null;
+    const cell = byLine.get(lines[0])?.cells[columns[0] - 1] ?? null;
     if (cell === null) continue;
-    for (let index = first; index < rows.length; index += 1) {
-      const row = rows[index] as Row;
-      if (row.line > lines[1]) break;
-      cells += columns[1] - columns[0] + 1;
-      if (cells > MAX_TABLE_CELLS) throw new UnreadableFile('too_large');
-      for (let column = columns[0]; column <= columns[1]; column += 1) {
+    const last = Math.min(lines[1], rows.at(-1)?.line ?? 0);
+    for (let line = lines[0]; line <= last; line++) {
+      const row = byLine.get(line);
+      if (!row) continue;
+      for (let column = columns[0]; column <= columns[1]; column++) {
         while (row.cells.length < column) row.cells.push(null);
         row.cells[column - 1] ??= cell;
       }
     }
   }
-}
-
-/** The place of the first row at a line or after it. */
-function firstRowAt(rows: readonly Row[], line: number): number {
-  let [from, to] = [0, rows.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((rows[middle] as Row).line < line) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

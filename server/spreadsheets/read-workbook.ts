@@ -3,8 +3,6 @@ import { kindOfFormat, type NumberKind } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { type ZipEntry, zipEntries } from './unzip.ts';
 
-/** Most parts that one part may name; a real workbook has one for each sheet and a few more. */
-const MAX_RELATIONS = 2000;
 /** Most characters of all texts of a workbook. */
 const MAX_TEXT = 100_000_000;
 
@@ -69,23 +67,14 @@ async function readRelations(entries: Map<string, ZipEntry>, path: string): Prom
     open: (name, attributes) => {
       const target = attributes.get('Target');
       if (name !== 'Relationship' || target === undefined || attributes.get('TargetMode') === 'External') return;
-      if (relations.size === MAX_RELATIONS) throw new UnreadableFile('damaged');
+      const url = new URL(target, `zip:///${folder}`);
       relations.set(attributes.get('Id') ?? '', {
         type: (attributes.get('Type') ?? '').split('/').at(-1) ?? '',
-        target: pathOf(target, folder),
+        target: decodeURIComponent(url.pathname).slice(1),
       });
     },
   });
   return relations;
-}
-
-/** The path of a part in the zip. Throws `UnreadableFile` where the target is no address. */
-function pathOf(target: string, folder: string): string {
-  try {
-    return decodeURIComponent(new URL(target, `zip:///${folder}`).pathname).slice(1);
-  } catch {
-    throw new UnreadableFile('damaged');
-  }
 }
 
 async function readTexts(entry: ZipEntry | undefined): Promise<string[]> {

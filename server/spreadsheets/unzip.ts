@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** Most bytes that all parts of a workbook that are read may unpack to: a file of a few kilobytes can claim gigabytes. */
+/** Most bytes that one part of a workbook may unpack to: a file of a few kilobytes can claim gigabytes. */
 const MAX_UNPACKED_BYTES = 314_572_800;
 
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
@@ -18,8 +18,6 @@ export interface ZipEntry {
   crc: number;
   packed: Uint8Array;
   size: number;
-  /** Bytes that may still be unpacked, of all entries together. */
-  budget: { bytes: number };
 }
 
 /** The files inside a zip, by their names as written. */
@@ -37,7 +35,6 @@ function readDirectory(zip: Buffer): Map<string, ZipEntry> {
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0) throw new UnreadableFile('damaged');
   const entries = new Map<string, ZipEntry>();
-  const budget = { bytes: MAX_UNPACKED_BYTES };
   const count = zip.readUInt16LE(end + 10);
   if (count > MAX_ENTRIES) throw new UnreadableFile('damaged');
   let place = zip.readUInt32LE(end + 16);
@@ -55,23 +52,21 @@ function readDirectory(zip: Buffer): Map<string, ZipEntry> {
       crc: zip.readUInt32LE(place + 16),
       packed: zip.subarray(start, start + zip.readUInt32LE(place + 20)),
       size: zip.readUInt32LE(place + 24),
-      budget,
     });
     place += 46 + nameLength + zip.readUInt16LE(place + 30) + zip.readUInt16LE(place + 32);
   }
   return entries;
 }
 
-/** What an entry holds, a portion at a time, never more than it says and than the limit of all entries. Throws `UnreadableFile`. */
+/** What an entry holds, a portion at a time, never more than it says and than the limit. */
 export async function* unpacked(entry: ZipEntry): AsyncGenerator<Buffer, void> {
-  if (entry.size > entry.budget.bytes) throw new UnreadableFile('too_large');
+  if (entry.size > MAX_UNPACKED_BYTES) throw new UnreadableFile('too_large');
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableFile('damaged');
   let [size, crc] = [0, 0];
   try {
     for await (const portion of portionsOfEntry(entry)) {
       size += portion.length;
       if (size > entry.size) throw new UnreadableFile('damaged');
-      entry.budget.bytes -= portion.length;
       crc = crc32(portion, crc);
       yield portion;
     }
