@@ -3,65 +3,21 @@ import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
+import { normalTitle } from '../shared/column-titles.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
-import { readTable } from '../spreadsheets/read-table.ts';
-import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportState, SAMPLE_ROWS } from './constants.ts';
+import type { ImportState } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
+import { keepFile } from './read-file.ts';
 import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
-import { shownCell } from './rules-cells.ts';
-import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
-import type { Choices } from './rules-readings.ts';
+import { type Mapping, mappingFaults, matchColumns } from './rules-columns.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
 type Summary = z.output<typeof schema.importOutput>;
 type Columns = z.output<typeof schema.importColumnsOutput>;
-
-const MAX_FILE_NAME = 255;
-const NO_CHOICES = { order: null, mark: null } as const;
-
-/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why, and what `refusePay` throws. */
-async function keepFile(
-  scope: Scope,
-  { kind, file }: Upload,
-  { given = {}, choices = NO_CHOICES }: { given?: Record<string, string | null>; choices?: Choices } = {},
-): Promise<string> {
-  const { companyId } = scope;
-  const own = await listOwnFields(scope, kind);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = await readTable(bytes, (title) => knowsTitle(kind, title, own)).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
-    throw error;
-  });
-  const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
-  const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
-  const { mapping } = matchColumns(kind, table.titles, remembered, own);
-  await refusePay(scope, kind, mapping);
-  const id = newId();
-  const at = new Date(scope.now().epochMilliseconds);
-  const row = {
-    ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices },
-    fileName: file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import',
-    sheetName: table.sheetName,
-    samples: table.rows
-      .slice(0, SAMPLE_ROWS)
-      .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
-    ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
-  };
-  await scope.transaction(async ({ send }) => {
-    await send(repository.insertImport(row));
-    for (let at = 0; at < table.rows.length; at += repository.PORTION)
-      await send(
-        repository.insertPortion(companyId, id, at / repository.PORTION, table.rows.slice(at, at + repository.PORTION)),
-      );
-  });
-  return id;
-}
 
 /** A file from the pages, with how its columns were understood. Throws `import_file_not_readable`. */
 export async function uploadImport(scope: Scope, input: Upload): Promise<Columns> {

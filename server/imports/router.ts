@@ -32,7 +32,7 @@ export const importsRouter = router({
           'need `pay:write` too, and are refused as faults of `mapping`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
-        errors: ['import_file_not_readable'],
+        errors: ['import_busy', 'import_file_not_readable'],
       },
     })
     .input(schema.startImportInput)

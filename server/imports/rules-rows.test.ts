@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isTitleOf } from '../shared/column-titles.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { makeXlsx } from '../testing/make-xlsx.ts';
 import type { ImportKind } from './constants.ts';
-import { knowsTitle, matchColumns } from './rules-columns.ts';
+import { knownTitles, matchColumns } from './rules-columns.ts';
 import { type Choices, Columns } from './rules-readings.ts';
 import { readRows } from './rules-rows.ts';
 
 const open: Choices = { order: null, mark: null };
 const readFile = async (kind: ImportKind, file: string | Uint8Array, choices = open) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const table = await readTable(bytes, (title) => knowsTitle(kind, title));
+  const table = await readTable(bytes, (title) => isTitleOf(title, new Set(knownTitles(kind))));
   const { mapping } = matchColumns(kind, table.titles);
   return {
     rows: [...readRows(kind, table, mapping, choices)],

@@ -3,13 +3,15 @@ import { exportFormat } from '../shared/export-schemas.ts';
 import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../shared/spreadsheets.ts';
 import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
 
 const about = {
   kind: { description: 'What the rows are.' },
   file: {
     description:
-      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to 50,000 rows below it.',
+      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to ' +
+      `${MAX_TABLE_ROWS.toLocaleString('en')} rows below it. A file beyond a limit is refused with a message that names the limit.`,
   },
   dryRun: { description: 'Checks the rows and writes nothing.' },
   onlyGood: { description: 'Writes the rows without problems; otherwise nothing is written while one has a problem.' },
@@ -69,7 +71,7 @@ export const startImportInput = uploadImportInput.extend({
   decimalMark: decimalMark.optional().meta(about.decimalMark),
 });
 export const listImportsInput = z.object(pageInput);
-export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(200), choices });
+export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(MAX_TABLE_COLUMNS), choices });
 export const runImportInput = importIdInput.extend({ rows: z.enum(['all', 'good']) });
 export const listRowsInput = importIdInput.extend(pageInput);
 export const exportRowsInput = importIdInput.extend({ format: exportFormat() });

@@ -5,8 +5,9 @@ import { writeExport } from '../exports/write-export.ts';
 import { zip } from '../exports/zip.ts';
 import { makeXlsx, textRow } from '../testing/make-xlsx.ts';
 import { countTurns } from '../testing/turns.ts';
+import { formatOf } from './number-format.ts';
 import { readTable } from './read-table.ts';
-import { dayOfSerial, kindOfFormat, momentOfSerial } from './serial-date.ts';
+import { dayOfSerial, momentOfSerial } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const refused = (file: Uint8Array | Promise<Uint8Array>, fault: string) =>
@@ -104,7 +105,7 @@ describe('the days of spreadsheets', () => {
       'dd/mm/yyyy hh:mm:ss': 'moment',
       '[$-409]m/d/yy h:mm AM/PM;@': 'moment',
     };
-    assert.deepEqual(Object.fromEntries(Object.keys(codes).map((code) => [code, kindOfFormat(164, code)])), codes);
+    assert.deepEqual(Object.fromEntries(Object.keys(codes).map((code) => [code, formatOf(164, code).kind])), codes);
   });
 });
 
@@ -205,7 +206,7 @@ describe('a workbook that means harm, or is broken', () => {
     await refused(smaller, 'damaged');
     const larger = Buffer.from(file);
     larger.writeUInt32LE(4_000_000_000, entry + 24);
-    await refused(larger, 'too_large');
+    await refused(larger, 'unpacks_to_too_much');
   });
 
   it('is refused when something was changed or cut off', async () => {
