@@ -80,6 +80,12 @@ export const ROW_PROBLEMS = [
 /** Rows that are likely to be a mistake and may be right: they are written once somebody has accepted them. */
 export const QUESTIONS = ['longer_than_16_hours', 'same_name_exists', 'same_name_in_file'] as const;
 
+export const PROBLEM_KINDS = ['problem', 'question'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+export const kindOfProblem = (code: ImportProblem): ProblemKind =>
+  QUESTIONS.some((question) => question === code) ? 'question' : 'problem';
+
 export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS, ...QUESTIONS] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 

@@ -5,7 +5,7 @@ import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
 import { normalTitle } from '../shared/column-titles.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
-import type { ImportState } from './constants.ts';
+import { type ImportState, kindOfProblem } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
 import { keepFile } from './read-file.ts';
@@ -13,6 +13,7 @@ import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
 import { type Mapping, mappingFaults, matchColumns } from './rules-columns.ts';
+import type { Accepted } from './rules-plan.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
@@ -33,6 +34,7 @@ export async function startImport(
     mapping: given = {},
     dateOrder,
     decimalMark,
+    accept = [],
     ...upload
   }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
@@ -41,8 +43,8 @@ export async function startImport(
   if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
   const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
   return dryRun === 'true'
-    ? checkImport(scope, { id })
-    : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all' });
+    ? checkImport(scope, { id, accept })
+    : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all', accept });
 }
 
 const summaryOf = ({
@@ -98,8 +100,9 @@ export async function listProblems(scope: Scope, input: z.output<typeof schema.l
   );
   await refuseUngranted(scope, kind, 'read');
   const may = await mayDo(scope, 'read');
-  if (may('pay')) return found;
-  return { ...found, rows: found.rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
+  const rows = found.rows.map((row) => ({ ...row, kind: kindOfProblem(row.code) }));
+  if (may('pay')) return { ...found, rows };
+  return { ...found, rows: rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
 }
 
 /** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
@@ -164,8 +167,8 @@ async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin)
 }
 
 /** Looks for what is wrong with the rows, as a job. Throws `import_not_found`, `import_busy`. */
-export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAnswer> =>
-  begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check' });
+export const checkImport = (scope: Scope, { id, accept = [] }: { id: string; accept?: Accepted }): Promise<JobAnswer> =>
+  begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check', input: { accept } });
 
 /**
  * Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and what
@@ -173,12 +176,12 @@ export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAn
  */
 export async function runImport(
   scope: Scope,
-  { id, rows }: z.output<typeof schema.runImportInput>,
+  { id, rows, accept = [] }: z.output<typeof schema.runImportInput>,
 ): Promise<JobAnswer> {
   const { kind, mapping } = await scope.read(repository.getImport(scope.companyId, id));
   await refuseUngranted(scope, kind, 'write');
   await refusePay(scope, kind, mapping);
-  return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
+  return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows, accept } });
 }
 
 /** What taking back would remove, and what was written about it since. Throws `import_not_found`. */

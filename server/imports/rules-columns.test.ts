@@ -167,6 +167,18 @@ describe('the fields of columns', () => {
   });
 });
 
+describe('titles of other products', () => {
+  it('say when somebody begins, and how much overtime there is', () => {
+    const begins = ['Eintritt', "Date d'entrée", 'Date d’entrée', 'Data de admissão'];
+    for (const [kind, field, titles] of [
+      ['employees', 'hiredAt', begins],
+      ['contracts', 'startAt', begins],
+      ['balances', 'hours', ['Overtime hours', 'OVERTIME_HOURS', 'Horas suplementares', 'Überstundensaldo']],
+    ] as const)
+      for (const title of titles) assert.deepEqual(fieldsOf(kind, [title]), [field], `${kind} ${title}`);
+  });
+});
+
 describe('the fields of a kind', () => {
   for (const [kind, fields] of Object.entries(FIELDS) as [ImportKind, (typeof FIELDS)[ImportKind]][])
     it(`of ${kind} have one name each, and are found by it and by each of their titles`, () => {

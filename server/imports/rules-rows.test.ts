@@ -150,6 +150,19 @@ describe('working time in a file', () => {
   });
 });
 
+describe('amounts of time in a workbook', () => {
+  it('are what the spreadsheet keeps, below zero too, in both of its systems', async () => {
+    for (const from1904 of [false, true])
+      for (const format of ['[h]:mm', 'h:mm']) {
+        const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+        const rows = `<row r="1">${['Email', 'Overtime hours'].map(text).join('')}</row>
+          <row r="2">${text('a@acme.example')}<c s="1"><v>-0.145833333333333</v></c></row>`;
+        const file = await makeXlsx({ from1904, formats: [format], sheets: [{ name: 'S', rows }] });
+        assert.equal((await readFile('balances', file)).rows[0]?.values.hours, -12_600);
+      }
+  });
+});
+
 describe('absences and balances in a file', () => {
   it('have a last day, which is the first where the file has none', async () => {
     const { rows } = await readFile(
