@@ -80,3 +80,45 @@ test('500 people come from a file, three of them with problems that are named by
   await page.goto('/people');
   await expect(page.getByText('No people yet')).toBeVisible();
 });
+
+/** People of whom nothing but the name is known, as a list on paper has them. */
+const fileOfNames = (names: readonly string[]) =>
+  Buffer.from(['First name;Last name', ...names.map((name) => name.replace(' ', ';'))].join('\n'), 'utf8');
+
+test('a file that is imported twice asks row by row, and those that are selected are imported', async ({ page }) => {
+  const company = await makeCompany();
+  await signIn(page, company.owner);
+  const upload = async (names: readonly string[]) => {
+    await page.goto('/settings/imports');
+    await page.getByRole('main').waitFor();
+    await page.getByRole('button', { name: 'Import file' }).first().press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Import file' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: fileOfNames(names) });
+    await page.waitForURL(/\/settings\/imports\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: 'Check rows' }).press('Enter');
+  };
+  await upload(['Nadia Ruiz', 'Leo Paz']);
+  await page.getByRole('button', { name: 'Import 2 rows' }).press('Enter');
+  await expect(page.getByText('2 of 2 rows imported')).toBeVisible();
+
+  await upload(['Nadia Ruiz', 'Leo Paz', 'Eva Sanz']);
+  await expect(page.getByText('1 of 3 rows can be imported')).toBeVisible();
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await expect(questions.getByRole('row', { name: /2 Last name Ruiz/ })).toContainText('Is this another person?');
+  await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Import 1 row', exact: true })).toBeVisible();
+  await questions.getByRole('checkbox', { name: /Row 3/ }).press('Space');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Import 1 and 1 accepted row' }).press('Enter');
+  await expect(page.getByText('2 of 3 rows imported')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('row', { name: /^2 / })).toContainText(
+    'Is this another person?',
+  );
+  await page.goto('/people?q=Paz');
+  await expect(page.getByRole('table').getByText('Leo Paz')).toHaveCount(2);
+});

@@ -3,17 +3,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { selectedCount, useSelection } from '#components/table/selection.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import type { ImportKind } from '#server/imports/constants.ts';
+import { IMPORT_PROBLEMS, type ImportKind, kindOfProblem, QUESTIONS } from '#server/imports/constants.ts';
 import { MAX_LIMIT } from '#server/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ImportColumns } from './types.ts';
 
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
+
+const PROBLEMS = IMPORT_PROBLEMS.filter((code) => kindOfProblem(code) === 'problem');
 
 const TAKEN_BACK = {
   employees: 'takenBack',
@@ -33,8 +36,21 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
   const errorText = useErrorText();
   const takeBack = useLazyDialog();
   const { id, kind, state, rows, written } = file;
-  const [good, problems] = [file.good ?? 0, file.problems ?? 0];
-  const found = trpc.imports.listProblems.useQuery({ id, limit: MAX_LIMIT }, { enabled: problems > 0 });
+  const [good, all] = [file.good ?? 0, file.problems ?? 0];
+  // Questions can be accepted before anything is written; later they are why rows were left out.
+  const canAccept = state === 'checked' && written === 0;
+  const asked = trpc.imports.listProblems.useQuery(
+    { id, limit: MAX_LIMIT, code: [...QUESTIONS] },
+    { enabled: canAccept && all > 0 },
+  );
+  const found = trpc.imports.listProblems.useQuery(
+    { id, limit: MAX_LIMIT, ...(canAccept && { code: PROBLEMS }) },
+    { enabled: all > 0 },
+  );
+  const problems = found.data?.total ?? all;
+  const questions = asked.data?.total ?? 0;
+  const [selected, select] = useSelection({ id, jobId: file.jobId });
+  const accepted = selectedCount(selected, questions);
   const result = trpc.imports.exportRows.useMutation();
   const run = trpc.imports.run.useMutation({
     onSuccess: onChanged,
@@ -43,7 +59,7 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
       void onChanged();
     },
   });
-  const hasRows = state === 'checked' && good > 0;
+  const hasRows = state === 'checked' && good + accepted > 0;
   return (
     <Stack gap="md">
       <Text role="status" fw={600}>
@@ -55,9 +71,14 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
         {hasRows && (
           <Button
             loading={run.isPending}
-            onClick={() => run.mutate({ id, rows: problems > 0 || written > 0 ? 'good' : 'all' })}
+            onClick={() =>
+              run.mutate({
+                ...{ id, rows: all > 0 || written > 0 ? 'good' : 'all' },
+                accept: selected.kind === 'all' ? 'all' : [...selected.ids],
+              })
+            }
           >
-            {t('run', { good })}
+            {accepted > 0 ? t('runAccepted', { good, accepted }) : t('run', { good })}
           </Button>
         )}
         {onColumns && (
@@ -74,6 +95,18 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
           </Button>
         )}
       </Group>
+      {questions > 0 && (
+        <>
+          <Text>{t('questions')}</Text>
+          <ProblemList
+            kind={kind}
+            label={t('questionsLabel')}
+            problems={asked.data?.rows}
+            total={questions}
+            selection={{ selected, onChange: select }}
+          />
+        </>
+      )}
       {state === 'checked' && problems > 0 && good > 0 && <Text c="dimmed">{t('left')}</Text>}
       {found.error && (
         <NotLoaded title={t('problemsFailed')} onRetry={() => void found.refetch()}>

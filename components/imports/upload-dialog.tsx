@@ -12,9 +12,8 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
-import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
 import { IMPORT_KINDS, type ImportKind } from '#server/imports/constants.ts';
-import { FILE_FAULTS, type FileFault } from '#server/shared/spreadsheets.ts';
+import { FILE_FAULTS, type FileFault, MAX_TABLE_BYTES } from '#server/shared/spreadsheets.ts';
 import { ACCEPTED_TABLES, UPLOAD_ADDRESS } from './paths.ts';
 import type { ImportColumns } from './types.ts';
 import { useImportWords } from './use-import-words.ts';
@@ -49,8 +48,8 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
         <Upload<ImportColumns>
           label={t('upload.label')}
           accept={ACCEPTED_TABLES}
-          hint={t('upload.hint', { size: format.number(MAX_DOCUMENT_BYTES / BYTES_OF_MEGABYTE) })}
-          maxBytes={MAX_DOCUMENT_BYTES}
+          hint={t('upload.hint', { size: format.number(MAX_TABLE_BYTES / BYTES_OF_MEGABYTE) })}
+          maxBytes={MAX_TABLE_BYTES}
           send={(file, options) => sendForm(UPLOAD_ADDRESS, { kind, file }, options)}
           onSent={({ id }) => router.push(paths.import(id))}
           problemText={problemText}

@@ -3,10 +3,8 @@
 import { useFormatter, useMessages, useTranslations } from 'next-intl';
 import type { ImportKind } from '#server/imports/constants.ts';
 import { REQUIRED } from '#server/imports/rules-fields.ts';
-import { type FileFault, MAX_TABLE_BYTES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#server/shared/spreadsheets.ts';
+import type { FileFault } from '#server/shared/spreadsheets.ts';
 import type { ImportProblem } from './types.ts';
-
-const BYTES_OF_MEGABYTE = 1_048_576;
 
 /** What imports call fields, those of the company among them, columns and what is wrong with them. */
 export function useImportWords(kind: ImportKind, customFields: readonly { field: string; name: string }[] = []) {
@@ -27,11 +25,6 @@ export function useImportWords(kind: ImportKind, customFields: readonly { field:
         ? t('problems.one_required', { fields: anyOf(REQUIRED[kind].find(([first]) => first === field) ?? []) })
         : t(`problems.${code}`),
     /** Why a file was not read. */
-    faultText: (fault: FileFault) =>
-      t(`faults.${fault}`, {
-        size: format.number(MAX_TABLE_BYTES / BYTES_OF_MEGABYTE),
-        rows: format.number(MAX_TABLE_ROWS),
-        columns: format.number(MAX_TABLE_COLUMNS),
-      }),
+    faultText: (fault: FileFault) => t(`faults.${fault}`),
   };
 }

@@ -10,14 +10,18 @@ import { kindOf } from './kinds.ts';
 import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { shownCell } from './rules-cells.ts';
-import type { Fault, Planned } from './rules-plan.ts';
+import { type Accepted, acceptsOf, type Fault, type Planned } from './rules-plan.ts';
 import { codeOf } from './rules-refusals.ts';
 import { type RowProblem, readRow } from './rules-rows.ts';
 
 type Input = { importId: string };
+type PlanInput = Input & { accept?: Accepted };
+
+/** Fields of which a row has another where the file has no column of their own. */
+const INSTEAD: Readonly<Record<string, string>> = { start: 'startTime', end: 'endTime', lastName: 'fullName' };
 
 /** What can be written of an import, and what is wrong with it. */
-async function planOf({ scope, input: { importId }, progress }: Running<Input>) {
+async function planOf({ scope, input: { importId, accept = [] }, progress }: Running<PlanInput>) {
   const { companyId } = scope;
   const [row, records] = await scope.read(
     repository.getImport(companyId, importId),
@@ -44,9 +48,10 @@ async function planOf({ scope, input: { importId }, progress }: Running<Input>) 
       }
     },
   };
-  const { good, faults } = await kind.plan(scope, rowsLeft);
+  const { good, faults } = await kind.plan(scope, rowsLeft, acceptsOf(accept));
   const problemOf = ({ line, cells }: Row, { field, code }: Fault): repository.Problem => {
-    const column = field === null ? -1 : mapping.indexOf(field);
+    const fields = field === null ? [] : [field, INSTEAD[field] ?? field];
+    const column = fields.map((name) => mapping.indexOf(name)).find((place) => place >= 0) ?? -1;
     const cell = cells[column] ?? null;
     const shown = cell === null ? null : shownCell(cell).slice(0, MAX_SHOWN);
     return { line, field, code, column: titles[column] ?? null, shown };
@@ -68,7 +73,7 @@ const saveProblems = (scope: Scope, id: string, problems: readonly repository.Pr
 
 const atOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
 
-const check: LongWork<Input> = {
+const check: LongWork<PlanInput> = {
   name: 'import-check',
   async run(work) {
     const { scope } = work;
@@ -83,7 +88,7 @@ const check: LongWork<Input> = {
   },
 };
 
-const run: LongWork<Input & { rows: 'all' | 'good' }> = {
+const run: LongWork<PlanInput & { rows: 'all' | 'good' }> = {
   name: 'import',
   async run(work) {
     const { scope, progress, signal } = work;

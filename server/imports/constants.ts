@@ -7,6 +7,7 @@ export type FieldType =
   | 'names'
   | 'email'
   | 'integer'
+  | 'code'
   | 'decimal'
   | 'date'
   | 'time'
@@ -45,6 +46,9 @@ export const CELL_PROBLEMS = [
   'not_a_choice',
   'not_a_country',
   'formula_failed',
+  'not_displayed',
+  'digits_lost',
+  'zeros_lost',
   'ends_before_it_starts',
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
@@ -68,11 +72,21 @@ export const ROW_PROBLEMS = [
   'overlaps_in_file',
   'exceeds_balance',
   'no_balance',
+  'nonexistent_local_time',
   'not_accepted',
   'own_matter',
 ] as const;
 
-export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS] as const;
+/** Rows that are likely to be a mistake and may be right: they are written once somebody has accepted them. */
+export const QUESTIONS = ['longer_than_16_hours', 'same_name_exists', 'same_name_in_file'] as const;
+
+export const PROBLEM_KINDS = ['problem', 'question'] as const;
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+export const kindOfProblem = (code: ImportProblem): ProblemKind =>
+  QUESTIONS.some((question) => question === code) ? 'question' : 'problem';
+
+export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS, ...QUESTIONS] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
 /** What has come of a row. */

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 
 const FIELD_OF = {
   ...{ date: 'startDate', daysOff: 'startDate', absenceTypeId: 'absenceType' },
-  ...{ overlaps: 'startDate', exceeds_balance: 'startDate', not_a_time: 'startTime' },
+  ...{ overlaps: 'startDate', exceeds_balance: 'startDate', nonexistent_local_time: 'startTime' },
 };
 
 export const importAbsences: KindOfImport<AgreedAbsence> = {

@@ -1,4 +1,5 @@
 import { mayDecideOwn } from '../access/own-matters.ts';
+import { elapsedSeconds, instantFromLocal } from '../shared/dates.ts';
 import type { WorkEntryType } from '../time/constants.ts';
 import { countChanged, type ImportedEntry, importEntries, listTimes, removeImported } from '../time/import-entries.ts';
 import { entryFaults } from '../time/rules.ts';
@@ -10,14 +11,16 @@ import type { People } from './rules-people.ts';
 import { type Fault, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** A moment of a file: local where the person is, unless it says its offset. Undefined: there is no such time on that day. */
-export function instantOf(moment: string, timeZone: string): Temporal.Instant | undefined {
+/** Longer entries are likely to be two times in one row, an end before its start, or a day that is missing. */
+const LONG_ENTRY_SECONDS = 16 * 3600;
+
+/** A moment of a file: local where the person is, unless it says its offset (A8). A text is the reason why there is no such moment. */
+function instantOf(moment: string, timeZone: string): Temporal.Instant | 'not_a_date' | 'nonexistent_local_time' {
   try {
-    return /(Z|[+-]\d\d:?\d\d)$/.test(moment)
-      ? Temporal.Instant.from(moment)
-      : Temporal.PlainDateTime.from(moment).toZonedDateTime(timeZone).toInstant();
+    if (/(Z|[+-]\d\d:?\d\d)$/.test(moment)) return Temporal.Instant.from(moment);
+    return instantFromLocal(moment.slice(0, 10), moment.slice(11), timeZone) ?? 'nonexistent_local_time';
   } catch {
-    return undefined;
+    return 'not_a_date';
   }
 }
 
@@ -38,7 +41,7 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
   recordType: 'work_entry',
   batch: 100,
 
-  async plan(scope, rows) {
+  async plan(scope, rows, accepts) {
     const { companyId } = scope;
     const [people, checkType, breakType] = await scope.read(
       readPeople(companyId),
@@ -60,6 +63,7 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
       const fields = resolve(values, references, found);
       const input = employeeId === undefined ? undefined : entryOf(fields, employeeId, people, found);
       if (input) for (const field of Object.keys(entryFaults(input, now))) found.push(faultOf(field));
+      if (input && isLong(input) && !accepts(line, 'end')) found.push({ field: 'end', code: 'longer_than_16_hours' });
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) good.push({ line, input });
     });
@@ -81,6 +85,9 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
   remove: removeImported,
 };
 
+const isLong = ({ startedAt, endedAt }: ImportedEntry): boolean =>
+  endedAt !== null && elapsedSeconds(startedAt, endedAt) > LONG_ENTRY_SECONDS;
+
 const faultOf = (field: string): Fault => ({ field: FIELD_OF[field] ?? field, code: 'not_accepted' });
 
 const byPerson = (a: Planned<ImportedEntry>, b: Planned<ImportedEntry>): number =>
@@ -96,8 +103,9 @@ function entryOf(values: ReadRow['values'], employeeId: string, people: People, 
     const value = values[field];
     if (typeof value !== 'string') return null;
     const instant = instantOf(value, timeZone);
-    if (!instant) faults.push({ field, code: 'not_a_date' });
-    return instant ?? null;
+    if (typeof instant !== 'string') return instant;
+    faults.push({ field, code: instant });
+    return null;
   };
   const [startedAt, endedAt] = [momentOf('start'), momentOf('end')];
   if (!startedAt) return undefined;

@@ -19,6 +19,7 @@ import {
   readPeople,
 } from './repository-references.ts';
 import { customField } from './rules-fields.ts';
+import { Names } from './rules-names.ts';
 import { normalNid, People, type Person } from './rules-people.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -58,11 +59,26 @@ const asPerson = ({ line, values }: ReadRow): Person => ({
   timeZone: 'UTC',
 });
 
+/** Without a key nothing else says that a person is there already, as of a file that is imported twice. */
+function sameName(row: ReadRow, known: Names, inFile: Names): 'same_name_exists' | 'same_name_in_file' | null {
+  const { id, name } = asPerson(row);
+  if (name === '') return null;
+  const isIn = (names: Names) => {
+    const found = names.find(name);
+    return 'id' in found || found.problem === 'reference_ambiguous';
+  };
+  const isTwice = isIn(inFile);
+  inFile.add(name, id);
+  if (KEYS.some(([field]) => row.values[field] !== undefined)) return null;
+  if (isIn(known)) return 'same_name_exists';
+  return isTwice ? 'same_name_in_file' : null;
+}
+
 export const importPeople: KindOfImport<Input> = {
   recordType: 'employee',
   batch: 100,
 
-  async plan(scope, rows) {
+  async plan(scope, rows, accepts) {
     const { companyId } = scope;
     const [known, people, jobCharge, departments, offices, custom] = await scope.read(
       selectKeys({ companyId }).map(keysOf),
@@ -79,10 +95,12 @@ export const importPeople: KindOfImport<Input> = {
       offices: { names: offices, as: 'officeIds' },
     };
     const inFile = keysOf([]);
+    const namesInFile = new Names();
     const reporting: { line: number; manager: string }[] = [];
     const faults = new Map<number, Fault[]>();
     const good: Planned<Input>[] = [];
-    await eachRow(rows, ({ line, values, problems }) => {
+    await eachRow(rows, (row) => {
+      const { line, values, problems } = row;
       const found: Fault[] = [];
       for (const [field, written] of KEYS) {
         const value = values[field];
@@ -92,6 +110,8 @@ export const importPeople: KindOfImport<Input> = {
         else if (inFile.get(field)?.has(key)) found.push({ field, code: 'duplicate_in_file' });
         inFile.get(field)?.add(key);
       }
+      const question = sameName(row, people.byName, namesInFile);
+      if (question && !accepts(line, 'lastName')) found.push({ field: 'lastName', code: question });
       const { manager, ...others } = values;
       const fields = resolve(others, references, found);
       const { customFields, names } = takeCustom(fields, customOf, found);

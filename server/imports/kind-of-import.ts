@@ -1,7 +1,7 @@
 import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import type { Portions } from './read-rows.ts';
-import type { Plan } from './rules-plan.ts';
+import type { Accepts, Plan } from './rules-plan.ts';
 
 /** What stands in the way of taking records back: other records of a kind, or changes of their own. */
 export interface Obstacle {
@@ -14,8 +14,8 @@ export interface KindOfImport<Input> {
   recordType: string;
   /** Rows that a transaction writes. */
   batch: number;
-  /** What can be written, in the order in which it is written, and what else is wrong with the others. */
-  plan(scope: Scope, rows: Portions): Promise<Plan<Input>>;
+  /** Rows that can be written, in the order in which they are, and what else is wrong with the others; no question that is accepted. */
+  plan(scope: Scope, rows: Portions, accepts: Accepts): Promise<Plan<Input>>;
   /** Writes a batch within a transaction: the ids of the records, in the order of the inputs. */
   write(tx: Transaction, scope: Scope, inputs: readonly Input[]): Promise<string[]>;
   /** What only follows once all rows are records. Repeating it changes nothing. */

@@ -6,6 +6,7 @@ import { writeExport } from '../exports/write-export.ts';
 import type { ExportedFile } from '../shared/exports.ts';
 import type { Locale } from '../shared/locale.ts';
 import { MAX_TABLE_ROWS } from '../shared/spreadsheets.ts';
+import { kindOfProblem } from './constants.ts';
 import { refuseUngranted } from './refuse-ungranted.ts';
 import { getImport } from './repository.ts';
 import { listRowsOf, type RowResult } from './repository-rows.ts';
@@ -28,6 +29,7 @@ export async function listRows(
 
 const withOutcome = (row: RowResult): Row => ({
   ...row,
+  problems: row.problems.map((problem) => ({ ...problem, kind: kindOfProblem(problem.code) })),
   outcome: row.recordId !== null ? 'imported' : row.problems.length > 0 ? 'refused' : 'open',
 });
 

@@ -3,65 +3,22 @@ import type { Scope } from '../db/scope.ts';
 import type { Transaction } from '../db/tenant.ts';
 import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
+import { normalTitle } from '../shared/column-titles.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
-import { newId } from '../shared/ids.ts';
-import { readTable } from '../spreadsheets/read-table.ts';
-import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { type ImportState, SAMPLE_ROWS } from './constants.ts';
+import { type ImportState, kindOfProblem } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
+import { keepFile } from './read-file.ts';
 import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
-import { shownCell } from './rules-cells.ts';
-import { knowsTitle, type Mapping, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
-import type { Choices } from './rules-readings.ts';
+import { type Mapping, mappingFaults, matchColumns } from './rules-columns.ts';
+import type { Accepted } from './rules-plan.ts';
 import type * as schema from './schema.ts';
 
 type Upload = z.output<typeof schema.uploadImportInput>;
 type Summary = z.output<typeof schema.importOutput>;
 type Columns = z.output<typeof schema.importColumnsOutput>;
-
-const MAX_FILE_NAME = 255;
-const NO_CHOICES = { order: null, mark: null } as const;
-
-/** Reads a file and keeps its rows. Throws `import_file_not_readable`, with why, and what `refusePay` throws. */
-async function keepFile(
-  scope: Scope,
-  { kind, file }: Upload,
-  { given = {}, choices = NO_CHOICES }: { given?: Record<string, string | null>; choices?: Choices } = {},
-): Promise<string> {
-  const { companyId } = scope;
-  const own = await listOwnFields(scope, kind);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const table = await readTable(bytes, (title) => knowsTitle(kind, title, own)).catch((error: unknown) => {
-    if (error instanceof UnreadableFile) throw new DomainError('import_file_not_readable', { fault: error.fault });
-    throw error;
-  });
-  const chosen = Object.fromEntries(Object.entries(given).map(([title, field]) => [normalTitle(title), field]));
-  const remembered = { ...(await scope.read(repository.readMappings(companyId, kind))), ...chosen };
-  const { mapping } = matchColumns(kind, table.titles, remembered, own);
-  await refusePay(scope, kind, mapping);
-  const id = newId();
-  const at = new Date(scope.now().epochMilliseconds);
-  const row = {
-    ...{ companyId, id, kind, mapping, state: 'read' as const, titles: table.titles, choices },
-    fileName: file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import',
-    sheetName: table.sheetName,
-    samples: table.rows
-      .slice(0, SAMPLE_ROWS)
-      .map(({ cells }) => table.titles.map((_, column) => shownCell(cells[column] ?? null))),
-    ...{ rowCount: table.rows.length, startedByName: scope.actor.name, createdAt: at, updatedAt: at },
-  };
-  await scope.transaction(async ({ send }) => {
-    await send(repository.insertImport(row));
-    for (let at = 0; at < table.rows.length; at += repository.PORTION)
-      await send(
-        repository.insertPortion(companyId, id, at / repository.PORTION, table.rows.slice(at, at + repository.PORTION)),
-      );
-  });
-  return id;
-}
 
 /** A file from the pages, with how its columns were understood. Throws `import_file_not_readable`. */
 export async function uploadImport(scope: Scope, input: Upload): Promise<Columns> {
@@ -77,6 +34,7 @@ export async function startImport(
     mapping: given = {},
     dateOrder,
     decimalMark,
+    accept = [],
     ...upload
   }: z.output<typeof schema.startImportInput>,
 ): Promise<JobAnswer> {
@@ -85,8 +43,8 @@ export async function startImport(
   if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
   const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
   return dryRun === 'true'
-    ? checkImport(scope, { id })
-    : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all' });
+    ? checkImport(scope, { id, accept })
+    : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all', accept });
 }
 
 const summaryOf = ({
@@ -142,8 +100,9 @@ export async function listProblems(scope: Scope, input: z.output<typeof schema.l
   );
   await refuseUngranted(scope, kind, 'read');
   const may = await mayDo(scope, 'read');
-  if (may('pay')) return found;
-  return { ...found, rows: found.rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
+  const rows = found.rows.map((row) => ({ ...row, kind: kindOfProblem(row.code) }));
+  if (may('pay')) return { ...found, rows };
+  return { ...found, rows: rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
 }
 
 /** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
@@ -208,8 +167,8 @@ async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin)
 }
 
 /** Looks for what is wrong with the rows, as a job. Throws `import_not_found`, `import_busy`. */
-export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAnswer> =>
-  begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check' });
+export const checkImport = (scope: Scope, { id, accept = [] }: { id: string; accept?: Accepted }): Promise<JobAnswer> =>
+  begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check', input: { accept } });
 
 /**
  * Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and what
@@ -217,12 +176,12 @@ export const checkImport = (scope: Scope, { id }: { id: string }): Promise<JobAn
  */
 export async function runImport(
   scope: Scope,
-  { id, rows }: z.output<typeof schema.runImportInput>,
+  { id, rows, accept = [] }: z.output<typeof schema.runImportInput>,
 ): Promise<JobAnswer> {
   const { kind, mapping } = await scope.read(repository.getImport(scope.companyId, id));
   await refuseUngranted(scope, kind, 'write');
   await refusePay(scope, kind, mapping);
-  return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows } });
+  return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows, accept } });
 }
 
 /** What taking back would remove, and what was written about it since. Throws `import_not_found`. */

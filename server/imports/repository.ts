@@ -1,4 +1,4 @@
-import { importPortions, imports } from '#drizzle/schema/imports.ts';
+import { imports } from '#drizzle/schema/imports.ts';
 import { build, writeBuilt } from '../db/built.ts';
 import {
   nothing,
@@ -80,8 +80,10 @@ export const PORTION = 500;
 export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
   writeBuilt(build.insert(imports).values(row));
 
-export const insertPortion = (companyId: CompanyId, importId: string, position: number, rows: readonly Row[]) =>
-  writeBuilt(build.insert(importPortions).values({ companyId, importId, position, rows }));
+/** Rows that are JSON already. */
+export const insertPortion = writeText<never, RecordAt & { position: number; rows: string }>(
+  'insert into import_portions (company_id, import_id, position, rows) values ($companyId, $id, $position, $rows::jsonb)',
+);
 
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',

@@ -32,7 +32,7 @@ export const importsRouter = router({
           'need `pay:write` too, and are refused as faults of `mapping`.',
         body: 'form',
         example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
-        errors: ['import_file_not_readable'],
+        errors: ['import_busy', 'import_file_not_readable'],
       },
     })
     .input(schema.startImportInput)
@@ -53,7 +53,8 @@ export const importsRouter = router({
         path: `${IMPORTS}/{id}/problems`,
         summary: 'List problems of an import',
         description:
-          'What was wrong with its rows at the last check, line by line. What cells of pay say is shown to a token with `pay:read`.',
+          'What was wrong with its rows at the last check, and what is asked about them, line by line. What cells of pay say is shown to a ' +
+          'token with `pay:read`.',
         reply: 'page',
       },
     })

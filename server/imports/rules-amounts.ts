@@ -90,8 +90,9 @@ function hourOf(hour: number, half: string): number {
   return (hour % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** `09:00`, or `09:00:30` where there are seconds. */
+/** `09:00`, or `09:00:30` where there are seconds; an amount below zero as `-03:30`. */
 export function clockText(seconds: number): string {
+  if (seconds < 0) return `-${clockText(-seconds)}`;
   const two = (number: number) => String(number).padStart(2, '0');
   const rest = seconds % 60;
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}${rest ? `:${two(rest)}` : ''}`;

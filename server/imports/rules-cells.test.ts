@@ -287,6 +287,69 @@ describe('a word', () => {
     ]);
   });
 
+  it('has a problem where digits or zeros are lost, and none where a format shows them', () => {
+    const zip = { number: 8001, shown: '08001' };
+    const twenty = 2.812_345_678_901_23e20;
+    for (const type of ['text', 'names'] as const) {
+      table(type, [
+        [zip, type === 'text' ? '08001' : ['08001']],
+        ['08001', type === 'text' ? '08001' : ['08001']],
+        [twenty, 'digits_lost'],
+        [1e15, 'digits_lost'],
+        ['2,81235E+20', 'digits_lost'],
+        ['2.81235E+20', 'digits_lost'],
+        ['########', 'not_displayed'],
+      ]);
+    }
+    table('text', [
+      [281_234_567_890_123, '281234567890123'],
+      ['281234567890123456789', '281234567890123456789'],
+      [0.1 + 0.2, '0.3'],
+      ['E+20', 'E+20'],
+    ]);
+    table('code', [
+      [42, 42],
+      ['42', 42],
+      ['0', 0],
+      ['0042', 'zeros_lost'],
+      [{ number: 42, shown: '0042' }, 'zeros_lost'],
+      [{ number: 42, shown: 'ES-42' }, 'zeros_lost'],
+      [{ number: 10_042, shown: '10042' }, 10_042],
+      [twenty, 'digits_lost'],
+      ['E42', 'not_a_number'],
+    ]);
+    table('integer', [
+      [zip, 8001],
+      [twenty, 'digits_lost'],
+    ]);
+    table('decimal', [[{ number: 7, shown: '07' }, 7]]);
+    table('time', [
+      [{ number: 830, shown: '08:30' }, '08:30'],
+      [{ number: 830, shown: '0830' }, '08:30'],
+      [{ date: null, seconds: -3600 }, 'not_a_time'],
+    ]);
+    table('duration', [
+      [{ date: null, seconds: -12_600 }, -12_600],
+      ['####', 'not_displayed'],
+      ['-3:30', -12_600],
+    ]);
+    table('date', [['####', 'not_displayed']]);
+    assert.equal(clockText(-12_600), '-03:30');
+  });
+
+  it('is no date, time or number once it is longer than any, however it is written', () => {
+    const long = `2026-03-02${'T '.repeat(16_000)}09:0`;
+    for (const [type, problem] of [
+      ...(['moment', 'date'] as const).map((of) => [of, 'not_a_date'] as const),
+      ...([
+        ['time', 'not_a_time'],
+        ['duration', 'not_a_duration'],
+      ] as const),
+      ...(['integer', 'code', 'decimal'] as const).map((of) => [of, 'not_a_number'] as const),
+    ] as const)
+      assert.equal(read(type, long), problem);
+  });
+
   it('may be a number that is none', () => {
     table('date', [[Number.NaN, 'not_a_date']]);
     table('moment', [[Number.NaN, 'not_a_date']]);

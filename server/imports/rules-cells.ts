@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Cell } from '../shared/spreadsheets.ts';
-import type { FieldType } from './constants.ts';
+import type { Cell, CellMoment, CellNumber } from '../shared/spreadsheets.ts';
+import type { CellProblem, FieldType } from './constants.ts';
 import { clockText, type DecimalMark, durationOf, numberOf, type TimeUnit, timeOf } from './rules-amounts.ts';
 import { type DateOrder, dateOf, dateOfSerial, type Read } from './rules-dates.ts';
 import { booleanOf, choiceOf, countryOf, isChoiceField } from './rules-words.ts';
@@ -17,6 +17,14 @@ export interface Reading {
 }
 
 const DAY_SECONDS = 86_400;
+/** Characters of a number, date or time: a longer cell is none. */
+export const MAX_VALUE_LENGTH = 100;
+/** Digits of a number that spreadsheets keep; they round beyond. */
+const MAX_DIGITS = 15;
+/** A number with more digits as spreadsheets write it into text files. */
+const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+/** A spreadsheet's sign, in text files too, for a value that it cannot show as the date or time that the cell is. */
+const NOT_DISPLAYED = /^#{3,}$/;
 const FORMULA_ERROR =
   /^#(N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!|N\/D|¡VALOR!|¡REF!|¡DIV\/0!|BEZUG!|WERT!|VALEUR!|NOM\?|VALOR!|SPILL!|CALC!)/i;
 const emailShape = z.email().max(254);
@@ -25,14 +33,64 @@ const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z
 /** A cell as its file shows it, for people. */
 export function shownCell(cell: Cell): string {
   if (cell === null) return '';
+  // Sums of decimals have digits in the end that nobody has written.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(MAX_DIGITS)));
   if (typeof cell !== 'object') return String(cell);
+  if (isShownNumber(cell)) return cell.shown;
   const time = cell.seconds === null ? null : clockText(cell.seconds);
   return [cell.date, time].filter((part) => part !== null).join(' ');
 }
 
+type Written = string | number | boolean | CellMoment;
+
+const isShownNumber = (cell: object): cell is CellNumber => 'shown' in cell;
+
+/** What a value of a type is not when it is something else. */
+const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
+  integer: 'not_a_number',
+  code: 'not_a_number',
+  decimal: 'not_a_number',
+  date: 'not_a_date',
+  moment: 'not_a_date',
+  time: 'not_a_time',
+  duration: 'not_a_duration',
+};
+/** Types that take a number as it is, whatever its format shows. */
+const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'date', 'moment', 'duration'];
+/** Types in which every digit counts. */
+const BY_DIGITS: readonly FieldType[] = ['text', 'names', 'email', 'integer', 'code'];
+
 /** What a cell that is not empty means in its column. */
 export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
-  if (typeof cell === 'string' && FORMULA_ERROR.test(cell)) return { problem: 'formula_failed' };
+  const { type } = reading;
+  if (typeof cell === 'string') {
+    if (FORMULA_ERROR.test(cell)) return { problem: 'formula_failed' };
+    if (NOT_DISPLAYED.test(cell)) return { problem: 'not_displayed' };
+    const problem = PROBLEMS[type];
+    if (problem && cell.length > MAX_VALUE_LENGTH) return { problem };
+  }
+  if (BY_DIGITS.includes(type) && isRounded(cell)) return { problem: 'digits_lost' };
+  if (type === 'code') return codeOfCell(cell, reading);
+  const isNumber = typeof cell === 'object' && isShownNumber(cell);
+  return readWritten(isNumber ? (BY_NUMBER.includes(type) ? cell.number : cell.shown) : cell, reading);
+}
+
+const isRounded = (cell: Exclude<Cell, null>): boolean =>
+  typeof cell === 'number'
+    ? Number.isFinite(cell) && Math.abs(cell) >= 10 ** MAX_DIGITS
+    : typeof cell === 'string' && ROUNDED.test(cell);
+
+/** A code is a whole number, so zeros before it, and whatever else a format shows around it, would be lost. */
+function codeOfCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
+  const isNumber = typeof cell === 'object' && isShownNumber(cell);
+  const read = amountOf(isNumber ? cell.number : cell, reading);
+  if ('problem' in read) return read;
+  return /^0\d/.test(textOf(cell)) || (isNumber && cell.shown !== String(cell.number))
+    ? { problem: 'zeros_lost' }
+    : read;
+}
+
+function readWritten(cell: Written, reading: Reading): Read<Value> {
   const { type } = reading;
   if (isChoiceField(type)) return found(choiceOf(type, textOf(cell)), 'not_a_choice');
   switch (type) {
@@ -54,6 +112,7 @@ export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Valu
     case 'country':
       return found(countryOf(textOf(cell)), 'not_a_country');
     case 'integer':
+    case 'code':
     case 'decimal':
       return amountOf(cell, reading);
     case 'date':
@@ -77,7 +136,7 @@ const found = <Found extends Value>(
   problem: 'not_a_choice' | 'not_yes_or_no' | 'not_a_country',
 ): Read<Value> => (value === null ? { problem } : { value });
 
-function amountOf(cell: Exclude<Cell, null>, { type, mark }: Reading): Read<Value> {
+function amountOf(cell: Written, { type, mark }: Reading): Read<Value> {
   const read: Read<number> =
     typeof cell === 'number' && Number.isFinite(cell)
       ? { value: cell }
@@ -88,7 +147,7 @@ function amountOf(cell: Exclude<Cell, null>, { type, mark }: Reading): Read<Valu
   return Number.isSafeInteger(read.value) ? read : { problem: 'not_a_whole_number' };
 }
 
-function dayOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<string> {
+function dayOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return dateOfSerial(cell);
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') return cell.date === null ? { problem: 'not_a_date' } : { value: cell.date };
@@ -96,12 +155,12 @@ function dayOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<str
   return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
 }
 
-function timeOfCell(cell: Exclude<Cell, null>): Read<string> {
+function timeOfCell(cell: Written): Read<string> {
   const read = secondsOfCell(cell);
   return 'problem' in read ? read : { value: clockText(read.value) };
 }
 
-function secondsOfCell(cell: Exclude<Cell, null>): Read<number> {
+function secondsOfCell(cell: Written): Read<number> {
   if (typeof cell === 'string')
     return timeOf(cell.replace(/^\d{4}-\d\d-\d\d[T ]|^\d{1,2}[./-]\d{1,2}[./-]\d{4}\s+/, ''));
   const seconds =
@@ -112,11 +171,11 @@ function secondsOfCell(cell: Exclude<Cell, null>): Read<number> {
       : typeof cell === 'object'
         ? cell.seconds
         : null;
-  return seconds === null || seconds > DAY_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
+  return seconds === null || seconds < 0 || seconds > DAY_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
 }
 
 /** `2026-03-02T09:00`, with the offset where the file has one. */
-function momentOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<string> {
+function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') {
@@ -139,7 +198,7 @@ function momentOfCell(cell: Exclude<Cell, null>, order: DateOrder | null): Read<
 const momentOf = (date: Read<string>, seconds: number): Read<string> =>
   'problem' in date ? date : { value: `${date.value}T${clockText(Math.min(seconds, DAY_SECONDS - 1))}` };
 
-function durationOfCell(cell: Exclude<Cell, null>, { unit, mark }: Reading): Read<number> {
+function durationOfCell(cell: Written, { unit, mark }: Reading): Read<number> {
   if (typeof cell === 'string') return durationOf(cell, unit, mark);
   if (typeof cell === 'number') return durationOf(String(cell), unit, '.');
   if (typeof cell === 'boolean' || cell.seconds === null || cell.date !== null) return { problem: 'not_a_duration' };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isTitleOf, normalTitle } from '../shared/column-titles.ts';
 import type { ImportKind } from './constants.ts';
-import { knowsTitle, mappingFaults, matchColumns, normalTitle } from './rules-columns.ts';
+import { knownTitles, mappingFaults, matchColumns } from './rules-columns.ts';
 import { FIELDS, REQUIRED } from './rules-fields.ts';
 
 const fieldsOf = (kind: ImportKind, titles: string[]) => matchColumns(kind, titles).mapping;
@@ -166,13 +167,25 @@ describe('the fields of columns', () => {
   });
 });
 
+describe('titles of other products', () => {
+  it('say when somebody begins, and how much overtime there is', () => {
+    const begins = ['Eintritt', "Date d'entrée", 'Date d’entrée', 'Data de admissão'];
+    for (const [kind, field, titles] of [
+      ['employees', 'hiredAt', begins],
+      ['contracts', 'startAt', begins],
+      ['balances', 'hours', ['Overtime hours', 'OVERTIME_HOURS', 'Horas suplementares', 'Überstundensaldo']],
+    ] as const)
+      for (const title of titles) assert.deepEqual(fieldsOf(kind, [title]), [field], `${kind} ${title}`);
+  });
+});
+
 describe('the fields of a kind', () => {
   for (const [kind, fields] of Object.entries(FIELDS) as [ImportKind, (typeof FIELDS)[ImportKind]][])
     it(`of ${kind} have one name each, and are found by it and by each of their titles`, () => {
       assert.equal(new Set(fields.map(({ name }) => name)).size, fields.length);
       for (const { name, titles } of fields) {
         assert.deepEqual(fieldsOf(kind, [name]).filter(Boolean).length, 1, name);
-        for (const title of titles) assert.ok(knowsTitle(kind, title), title);
+        for (const title of titles) assert.ok(isTitleOf(title, new Set(knownTitles(kind))), title);
       }
       for (const required of REQUIRED[kind].flat())
         assert.ok(

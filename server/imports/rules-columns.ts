@@ -1,28 +1,9 @@
+import { normalTitle, titleWithoutRemark } from '../shared/column-titles.ts';
 import type { ImportField, ImportKind } from './constants.ts';
 import { FIELDS, REQUIRED } from './rules-fields.ts';
 
 /** The field of each column of a file by its place; null of a column that is left out. */
 export type Mapping = (string | null)[];
-
-/** Words that titles have or leave out: fecha de inicio, fecha inicio. */
-const SMALL_WORDS = new Set('a al d da das de del der des do dos du el en i l la las le les los of the y'.split(' '));
-
-const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
-
-/** A title without what is written in many ways: case, accents, signs, small words. The key of what was remembered. */
-export function normalTitle(title: string): string {
-  const words = withoutMarks(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('.', '')
-    .split(/[^\p{L}\p{N}#%]+/u)
-    .filter(Boolean);
-  const kept = words.filter((word) => !SMALL_WORDS.has(word));
-  return (kept.length > 0 ? kept : words).join('');
-}
-
-/** Without a unit or remark: Horas (h), Email *, Fecha [dd/mm/aaaa]. */
-const withoutRemark = (title: string) => title.replace(/[([{].*?[)\]}]/g, ' ');
 
 type Place = { field: ImportField; rank: number };
 const placesOf = new WeakMap<readonly ImportField[], Map<string, Place[]>>();
@@ -52,12 +33,13 @@ function placesOfTitle(kind: ImportKind, title: string, custom: readonly ImportF
     ...(fieldsOfTitles(custom).get(key) ?? []).map(({ field, rank }) => ({ field, rank: CUSTOM_RANK + rank })),
   ];
   const found = placesOfKey(normalTitle(title));
-  return found.length > 0 ? found : placesOfKey(normalTitle(withoutRemark(title)));
+  return found.length > 0 ? found : placesOfKey(titleWithoutRemark(title));
 }
 
-/** Whether a title is that of a field of this kind. */
-export const knowsTitle = (kind: ImportKind, title: string, custom: readonly ImportField[] = []): boolean =>
-  title.trim() !== '' && placesOfTitle(kind, title, custom).length > 0;
+/** The titles, in their normal form, that are those of fields of this kind. */
+export const knownTitles = (kind: ImportKind, custom: readonly ImportField[] = []): string[] => [
+  ...new Set([FIELDS[kind], custom].flatMap((fields) => [...fieldsOfTitles(fields).keys()])),
+];
 
 export interface Match {
   mapping: Mapping;
@@ -113,10 +95,7 @@ export function matchColumns(
     }
   }
   if (kind === 'employees') {
-    nameBeside(
-      mapping,
-      (column) => !isRemembered(column) && normalTitle(withoutRemark(titles[column] ?? '')) === 'name',
-    );
+    nameBeside(mapping, (column) => !isRemembered(column) && titleWithoutRemark(titles[column] ?? '') === 'name');
     nameAlone(mapping);
   }
   for (const [field, column] of [...taken].toSorted((one, other) => one[1] - other[1])) {

@@ -44,7 +44,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
   },
   {
     name: 'code',
-    type: 'integer',
+    type: 'code',
     titles: titles(`
       Employee code | Code | Código | Código empleado | Código de empleado | Código trabajador | Matricule |
       Personalnummer | Mitarbeiternummer | Número de empleado | Nº empleado | Número mecanográfico | Código de funcionário | Código do colaborador
@@ -242,7 +242,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     type: 'text',
     titles: titles('Time zone | Zona horaria | Fuseau horaire | Zeitzone | Fuso horário | Timezone'),
   },
-  { name: 'pin', type: 'integer', titles: titles('PIN | Código PIN | Code PIN') },
+  { name: 'pin', type: 'code', titles: titles('PIN | Código PIN | Code PIN') },
   {
     name: 'nfc',
     type: 'text',

@@ -56,6 +56,12 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
       'Fecha de alta',
       'Effective date',
       'Effective on',
+      'Eintritt',
+      'Eintrittsdatum',
+      'Date d’entrée',
+      'Date d’embauche',
+      'Data de admissão',
+      'Data de entrada',
       'Fecha efectiva',
       'Alta',
     ],
@@ -251,7 +257,8 @@ export const BALANCE_FIELDS: readonly ImportField[] = [
     titles: titles(`
       Hours | Horas | Heures | Stunden | Overtime | Horas extra | Horas extras | Heures supplémentaires |
       Überstunden | Balance (hours) | Saldo de horas | Saldo horas | Solde d’heures | Stundensaldo | Banco de horas
-      | Balance hours | Bolsa de horas
+      | Balance hours | Bolsa de horas | Overtime hours | Overtime balance | Solde d’heures supplémentaires |
+      Überstundensaldo | Horas suplementares | Horas extraordinárias
     `),
   },
   {

@@ -20,6 +20,18 @@ export interface Plan<Input> {
   faults: Map<number, Fault[]>;
 }
 
+/** The questions that somebody has accepted: all, or those of fields of lines, such as `12.end`. */
+export type Accepted = 'all' | readonly string[];
+
+/** Whether a question about a field of a line is accepted. */
+export type Accepts = (line: number, field: string) => boolean;
+
+export function acceptsOf(accepted: Accepted): Accepts {
+  if (accepted === 'all') return () => true;
+  const fields = new Set(accepted);
+  return (line, field) => fields.has(`${line}.${field}`);
+}
+
 type Values = ReadRow['values'];
 
 /** The records that fields name, put in the place of the names. Those that are not found are faults. */

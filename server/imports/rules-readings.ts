@@ -1,7 +1,7 @@
-import type { Row } from '../shared/spreadsheets.ts';
+import type { Cell, Row } from '../shared/spreadsheets.ts';
 import type { ImportField, ImportKind } from './constants.ts';
 import { type DecimalMark, decimalMarkOf, unitOfTitle } from './rules-amounts.ts';
-import type { Reading } from './rules-cells.ts';
+import { MAX_VALUE_LENGTH, type Reading } from './rules-cells.ts';
 import type { Mapping } from './rules-columns.ts';
 import { type DateOrder, dateOrderOf } from './rules-dates.ts';
 import { fieldOf } from './rules-fields.ts';
@@ -22,7 +22,10 @@ export interface ColumnQuestion {
 }
 
 const HAS_DATES: readonly string[] = ['date', 'moment'];
-const HAS_NUMBERS: readonly string[] = ['integer', 'decimal', 'duration'];
+const HAS_NUMBERS: readonly string[] = ['integer', 'code', 'decimal', 'duration'];
+
+const isShortText = (cell: Cell | undefined): cell is string =>
+  typeof cell === 'string' && cell.length <= MAX_VALUE_LENGTH;
 
 type Said<Clear> = Clear | 'unclear' | 'mixed' | null;
 
@@ -49,7 +52,7 @@ export class Columns {
   hear(rows: readonly Row[]): this {
     for (const heard of this.columns) {
       if (!heard) continue;
-      const texts = rows.map(({ cells }) => cells[heard.column]).filter((cell) => typeof cell === 'string');
+      const texts = rows.map(({ cells }) => cells[heard.column]).filter(isShortText);
       heard.example ??= texts[0] ?? null;
       const { type } = heard.field;
       if (HAS_DATES.includes(type)) heard.order = together(heard.order, dateOrderOf(texts));

@@ -11,7 +11,7 @@ const CODES: Readonly<Record<string, ImportProblem>> = {
   work_entry_already_open: 'overlaps',
   absence_overlaps: 'overlaps',
   max_days_off_exceeded: 'exceeds_balance',
-  nonexistent_local_time: 'not_a_time',
+  nonexistent_local_time: 'nonexistent_local_time',
   self_resolution_not_allowed: 'own_matter',
   absence_calendar_not_found: 'no_balance',
   employee_not_adjustable: 'no_balance',

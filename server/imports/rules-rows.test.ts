@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isTitleOf } from '../shared/column-titles.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { makeXlsx } from '../testing/make-xlsx.ts';
 import type { ImportKind } from './constants.ts';
-import { knowsTitle, matchColumns } from './rules-columns.ts';
+import { knownTitles, matchColumns } from './rules-columns.ts';
 import { type Choices, Columns } from './rules-readings.ts';
 import { readRows } from './rules-rows.ts';
 
 const open: Choices = { order: null, mark: null };
 const readFile = async (kind: ImportKind, file: string | Uint8Array, choices = open) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const table = await readTable(bytes, (title) => knowsTitle(kind, title));
+  const table = await readTable(bytes, (title) => isTitleOf(title, new Set(knownTitles(kind))));
   const { mapping } = matchColumns(kind, table.titles);
   return {
     rows: [...readRows(kind, table, mapping, choices)],
@@ -144,6 +145,19 @@ describe('working time in a file', () => {
     assert.deepEqual((await readFile('work-entries', file)).rows[0]?.values, {
       ...{ employeeName: 'Ana Ruiz', start: '2026-03-02T09:00', end: '2026-03-02T17:30' },
     });
+  });
+});
+
+describe('amounts of time in a workbook', () => {
+  it('are what the spreadsheet keeps, below zero too, in both of its systems', async () => {
+    for (const from1904 of [false, true])
+      for (const format of ['[h]:mm', 'h:mm']) {
+        const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+        const rows = `<row r="1">${['Email', 'Overtime hours'].map(text).join('')}</row>
+          <row r="2">${text('a@acme.example')}<c s="1"><v>-0.145833333333333</v></c></row>`;
+        const file = await makeXlsx({ from1904, formats: [format], sheets: [{ name: 'S', rows }] });
+        assert.equal((await readFile('balances', file)).rows[0]?.values.hours, -12_600);
+      }
   });
 });
 

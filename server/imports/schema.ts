@@ -3,16 +3,26 @@ import { exportFormat } from '../shared/export-schemas.ts';
 import { common } from '../shared/field-kinds.ts';
 import { oneOrMany, pageInput } from '../shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../shared/schemas.ts';
-import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, ROW_OUTCOMES } from './constants.ts';
+import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../shared/spreadsheets.ts';
+import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, PROBLEM_KINDS, ROW_OUTCOMES } from './constants.ts';
 
 const about = {
   kind: { description: 'What the rows are.' },
   file: {
     description:
-      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to 50,000 rows below it.',
+      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to ' +
+      `${MAX_TABLE_ROWS.toLocaleString('en')} rows below it. A file beyond a limit is refused with a message that names the limit.`,
   },
   dryRun: { description: 'Checks the rows and writes nothing.' },
-  onlyGood: { description: 'Writes the rows without problems; otherwise nothing is written while one has a problem.' },
+  onlyGood: {
+    description:
+      'Writes the rows without problems and open questions; otherwise nothing is written while one row has one of them.',
+  },
+  accept: {
+    description:
+      'Questions that you accept, so that their rows are written as they are, as JSON: `["12.end"]` is the field `end` of line 12. ' +
+      'Problems of kind `question` name both.',
+  },
   mapping: {
     description:
       'The field of each column by its title, null to leave it out, as JSON; others are found by their titles. A custom field is ' +
@@ -27,13 +37,14 @@ const about = {
       'What `1.234` is where no column says it: with `,` a thousand, with `.` a little more than one. Without it such numbers are problems.',
   },
   state: { description: 'What is being done, or was done last. `checked` rows can be written.' },
-  good: { description: 'Rows without a problem at the last check.' },
-  problems: { description: 'Problems that the last check found.' },
+  good: { description: 'Rows without a problem or an open question at the last check.' },
+  problems: { description: 'Problems and open questions that the last check found.' },
   written: { description: 'Rows that are records.' },
 };
 
 const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
+const acceptedFields = z.array(z.string().regex(/^\d{1,7}\.[\w.-]{1,255}$/)).max(MAX_TABLE_ROWS);
 /** In a form a mapping is a text. */
 const columnsByTitle = z
   .string()
@@ -46,6 +57,18 @@ const columnsByTitle = z
     }
   })
   .pipe(z.record(z.string(), z.string().nullable()));
+/** In a form a list is a text. */
+const acceptedAsText = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', ...problem('filter_forms', { forms: '["12.end"]' }) });
+      return z.NEVER;
+    }
+  })
+  .pipe(acceptedFields);
 const dateOrder = z.enum(['dmy', 'mdy']);
 const decimalMark = z.enum([',', '.']);
 const choices = z.strictObject({
@@ -67,10 +90,14 @@ export const startImportInput = uploadImportInput.extend({
   mapping: columnsByTitle.optional().meta(about.mapping),
   dateOrder: dateOrder.optional().meta(about.dateOrder),
   decimalMark: decimalMark.optional().meta(about.decimalMark),
+  accept: acceptedAsText.optional().meta(about.accept),
 });
 export const listImportsInput = z.object(pageInput);
-export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(200), choices });
-export const runImportInput = importIdInput.extend({ rows: z.enum(['all', 'good']) });
+export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(MAX_TABLE_COLUMNS), choices });
+export const runImportInput = importIdInput.extend({
+  rows: z.enum(['all', 'good']),
+  accept: z.union([z.literal('all'), acceptedFields]).optional(),
+});
 export const listRowsInput = importIdInput.extend(pageInput);
 export const exportRowsInput = importIdInput.extend({ format: exportFormat() });
 export const listProblemsInput = importIdInput.extend({
@@ -123,7 +150,10 @@ export const importProblemOutput = common(
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
     column: z.string().nullable().meta({ description: 'Title of the column.' }),
     field: z.string().nullable().meta({ description: 'The field; null of the row as a whole.' }),
-    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'What is wrong.' }),
+    kind: z.enum(PROBLEM_KINDS).meta({
+      description: '`problem`: the row cannot be written. `question`: it is written once you `accept` it.',
+    }),
+    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'What is wrong, or asked.' }),
     shown: z.string().nullable().meta({ description: 'What the cell says.' }),
   }),
 ).meta({ id: 'ImportProblem' });
@@ -133,7 +163,7 @@ export const importRowOutput = common(
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
     outcome: z.enum(ROW_OUTCOMES).meta({
       description:
-        '`imported`: it is a record. `refused`: it has problems. `open`: neither, as of a file that was only checked.',
+        '`imported`: it is a record. `refused`: it has problems, or questions that nobody has accepted. `open`: neither, as of a file that was only checked.',
     }),
     recordId: idText().nullable().meta({ description: 'The record; null without one.' }),
     recordType: z.string().nullable().meta({ description: 'Type of the record, as the audit names it.' }),

@@ -19,6 +19,9 @@ const zodMessages: Record<Locale, z.core.$ZodErrorMap> = {
   pt: locales.pt().localeError,
 };
 
+/** The smallest number that is written in groups in every language. */
+const MIN_GROUPED = 10_000;
+
 const isLocale = (language: string): language is Locale => Object.hasOwn(catalogues, language);
 
 /** The first language of `Accept-Language` that we have, else the company's, else English. */
@@ -45,9 +48,13 @@ export const acceptedTags = (acceptLanguage: string): string[] =>
 export function say(locale: Locale, message: FieldMessage): string {
   const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message;
   return catalogues[locale][key].replace(/\{(\w+)\}/g, (_, name: string) =>
-    String((values as Record<string, unknown>)[name] ?? ''),
+    valueText(locale, (values as Record<string, unknown>)[name]),
   );
 }
+
+/** Large numbers in groups: 50,000. */
+const valueText = (locale: Locale, value: unknown): string =>
+  typeof value === 'number' && value >= MIN_GROUPED ? value.toLocaleString(locale) : String(value ?? '');
 
 /** Schema problems keyed by field path with dots, each in the given language (never through zod's process-wide setting). */
 export function fieldErrors(

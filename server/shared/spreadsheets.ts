@@ -1,13 +1,21 @@
-/** Most bytes of a file that is read. */
-export const MAX_TABLE_BYTES = 20_971_520;
-/** Most rows below the titles. */
+/** Bytes of a file that is read: those of an upload. */
+export const MAX_TABLE_BYTES = 10_485_760;
+/** Rows below the titles. */
 export const MAX_TABLE_ROWS = 50_000;
-/** Most columns. */
 export const MAX_TABLE_COLUMNS = 200;
-/** Most cells that hold something: what the rows and columns above would hold at most does not fit into memory. */
+/** Cells of all rows, each counted up to its last one that is not empty, once merged cells are filled. */
 export const MAX_TABLE_CELLS = 2_000_000;
-/** Most characters of a cell, as spreadsheets have it. */
+/** Characters of all cells, once merged cells are filled: a text that cells share counts for each of them. */
+export const MAX_TABLE_CHARACTERS = 30_000_000;
+/** Characters of a cell, as spreadsheets have it. */
 export const MAX_CELL_LENGTH = 32_767;
+/** Characters of a title; what is beyond is cut off. */
+export const MAX_TITLE_LENGTH = 255;
+/** Megabytes that all parts of a workbook unpack to, as far as they are read: a file of a few kilobytes can claim gigabytes. */
+export const MAX_UNPACKED_MEGABYTES = 200;
+/** Seconds and megabytes that reading a file may take, whatever is in it. */
+export const MAX_READING_SECONDS = 60;
+export const MAX_READING_MEGABYTES = 384;
 
 /** A moment as a spreadsheet keeps one: a day, a time of it or an amount of time, or both. */
 export interface CellMoment {
@@ -16,8 +24,14 @@ export interface CellMoment {
   seconds: number | null;
 }
 
+/** A number whose format shows zeros before it, and how it shows it. */
+export interface CellNumber {
+  number: number;
+  shown: string;
+}
+
 /** What a cell holds: of CSV always text. */
-export type Cell = string | number | boolean | CellMoment | null;
+export type Cell = string | number | boolean | CellMoment | CellNumber | null;
 
 /** A row and its line in the file, from 1. */
 export interface Row {
@@ -34,17 +48,20 @@ export interface Table {
   rows: Row[];
 }
 
-export const FILE_FAULTS = [
-  'empty',
-  'too_large',
-  'too_many_rows',
-  'too_many_columns',
-  'kind_not_supported',
-  'damaged',
-  'protected',
-  'quote_open',
-  'no_table',
-] as const;
+/** What a file may have too much of, and how much is read. */
+export const TABLE_LIMITS = {
+  too_large: MAX_TABLE_BYTES / 1_048_576,
+  too_many_rows: MAX_TABLE_ROWS,
+  too_many_columns: MAX_TABLE_COLUMNS,
+  too_many_cells: MAX_TABLE_CELLS,
+  too_much_text: MAX_TABLE_CHARACTERS,
+  unpacks_to_too_much: MAX_UNPACKED_MEGABYTES,
+  takes_too_long: MAX_READING_SECONDS,
+  takes_too_much_memory: MAX_READING_MEGABYTES,
+} as const;
+export type TableLimit = keyof typeof TABLE_LIMITS;
+
+export const FILE_FAULTS = ['empty', 'kind_not_supported', 'damaged', 'protected', 'quote_open', 'no_table'] as const;
 /** Why a file cannot be read. */
 export type FileFault = (typeof FILE_FAULTS)[number];
 

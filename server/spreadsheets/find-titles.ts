@@ -1,4 +1,4 @@
-import { type Cell, isBlank, type Row } from '../shared/spreadsheets.ts';
+import { type Cell, isBlank, MAX_TITLE_LENGTH, type Row } from '../shared/spreadsheets.ts';
 
 /** So far down titles are looked for: above them are a company's name, a period, a note. */
 const MOST_ABOVE = 30;
@@ -12,7 +12,8 @@ interface Found {
 /** Whether a title is that of something known. */
 export type KnowsTitle = (title: string) => boolean;
 
-const textOf = (cell: Cell | undefined): string => (typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : '');
+const textOf = (cell: Cell | undefined): string =>
+  typeof cell === 'string' ? cell.slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim() : '';
 
 /** A row of texts alone. */
 const isOfTexts = ({ cells }: Row): boolean =>

@@ -1,10 +1,12 @@
 import { portionsOf } from '../in-portions.ts';
-import { isBlank, MAX_CELL_LENGTH, type Row } from '../shared/spreadsheets.ts';
+import { isBlank, MAX_CELL_LENGTH, MAX_TABLE_COLUMNS, type Row } from '../shared/spreadsheets.ts';
+import { storable } from './storable.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** How many rows show which separator it is. */
+/** How many rows, and characters, show which separator it is. */
 const SAMPLE = 50;
+const SAMPLE_LENGTH = 1_000_000;
 const BYTE_ORDER_MARK = '\uFEFF';
 /** Of the bytes at even or odd places of Latin text in UTF-16, most are zero. */
 const MOSTLY = 0.4;
@@ -40,10 +42,11 @@ export function decoded(bytes: Uint8Array): string {
 
 /** The separator that gives the first rows the same number of cells most often, and then the most cells. */
 export function separatorOf(text: string): string {
+  const sample = text.slice(0, SAMPLE_LENGTH);
   const scores = SEPARATORS.map((separator) => {
     const counts: number[] = [];
     try {
-      for (const { cells } of csvRows(text, separator, 1)) {
+      for (const { cells } of csvRows(sample, separator, 1)) {
         if (cells.some((cell) => !isBlank(cell))) counts.push(cells.length);
         if (counts.length === SAMPLE) break;
       }
@@ -87,7 +90,9 @@ export function* csvRows(text: string, separator: string, firstLine: number): Ge
       const start = place;
       while (place < text.length && text[place] !== separator && text[place] !== '\n' && text[place] !== '\r')
         place += 1;
-      row.cells.push(writtenCell(cell + text.slice(start, place)));
+      const written = writtenCell(cell + text.slice(start, place));
+      // A line of separators alone may be as long as the file.
+      if (written !== null || row.cells.length < MAX_TABLE_COLUMNS) row.cells.push(written);
       isOpen = text[place] === separator;
       if (isOpen) place += 1;
     }
@@ -103,7 +108,7 @@ function writtenCell(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
   if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+  return storable(/^'[=+\-@]/.test(text) ? text.slice(1) : text);
 }
 
 /** The text as a cell of a file with this separator. */

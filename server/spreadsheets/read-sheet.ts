@@ -1,21 +1,22 @@
-import { type Cell, MAX_CELL_LENGTH, MAX_TABLE_COLUMNS, type Row } from '../shared/spreadsheets.ts';
-import { unescaped, type Workbook } from './read-workbook.ts';
+import { type Cell, MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, type Row } from '../shared/spreadsheets.ts';
+import type { Area } from './counted-table.ts';
+import { shownWithZeros } from './number-format.ts';
+import { MAX_ESCAPED_LENGTH, textCell, unescaped, type Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
 import { momentOfSerial } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import type { ZipEntry } from './unzip.ts';
 
-/** Cells that are one in the sheet; lines and columns from 1. */
-export interface Merge {
-  lines: [first: number, last: number];
-  columns: [first: number, last: number];
-}
+/** The last line and column of a sheet, as spreadsheets have it. */
+const [LAST_LINE, LAST_COLUMN] = [1_048_576, 16_384];
+/** A merged area has two cells at least. */
+const MAX_MERGED = MAX_TABLE_CELLS / 2;
+/** What a spreadsheet shows in the place of a date or time that it cannot show. */
+const NOT_SHOWN = '####';
 
-const MAX_MERGES = 20_000;
-
-/** The rows of a sheet that have something, to `take`, and then what is merged in it. */
-export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row) => void): Promise<Merge[]> {
-  const merges: Merge[] = [];
+/** The rows of a sheet that have something, to `take`, and then the areas that are merged in it. Throws `UnreadableFile`. */
+export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row) => void): Promise<Area[]> {
+  const merged: Area[] = [];
   let row: Row | null = null;
   let line = 0;
   let [column, type, style, text] = [0, '', 0, ''];
@@ -23,19 +24,22 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
   await readXml(entry, {
     open: (name, attributes) => {
       if (name === 'row') {
-        line = Number(attributes.get('r') ?? line + 1);
+        line = nextLine(attributes.get('r'), line);
         row = { line, cells: [] };
         column = 0;
       } else if (name === 'c') {
         column = columnOf(attributes.get('r')) ?? column + 1;
+        if (column > LAST_COLUMN) throw new UnreadableFile('damaged');
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
       } else if (name === 'mergeCell') {
-        const merge = mergeOf(attributes.get('ref') ?? '');
-        if (merge && merges.length < MAX_MERGES) merges.push(merge);
+        if (merged.length >= MAX_MERGED) throw new UnreadableFile('too_many_cells');
+        merged.push(areaOf(attributes.get('ref') ?? ''));
       } else isValue = name === 'v' || name === 't';
     },
     text: (part) => {
-      if (isValue) text += part;
+      if (!isValue) return;
+      text += part;
+      if (text.length > MAX_ESCAPED_LENGTH) throw new UnreadableFile('damaged');
     },
     close: (name) => {
       isValue = false;
@@ -53,7 +57,14 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
       }
     },
   });
-  return merges;
+  return merged;
+}
+
+/** Rows are in the order of their lines, each of which is there once; a row that does not say its line is on the next. */
+function nextLine(given: string | undefined, last: number): number {
+  const line = given === undefined ? last + 1 : Number(given);
+  if (!Number.isInteger(line) || line <= last || line > LAST_LINE) throw new UnreadableFile('damaged');
+  return line;
 }
 
 function cellOf({ type, style, text }: { type: string; style: number; text: string }, book: Workbook): Cell {
@@ -65,14 +76,11 @@ function cellOf({ type, style, text }: { type: string; style: number; text: stri
   if (text.trim() === '') return null;
   const number = Number(text);
   if (!Number.isFinite(number)) throw new UnreadableFile('damaged');
-  const kind = book.kinds[style] ?? null;
+  const { kind, places } = book.formats[style] ?? { kind: null, places: null };
   if (kind === 'percent') return Number((number * 100).toPrecision(12));
-  return kind === null ? number : (momentOfSerial(number, kind, book.from1904) ?? number);
-}
-
-function textCell(text: string): string | null {
-  if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
-  return text.trim() || null;
+  if (kind !== null) return momentOfSerial(number, kind, book.from1904) ?? NOT_SHOWN;
+  const shown = places && shownWithZeros(number, places);
+  return shown === null ? number : { number, shown };
 }
 
 function isoMoment(text: string): Cell {
@@ -90,28 +98,16 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-function mergeOf(reference: string): Merge | null {
-  const [first, last] = reference.split(':');
-  const [from, to] = [columnOf(first), columnOf(last)];
-  const [top, bottom] = [first, last].map((text) => Number(/\d+$/.exec(text ?? '')?.[0]));
-  if (from === null || to === null || !top || !bottom) return null;
-  return { lines: [top, bottom], columns: [from, Math.min(to, MAX_TABLE_COLUMNS)] };
-}
+const AREA = /^([A-Z]{1,3}\d{1,7})(?::([A-Z]{1,3}\d{1,7}))?$/;
 
-/** Writes what merged cells say into each of them: a person's name that stands for several rows, a title over several columns. */
-export function fillMerged(rows: readonly Row[], merges: readonly Merge[]): void {
-  const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const { lines, columns } of merges) {
-    const cell = byLine.get(lines[0])?.cells[columns[0] - 1] ?? null;
-    if (cell === null) continue;
-    const last = Math.min(lines[1], rows.at(-1)?.line ?? 0);
-    for (let line = lines[0]; line <= last; line++) {
-      const row = byLine.get(line);
-      if (!row) continue;
-      for (let column = columns[0]; column <= columns[1]; column++) {
-        while (row.cells.length < column) row.cells.push(null);
-        row.cells[column - 1] ??= cell;
-      }
-    }
-  }
+function areaOf(reference: string): Area {
+  const [, first = '', last = first] = AREA.exec(reference) ?? [];
+  const lineOf = (corner: string) => Number(/\d+$/.exec(corner)?.[0] ?? 0);
+  const area = {
+    ...{ top: lineOf(first), bottom: lineOf(last) },
+    ...{ left: columnOf(first) ?? 0, right: columnOf(last) ?? 0 },
+  };
+  const isInSheet = area.top >= 1 && area.left >= 1 && area.bottom <= LAST_LINE && area.right <= LAST_COLUMN;
+  if (!isInSheet || area.bottom < area.top || area.right < area.left) throw new UnreadableFile('damaged');
+  return area;
 }

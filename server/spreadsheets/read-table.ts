@@ -1,15 +1,8 @@
-import {
-  isBlank,
-  MAX_TABLE_BYTES,
-  MAX_TABLE_CELLS,
-  MAX_TABLE_COLUMNS,
-  MAX_TABLE_ROWS,
-  type Row,
-  type Table,
-} from '../shared/spreadsheets.ts';
+import { MAX_TABLE_BYTES, MAX_TABLE_ROWS, type Row, type Table } from '../shared/spreadsheets.ts';
+import { CountedTable } from './counted-table.ts';
 import { findTitles, type KnowsTitle } from './find-titles.ts';
 import { readCsv } from './read-csv.ts';
-import { fillMerged, readSheet } from './read-sheet.ts';
+import { readSheet } from './read-sheet.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
@@ -17,11 +10,8 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 /** What older Office files begin with, and workbooks that are locked with a password. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const OTHER_KINDS = ['%PDF', '{\\rtf', '\u0089PNG', '\u00FF\u00D8\u00FF', 'GIF8', '<?xml', '<html', '<!DOCTYPE'];
-/** How many sheets are looked through for a table. */
-const MOST_SHEETS = 20;
 /** A title on its own may be a heading that happens to be one. */
 const TITLES_OF_TABLE = 2;
-const MOST_TITLE_ROWS = 100;
 
 const begins = (bytes: Buffer, text: string) =>
   bytes.subarray(0, text.length).toString('latin1').toLowerCase() === text.toLowerCase();
@@ -40,10 +30,10 @@ export async function readTable(given: Uint8Array, knows: KnowsTitle = () => fal
     throw new UnreadableFile(isLocked ? 'protected' : 'kind_not_supported');
   }
   if (OTHER_KINDS.some((mark) => begins(bytes, mark))) throw new UnreadableFile('kind_not_supported');
-  const rows = collector();
-  await readCsv(bytes, rows.take);
-  const table = tableOf(rows.all, knows);
-  if (!table) throw new UnreadableFile(rows.all.length === 0 ? 'empty' : 'no_table');
+  const { rows, take } = new CountedTable();
+  await readCsv(bytes, take);
+  const table = tableOf(rows, knows);
+  if (!table) throw new UnreadableFile(rows.length === 0 ? 'empty' : 'no_table');
   return { format: 'csv', sheetName: null, ...table };
 }
 
@@ -51,11 +41,11 @@ async function readSheets(bytes: Buffer, knows: KnowsTitle): Promise<Table> {
   const book = await readWorkbook(bytes);
   let first: Table | null = null;
   let isEmpty = true;
-  for (const { name, entry } of book.sheets.slice(0, MOST_SHEETS)) {
-    const rows = collector();
-    fillMerged(rows.all, await readSheet(entry, book, rows.take));
-    if (rows.all.length > 0) isEmpty = false;
-    const found = tableOf(rows.all, knows);
+  for (const { name, entry } of book.sheets) {
+    const counted = new CountedTable();
+    counted.fill(await readSheet(entry, book, counted.take));
+    if (counted.rows.length > 0) isEmpty = false;
+    const found = tableOf(counted.rows, knows);
     if (!found) continue;
     const table: Table = { format: 'xlsx', sheetName: name, ...found };
     if (new Set(found.titles.filter(knows)).size >= TITLES_OF_TABLE) return table;
@@ -63,22 +53,6 @@ async function readSheets(bytes: Buffer, knows: KnowsTitle): Promise<Table> {
   }
   if (!first) throw new UnreadableFile(isEmpty ? 'empty' : 'no_table');
   return first;
-}
-
-/** Keeps rows that have something, within the limits. */
-function collector() {
-  const all: Row[] = [];
-  let cells = 0;
-  const take = (row: Row) => {
-    while (isBlank(row.cells.at(-1)) && row.cells.length > 0) row.cells.pop();
-    if (row.cells.length === 0) return;
-    if (row.cells.length > MAX_TABLE_COLUMNS) throw new UnreadableFile('too_many_columns');
-    cells += row.cells.length;
-    if (all.length >= MAX_TABLE_ROWS + MOST_TITLE_ROWS) throw new UnreadableFile('too_many_rows');
-    if (cells > MAX_TABLE_CELLS) throw new UnreadableFile('too_large');
-    all.push(row);
-  };
-  return { all, take };
 }
 
 function tableOf(all: readonly Row[], knows: KnowsTitle): Pick<Table, 'titles' | 'rows'> | null {

@@ -1,18 +1,27 @@
+import { MAX_CELL_LENGTH, MAX_TABLE_CHARACTERS, MAX_TITLE_LENGTH } from '../shared/spreadsheets.ts';
+import { formatOf, type NumberFormat } from './number-format.ts';
 import { type Attributes, readXml } from './read-xml.ts';
-import { kindOfFormat, type NumberKind } from './serial-date.ts';
+import { storable } from './storable.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { type ZipEntry, zipEntries } from './unzip.ts';
 
-/** Most characters of all texts of a workbook. */
-const MAX_TEXT = 100_000_000;
+/** How many sheets are looked through for a table. */
+const MOST_SHEETS = 20;
+/** Parts that a workbook or a zip leads to, of the kinds that are read. */
+const MAX_RELATIONS = 2000;
+/** Spreadsheets have 65,490 formats of cells. */
+const MAX_FORMATS = 65_536;
+/** Characters of a text as the file has it: one that XML does not take is written with seven. */
+export const MAX_ESCAPED_LENGTH = 7 * MAX_CELL_LENGTH;
+const READ_PARTS = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'];
 
 export interface Workbook {
-  /** Those that are not hidden, in their order. */
+  /** The first of those that are not hidden, in their order. */
   sheets: { name: string; entry: ZipEntry }[];
   /** The texts that cells name by their number. */
   texts: string[];
   /** What each style makes of a number. */
-  kinds: NumberKind[];
+  formats: NumberFormat[];
   from1904: boolean;
 }
 
@@ -34,10 +43,10 @@ export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   await readXml(workbook, {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = isTrue(attributes.get('date1904'));
-      if (name !== 'sheet' || /hidden/i.test(attributes.get('state') ?? '')) return;
+      if (name !== 'sheet' || sheets.length >= MOST_SHEETS || /hidden/i.test(attributes.get('state') ?? '')) return;
       const relation = relations.get(attributes.get('r:id') ?? attributes.get('id') ?? '');
       const entry = relation?.type === 'worksheet' ? entries.get(relation.target) : undefined;
-      if (entry) sheets.push({ name: attributes.get('name') ?? '', entry });
+      if (entry) sheets.push({ name: (attributes.get('name') ?? '').slice(0, MAX_TITLE_LENGTH), entry });
     },
   });
   const partOf = (type: string) => {
@@ -48,7 +57,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
     sheets,
     from1904,
     texts: await readTexts(partOf('sharedStrings')),
-    kinds: await readStyles(partOf('styles')),
+    formats: await readStyles(partOf('styles')),
   };
 }
 
@@ -66,15 +75,22 @@ async function readRelations(entries: Map<string, ZipEntry>, path: string): Prom
   await readXml(entry, {
     open: (name, attributes) => {
       const target = attributes.get('Target');
-      if (name !== 'Relationship' || target === undefined || attributes.get('TargetMode') === 'External') return;
-      const url = new URL(target, `zip:///${folder}`);
-      relations.set(attributes.get('Id') ?? '', {
-        type: (attributes.get('Type') ?? '').split('/').at(-1) ?? '',
-        target: decodeURIComponent(url.pathname).slice(1),
-      });
+      const type = (attributes.get('Type') ?? '').split('/').at(-1) ?? '';
+      if (name !== 'Relationship' || target === undefined || !READ_PARTS.includes(type)) return;
+      if (relations.size >= MAX_RELATIONS) throw new UnreadableFile('damaged');
+      relations.set(attributes.get('Id') ?? '', { type, target: pathOf(target, folder) });
     },
   });
   return relations;
+}
+
+/** The name of a part in the zip, which is written relative to the folder of the part that names it, or from the top. */
+function pathOf(target: string, folder: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `zip:///${folder}`).pathname).slice(1);
+  } catch {
+    throw new UnreadableFile('damaged');
+  }
 }
 
 async function readTexts(entry: ZipEntry | undefined): Promise<string[]> {
@@ -90,14 +106,16 @@ async function readTexts(entry: ZipEntry | undefined): Promise<string[]> {
       isText = name === 't' && !isPhonetic;
     },
     text: (text) => {
-      if (isText) current += text;
+      if (!isText) return;
+      current += text;
+      if (current.length > MAX_ESCAPED_LENGTH) throw new UnreadableFile('damaged');
     },
     close: (name) => {
       if (name === 't') isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
       length += current.length;
-      if (length > MAX_TEXT) throw new UnreadableFile('too_large');
+      if (length > MAX_TABLE_CHARACTERS) throw new UnreadableFile('too_much_text');
       texts.push(unescaped(current));
     },
   });
@@ -110,21 +128,34 @@ export const unescaped = (text: string): string =>
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-async function readStyles(entry: ZipEntry | undefined): Promise<NumberKind[]> {
-  const kinds: NumberKind[] = [];
-  if (!entry) return kinds;
+/** Null of nothing but spaces. */
+export function textCell(text: string): string | null {
+  if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
+  return storable(text.trim()) || null;
+}
+
+async function readStyles(entry: ZipEntry | undefined): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  if (!entry) return formats;
   const codes = new Map<number, string>();
+  const known = new Map<number, NumberFormat>();
   let isCellStyle = false;
-  const number = (attributes: Attributes) => Number(attributes.get('numFmtId') ?? 0);
+  const idOf = (attributes: Attributes) => Number(attributes.get('numFmtId') ?? 0);
+  const formatOfId = (id: number) => {
+    const format = known.get(id) ?? formatOf(id, codes.get(id));
+    known.set(id, format);
+    return format;
+  };
   await readXml(entry, {
     open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(number(attributes), attributes.get('formatCode') ?? '');
+      if (name === 'numFmt') codes.set(idOf(attributes), attributes.get('formatCode') ?? '');
       if (name === 'cellXfs') isCellStyle = true;
-      if (name === 'xf' && isCellStyle) kinds.push(kindOfFormat(number(attributes), codes.get(number(attributes))));
+      if (name === 'xf' && isCellStyle) formats.push(formatOfId(idOf(attributes)));
+      if (codes.size > MAX_FORMATS || formats.length > MAX_FORMATS) throw new UnreadableFile('damaged');
     },
     close: (name) => {
       if (name === 'cellXfs') isCellStyle = false;
     },
   });
-  return kinds;
+  return formats;
 }

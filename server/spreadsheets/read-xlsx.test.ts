@@ -5,8 +5,9 @@ import { writeExport } from '../exports/write-export.ts';
 import { zip } from '../exports/zip.ts';
 import { makeXlsx, textRow } from '../testing/make-xlsx.ts';
 import { countTurns } from '../testing/turns.ts';
+import { formatOf } from './number-format.ts';
 import { readTable } from './read-table.ts';
-import { dayOfSerial, kindOfFormat, momentOfSerial } from './serial-date.ts';
+import { dayOfSerial, momentOfSerial } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const refused = (file: Uint8Array | Promise<Uint8Array>, fault: string) =>
@@ -63,6 +64,77 @@ describe('a cell of a workbook', () => {
   });
 });
 
+describe('an amount of time below zero, and a time alone', () => {
+  const amount = (seconds: number) => ({ date: null, seconds });
+  const FORMATS = ['[h]:mm', '[hh]:mm:ss', '[m]', 'h:mm', 'hh:mm:ss', 'mm:ss', '[h]:mm;[Red]-[h]:mm', '-h:mm;h:mm'];
+  const OTHERS = [
+    '[Red][<0]-[h]:mm;[h]:mm',
+    '"";-[h]:mm',
+    '[$-407]h:mm;@',
+    '[$-F400]h:mm:ss AM/PM',
+    46,
+    20,
+    21,
+    45,
+    47,
+  ];
+
+  for (const from1904 of [false, true])
+    it(`is −3:30 h in every format, in the system of ${from1904 ? 1904 : 1900}`, async () => {
+      for (const format of [...FORMATS, ...OTHERS]) {
+        const at = (serial: string) => cellRead(`<c s="1"><v>${serial}</v></c>`, { formats: [format], from1904 });
+        assert.deepEqual(await at('-0.145833333333333'), amount(-12_600), String(format));
+        assert.deepEqual(await at('-4.21875'), amount(-364_500), String(format));
+        assert.deepEqual(await at('0.145833333333333'), amount(12_600), String(format));
+      }
+    });
+
+  it('is never the number that it is kept as, whatever else the format shows', async () => {
+    const at = (serial: string, format: number | string, from1904 = false) =>
+      cellRead(`<c s="1"><v>${serial}</v></c>`, { formats: [format], from1904 });
+    for (const format of [14, 22, 'dd/mm/yyyy hh:mm']) {
+      assert.deepEqual(await at('0.145833333333333', format), amount(12_600));
+      assert.equal(await at('-0.145833333333333', format), '####');
+      assert.equal(await at('-0.145833333333333', format, true), '####');
+      assert.equal(await at('60.5', format), '####');
+      assert.equal(await at('2958466', format), '####');
+    }
+  });
+});
+
+describe('a number whose format shows zeros', () => {
+  const shown = async (number: string, format: string) => {
+    const cell = await cellRead(`<c s="1"><v>${number}</v></c>`, { formats: [format] });
+    return typeof cell === 'object' && cell && 'shown' in cell ? cell.shown : cell;
+  };
+
+  it('keeps what it shows beside what it is', async () => {
+    const cell = await cellRead('<c s="1"><v>8001</v></c>', { formats: ['00000'] });
+    assert.deepEqual(cell, { number: 8001, shown: '08001' });
+    for (const [number, format, text] of [
+      ['8001', '00000', '08001'],
+      ['123456', '00000', '123456'],
+      ['0', '000', '000'],
+      ['12345678', '000-00-0000', '012-34-5678'],
+      ['12345678', '000\\-00\\-0000', '012-34-5678'],
+      ['7', '"ES-"0000', 'ES-0007'],
+      ['8001', '\\D\\-00000', 'D-08001'],
+      ['830', '00":"00', '08:30'],
+      ['8001', '[$-40A]00000', '08001'],
+      ['8001', '00000;[Red]-00000', '08001'],
+    ] as const)
+      assert.equal(await shown(number, format), text, format);
+  });
+
+  it('is the number alone where the format shows it otherwise', async () => {
+    for (const format of ['0', '0.00', '#,##0', '00.0', '0.00E+00', '# ?/?', '[<100]00000;0'])
+      assert.equal(await shown('8001', format), 8001, format);
+    assert.equal(await shown('-5', '00000'), -5);
+    assert.equal(await shown('1.5', '00000'), 1.5);
+    assert.equal(await shown('1234567890123456', '000000000000000000'), 1_234_567_890_123_456);
+  });
+});
+
 describe('the days of spreadsheets', () => {
   it('follow each other in both systems, but for a 29 February 1900 that never was', () => {
     assert.deepEqual(
@@ -104,7 +176,7 @@ describe('the days of spreadsheets', () => {
       'dd/mm/yyyy hh:mm:ss': 'moment',
       '[$-409]m/d/yy h:mm AM/PM;@': 'moment',
     };
-    assert.deepEqual(Object.fromEntries(Object.keys(codes).map((code) => [code, kindOfFormat(164, code)])), codes);
+    assert.deepEqual(Object.fromEntries(Object.keys(codes).map((code) => [code, formatOf(164, code).kind])), codes);
   });
 });
 
@@ -205,7 +277,7 @@ describe('a workbook that means harm, or is broken', () => {
     await refused(smaller, 'damaged');
     const larger = Buffer.from(file);
     larger.writeUInt32LE(4_000_000_000, entry + 24);
-    await refused(larger, 'too_large');
+    await refused(larger, 'unpacks_to_too_much');
   });
 
   it('is refused when something was changed or cut off', async () => {

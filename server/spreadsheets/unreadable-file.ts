@@ -1,10 +1,10 @@
-import type { FileFault } from '../shared/spreadsheets.ts';
+import type { FileFault, TableLimit } from '../shared/spreadsheets.ts';
 
-/** Why a file cannot be read. */
+/** Why a file cannot be read, or which of the limits it goes beyond. */
 export class UnreadableFile extends Error {
-  readonly fault: FileFault;
+  readonly fault: FileFault | TableLimit;
 
-  constructor(fault: FileFault) {
+  constructor(fault: FileFault | TableLimit) {
     super(`The file cannot be read: ${fault}`);
     this.fault = fault;
   }

@@ -1,8 +1,6 @@
 import { crc32, createInflateRaw } from 'node:zlib';
+import { MAX_UNPACKED_MEGABYTES } from '../shared/spreadsheets.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-
-/** Most bytes that one part of a workbook may unpack to: a file of a few kilobytes can claim gigabytes. */
-const MAX_UNPACKED_BYTES = 314_572_800;
 
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -18,6 +16,12 @@ export interface ZipEntry {
   crc: number;
   packed: Uint8Array;
   size: number;
+  budget: UnpackingBudget;
+}
+
+/** Bytes that the files of a zip may still unpack to, all together. */
+interface UnpackingBudget {
+  bytesLeft: number;
 }
 
 /** The files inside a zip, by their names as written. */
@@ -35,6 +39,7 @@ function readDirectory(zip: Buffer): Map<string, ZipEntry> {
   const end = zip.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0) throw new UnreadableFile('damaged');
   const entries = new Map<string, ZipEntry>();
+  const budget = { bytesLeft: MAX_UNPACKED_MEGABYTES * 1_048_576 };
   const count = zip.readUInt16LE(end + 10);
   if (count > MAX_ENTRIES) throw new UnreadableFile('damaged');
   let place = zip.readUInt32LE(end + 16);
@@ -52,20 +57,22 @@ function readDirectory(zip: Buffer): Map<string, ZipEntry> {
       crc: zip.readUInt32LE(place + 16),
       packed: zip.subarray(start, start + zip.readUInt32LE(place + 20)),
       size: zip.readUInt32LE(place + 24),
+      budget,
     });
     place += 46 + nameLength + zip.readUInt16LE(place + 30) + zip.readUInt16LE(place + 32);
   }
   return entries;
 }
 
-/** What an entry holds, a portion at a time, never more than it says and than the limit. */
+/** What an entry holds, a portion at a time, never more than it says, nor more of all entries together than the limit. */
 export async function* unpacked(entry: ZipEntry): AsyncGenerator<Buffer, void> {
-  if (entry.size > MAX_UNPACKED_BYTES) throw new UnreadableFile('too_large');
+  if (entry.size > entry.budget.bytesLeft) throw new UnreadableFile('unpacks_to_too_much');
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableFile('damaged');
   let [size, crc] = [0, 0];
   try {
     for await (const portion of portionsOfEntry(entry)) {
       size += portion.length;
+      entry.budget.bytesLeft -= portion.length;
       if (size > entry.size) throw new UnreadableFile('damaged');
       crc = crc32(portion, crc);
       yield portion;

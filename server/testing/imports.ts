@@ -5,17 +5,20 @@ import type { World } from './world.ts';
 
 export const IMPORTS = '/core/v3/imports';
 
-/** Sends a CSV of lines as a file to import. */
+/** Sends a CSV of lines, or a workbook, as a file to import. */
 export function sendImport(
   rest: RestClient,
   kind: string,
-  lines: readonly string[],
+  content: readonly string[] | Buffer<ArrayBuffer>,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const body = new FormData();
   body.append('kind', kind);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', new File([lines.join('\n')], `${kind}.csv`));
+  const file = Buffer.isBuffer(content)
+    ? new File([content], `${kind}.xlsx`)
+    : new File([content.join('\n')], `${kind}.csv`);
+  body.append('file', file);
   return rest.send('POST', IMPORTS, { body });
 }
 

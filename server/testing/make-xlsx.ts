@@ -22,6 +22,8 @@ interface MadeWorkbook {
   prefix?: string;
   /** Before the workbook's own element. */
   declared?: string;
+  /** What becomes of a part, the `index`th of `all`. */
+  changed?: (name: string, xml: string, index: number, all: number) => string;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -34,6 +36,7 @@ export function makeXlsx({
   from1904 = false,
   prefix = '',
   declared = '',
+  changed = (_, xml) => xml,
 }: MadeWorkbook) {
   const p = prefix === '' ? '' : `${prefix}:`;
   const namespaces = `xmlns${prefix === '' ? '' : `:${prefix}`}="${MAIN}" xmlns:r="${RELATIONS}"`;
@@ -82,7 +85,7 @@ export function makeXlsx({
       ] as const;
     }),
   ];
-  return zip(parts.map(([name, xml]) => [name, [xml]] as const));
+  return zip(parts.map(([name, xml], index) => [name, [changed(name, xml, index, parts.length)]] as const));
 }
 
 /** `<row>` of texts written into their cells. */

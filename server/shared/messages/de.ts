@@ -31,6 +31,19 @@ export const de: Record<MessageKey, string> = {
   entry_too_long: 'Ein Eintrag kann nicht so lange dauern.',
   exactly_one_of: 'Geben Sie genau eines von {fields} an.',
   file_empty: 'Die Datei ist leer.',
+  file_takes_too_long:
+    'Das Lesen der Datei dauert länger als {limit} Sekunden. Entfernen Sie Blätter und Formate, die nicht gebraucht werden, oder speichern Sie sie als CSV.',
+  file_takes_too_much_memory:
+    'Das Lesen der Datei braucht mehr als {limit} MB Arbeitsspeicher. Entfernen Sie Blätter und Formate, die nicht gebraucht werden, oder speichern Sie sie als CSV.',
+  file_too_large: 'Die Datei ist größer als {limit} MB. Teilen Sie sie auf.',
+  file_too_many_cells:
+    'Die Datei hat mehr als {limit} Zellen. Entfernen Sie Spalten, die nicht gebraucht werden, oder teilen Sie sie auf.',
+  file_too_many_columns: 'Die Datei hat mehr als {limit} Spalten. Entfernen Sie, was nicht gebraucht wird.',
+  file_too_many_rows: 'Die Datei hat mehr als {limit} Zeilen. Teilen Sie sie auf.',
+  file_too_much_text:
+    'Die Datei hat mehr als {limit} Zeichen Text. Entfernen Sie Spalten, die nicht gebraucht werden, oder teilen Sie sie auf.',
+  file_unpacks_to_too_much:
+    'Die Datei ist entpackt größer als {limit} MB. Entfernen Sie Blätter und Formate, die nicht gebraucht werden, oder speichern Sie sie als CSV.',
   fields_not_unique: 'Muss jedes Feld dieser Art höchstens einmal nennen.',
   filter_forms: 'Muss in einer dieser Formen stehen: {forms}.',
   from_after_to: 'Darf nicht nach {field} liegen.',

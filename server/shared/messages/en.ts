@@ -30,6 +30,19 @@ export const en = {
   entry_too_long: 'An entry cannot last that long.',
   exactly_one_of: 'Give exactly one of {fields}.',
   file_empty: 'The file is empty.',
+  file_takes_too_long:
+    'Takes more than {limit} seconds to read. Remove sheets and formats that are not needed, or save it as CSV.',
+  file_takes_too_much_memory:
+    'Takes more than {limit} MB of memory to read. Remove sheets and formats that are not needed, or save it as CSV.',
+  file_too_large: 'Has more than {limit} MB. Split it into several files.',
+  file_too_many_cells:
+    'Has more than {limit} cells. Remove columns that are not needed, or split it into several files.',
+  file_too_many_columns: 'Has more than {limit} columns. Remove those that are not needed.',
+  file_too_many_rows: 'Has more than {limit} rows. Split it into several files.',
+  file_too_much_text:
+    'Has more than {limit} characters of text. Remove columns that are not needed, or split it into several files.',
+  file_unpacks_to_too_much:
+    'Unpacks to more than {limit} MB. Remove sheets and formats that are not needed, or save it as CSV.',
   fields_not_unique: 'Must name each field of this kind at most once.',
   filter_forms: 'Must be written as one of: {forms}.',
   from_after_to: 'Must not be after {field}.',

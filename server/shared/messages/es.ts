@@ -31,6 +31,19 @@ export const es: Record<MessageKey, string> = {
   entry_too_long: 'Un registro no puede durar tanto.',
   exactly_one_of: 'Indique exactamente uno de {fields}.',
   file_empty: 'El archivo está vacío.',
+  file_takes_too_long:
+    'Se tarda más de {limit} segundos en leer el archivo. Quita las hojas y los formatos que no hagan falta o guárdalo como CSV.',
+  file_takes_too_much_memory:
+    'Leer el archivo necesita más de {limit} MB de memoria. Quita las hojas y los formatos que no hagan falta o guárdalo como CSV.',
+  file_too_large: 'El archivo tiene más de {limit} MB. Divídelo en varios.',
+  file_too_many_cells:
+    'El archivo tiene más de {limit} celdas. Quita las columnas que no hagan falta o divídelo en varios.',
+  file_too_many_columns: 'El archivo tiene más de {limit} columnas. Quita las que no hagan falta.',
+  file_too_many_rows: 'El archivo tiene más de {limit} filas. Divídelo en varios.',
+  file_too_much_text:
+    'El archivo tiene más de {limit} caracteres de texto. Quita las columnas que no hagan falta o divídelo en varios.',
+  file_unpacks_to_too_much:
+    'El archivo ocupa más de {limit} MB descomprimido. Quita las hojas y los formatos que no hagan falta o guárdalo como CSV.',
   fields_not_unique: 'Debe nombrar cada campo de este tipo una vez como máximo.',
   filter_forms: 'Debe escribirse de una de estas formas: {forms}.',
   from_after_to: 'No puede ser posterior a {field}.',

@@ -31,6 +31,19 @@ export const fr: Record<MessageKey, string> = {
   entry_too_long: 'Une entrée ne peut pas durer aussi longtemps.',
   exactly_one_of: 'Indiquez exactement un de ces champs : {fields}.',
   file_empty: 'Le fichier est vide.',
+  file_takes_too_long:
+    'La lecture du fichier dure plus de {limit} secondes. Supprimez les feuilles et les formats inutiles, ou enregistrez-le au format CSV.',
+  file_takes_too_much_memory:
+    'La lecture du fichier demande plus de {limit} Mo de mémoire. Supprimez les feuilles et les formats inutiles, ou enregistrez-le au format CSV.',
+  file_too_large: 'Le fichier dépasse {limit} Mo. Répartissez-le en plusieurs fichiers.',
+  file_too_many_cells:
+    'Le fichier contient plus de {limit} cellules. Supprimez les colonnes inutiles, ou répartissez-le en plusieurs fichiers.',
+  file_too_many_columns: 'Le fichier contient plus de {limit} colonnes. Supprimez celles qui ne servent pas.',
+  file_too_many_rows: 'Le fichier contient plus de {limit} lignes. Répartissez-le en plusieurs fichiers.',
+  file_too_much_text:
+    'Le fichier contient plus de {limit} caractères de texte. Supprimez les colonnes inutiles, ou répartissez-le en plusieurs fichiers.',
+  file_unpacks_to_too_much:
+    'Le fichier dépasse {limit} Mo une fois décompressé. Supprimez les feuilles et les formats inutiles, ou enregistrez-le au format CSV.',
   fields_not_unique: 'Doit nommer chaque champ de ce type une fois au plus.',
   filter_forms: 'Doit s’écrire sous l’une de ces formes : {forms}.',
   from_after_to: 'Ne doit pas être postérieur à {field}.',

@@ -31,6 +31,19 @@ export const pt: Record<MessageKey, string> = {
   entry_too_long: 'Um registo não pode durar tanto tempo.',
   exactly_one_of: 'Indique exatamente um de {fields}.',
   file_empty: 'O ficheiro está vazio.',
+  file_takes_too_long:
+    'A leitura do ficheiro demora mais de {limit} segundos. Retire as folhas e os formatos que não são necessários ou guarde-o como CSV.',
+  file_takes_too_much_memory:
+    'A leitura do ficheiro precisa de mais de {limit} MB de memória. Retire as folhas e os formatos que não são necessários ou guarde-o como CSV.',
+  file_too_large: 'O ficheiro tem mais de {limit} MB. Divida-o em vários.',
+  file_too_many_cells:
+    'O ficheiro tem mais de {limit} células. Retire as colunas que não são necessárias ou divida-o em vários.',
+  file_too_many_columns: 'O ficheiro tem mais de {limit} colunas. Retire as que não são necessárias.',
+  file_too_many_rows: 'O ficheiro tem mais de {limit} linhas. Divida-o em vários.',
+  file_too_much_text:
+    'O ficheiro tem mais de {limit} caracteres de texto. Retire as colunas que não são necessárias ou divida-o em vários.',
+  file_unpacks_to_too_much:
+    'O ficheiro ocupa mais de {limit} MB descomprimido. Retire as folhas e os formatos que não são necessários ou guarde-o como CSV.',
   fields_not_unique: 'Deve indicar cada campo deste tipo no máximo uma vez.',
   filter_forms: 'Tem de ser escrito de uma destas formas: {forms}.',
   from_after_to: 'Não pode ser posterior a {field}.',

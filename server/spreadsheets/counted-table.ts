@@ -1,0 +1,91 @@
+import {
+  type Cell,
+  isBlank,
+  MAX_TABLE_CELLS,
+  MAX_TABLE_CHARACTERS,
+  MAX_TABLE_COLUMNS,
+  MAX_TABLE_ROWS,
+  type Row,
+} from '../shared/spreadsheets.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const MOST_TITLE_ROWS = 100;
+
+/** Lines and columns of a sheet, from the first to the last that spreadsheets have. */
+export interface Area {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+const lengthOf = (cell: Cell | undefined): number => (typeof cell === 'string' ? cell.length : 0);
+
+/** Rows that hold something, in the order of their lines, counted against the limits as they come and as merged cells are filled. */
+export class CountedTable {
+  readonly rows: Row[] = [];
+  private cells = 0;
+  private characters = 0;
+
+  /** Throws `UnreadableFile` of a row beyond a limit. */
+  readonly take = (row: Row): void => {
+    while (isBlank(row.cells.at(-1)) && row.cells.length > 0) row.cells.pop();
+    if (row.cells.length === 0) return;
+    if (row.cells.length > MAX_TABLE_COLUMNS) throw new UnreadableFile('too_many_columns');
+    if (this.rows.length >= MAX_TABLE_ROWS + MOST_TITLE_ROWS) throw new UnreadableFile('too_many_rows');
+    this.count(
+      row.cells.length,
+      row.cells.reduce<number>((sum, cell) => sum + lengthOf(cell), 0),
+    );
+    this.rows.push(row);
+  };
+
+  /**
+   * Writes the content of merged cells into each of them: a person's name beside several rows, a title over several columns. Throws
+   * `UnreadableFile` where the cells go beyond a limit, or areas lie over each other so often that they cover more cells than a table has.
+   */
+  fill(merged: readonly Area[]): void {
+    let covered = 0;
+    for (const { top, bottom, left, right } of merged) {
+      const first = this.indexFrom(top);
+      const cell = this.rows[first]?.line === top ? (this.rows[first]?.cells[left - 1] ?? null) : null;
+      if (cell === null) continue;
+      const width = Math.min(right, MAX_TABLE_COLUMNS) - left + 1;
+      for (let index = first; (this.rows[index]?.line ?? Number.POSITIVE_INFINITY) <= bottom; index += 1) {
+        covered += width;
+        if (covered > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
+        this.fillRow(this.rows[index] as Row, left - 1, width, cell);
+      }
+    }
+  }
+
+  private fillRow({ cells }: Row, from: number, width: number, cell: Exclude<Cell, null>): void {
+    const before = cells.length;
+    let filled = 0;
+    while (cells.length < from + width) cells.push(null);
+    for (let column = from; column < from + width; column += 1) {
+      if (cells[column] !== null) continue;
+      cells[column] = cell;
+      filled += 1;
+    }
+    this.count(cells.length - before, filled * lengthOf(cell));
+  }
+
+  /** The place of the first row at a line or below it. */
+  private indexFrom(line: number): number {
+    let [low, high] = [0, this.rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.rows[middle]?.line ?? 0) < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private count(cells: number, characters: number): void {
+    this.cells += cells;
+    this.characters += characters;
+    if (this.cells > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
+    if (this.characters > MAX_TABLE_CHARACTERS) throw new UnreadableFile('too_much_text');
+  }
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CompanyId } from '../shared/ids.ts';
+import { makeXlsx } from '../testing/make-xlsx.ts';
+import { readInProcess, type UploadedTable } from './read-in-process.ts';
+import { readUpload } from './read-upload.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const QUESTION = { titles: ['name', 'email'], firstRows: 1, portionRows: 2 };
+const PEOPLE = Buffer.from('Our people\nName;Email\nAna;a@acme.example\nLeo;\nEva;e@acme.example\n');
+const company = (name: string) => name as CompanyId;
+const isRefused = (fault: string) => (thrown: unknown) => {
+  assert.ok(thrown instanceof UnreadableFile, String(thrown));
+  assert.equal(thrown.fault, fault);
+  return true;
+};
+
+async function wholeOf({ portions, ...facts }: UploadedTable) {
+  const rows: unknown[][] = [];
+  for await (const portion of portions) rows.push(JSON.parse(portion));
+  return { ...facts, rows };
+}
+
+/** Work that waits until it is let go. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe('a file that a program of its own reads', () => {
+  it('comes with its facts first and its rows in portions', async () => {
+    const table = await readInProcess(PEOPLE, QUESTION, wholeOf);
+    const first = { line: 3, cells: ['Ana', 'a@acme.example'] };
+    assert.deepEqual(table, {
+      ...{ format: 'csv', sheetName: null, titles: ['Name', 'Email'], rowCount: 3, firstRows: [first] },
+      rows: [[first, { line: 4, cells: ['Leo'] }], [{ line: 5, cells: ['Eva', 'e@acme.example'] }]],
+    });
+  });
+
+  it('422 is refused with its fault, and after a time or an amount of memory with that', async () => {
+    await assert.rejects(readInProcess(Buffer.from('%PDF-1.7'), QUESTION, wholeOf), isRefused('kind_not_supported'));
+    const none = () => assert.fail('there is no table');
+    const limits = { seconds: 60, megabytes: 384 };
+    await assert.rejects(
+      readInProcess(PEOPLE, QUESTION, none, { ...limits, seconds: 0.001 }),
+      isRefused('takes_too_long'),
+    );
+    const deep = await makeXlsx({ sheets: [{ name: 'S', rows: '<a>'.repeat(1_000_000) }] });
+    await assert.rejects(
+      readInProcess(deep, QUESTION, none, { ...limits, megabytes: 30 }),
+      isRefused('takes_too_much_memory'),
+    );
+  });
+});
+
+describe('files of several companies at once', () => {
+  it('are read one of a company and two of all at a time, and the others in turn', async () => {
+    const [atWork, mostOfAll, mostOfOne] = [new Map<string, number>(), [0], [0]];
+    const read = (name: string) =>
+      readUpload(company(name), PEOPLE, QUESTION, async () => {
+        const count = (atWork.get(name) ?? 0) + 1;
+        atWork.set(name, count);
+        mostOfOne.push(count);
+        mostOfAll.push([...atWork.values()].reduce((sum, one) => sum + one, 0));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        atWork.set(name, (atWork.get(name) ?? 0) - 1);
+        return name;
+      });
+    const names = ['a', 'a', 'b', 'b', 'c', 'd'];
+    assert.deepEqual(await Promise.all(names.map(read)), names);
+    assert.deepEqual([Math.max(...mostOfOne), Math.max(...mostOfAll)], [1, 2]);
+  });
+
+  it('409 import_busy for a third of one company, 503 for more than six of all, and none once they are done', async () => {
+    const { opened, open } = gate();
+    const wait = (name: string) => readUpload(company(name), PEOPLE, QUESTION, () => opened);
+    const held = ['a', 'a'].map(wait);
+    await assert.rejects(wait('a'), { code: 'import_busy' });
+    held.push(...['b', 'b', 'c', 'd'].map(wait));
+    await assert.rejects(wait('e'), { code: 'service_unavailable' });
+    open();
+    await Promise.all(held);
+    await wait('a');
+    await wait('e');
+  });
+
+  it('that cannot be read leave their place to others', async () => {
+    const failing = () => readUpload(company('a'), Buffer.from('%PDF-1.7'), QUESTION, wholeOf);
+    for (let times = 0; times < 8; times += 1) await assert.rejects(failing(), isRefused('kind_not_supported'));
+    assert.equal((await readUpload(company('a'), PEOPLE, QUESTION, wholeOf)).rowCount, 3);
+  });
+});
