@@ -12,8 +12,8 @@ import { setWorkStatus } from '#server/time/repository-punch.ts';
 import {
   checkGeofence,
   daySeconds,
-  knownCoordinates,
   type EmployeeFence,
+  knownCoordinates,
   officeAt,
   workStatusOf,
 } from '#server/time/rules.ts';

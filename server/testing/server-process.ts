@@ -37,7 +37,12 @@ const running = new Set<ChildProcess>();
 const folders: string[] = [];
 
 /** A server in a process of its own, without a demo company, on a free port; ended after the tests of the file. */
-export function spawnServer({ entry = 'without pages', cwd = file('../..'), words = [], env }: StartOptions): Omit<ServerProcess, 'url'> {
+export function spawnServer({
+  entry = 'without pages',
+  cwd = file('../..'),
+  words = [],
+  env,
+}: StartOptions): Omit<ServerProcess, 'url'> {
   const child = spawn(process.execPath, [...ENTRIES[entry], ...words], {
     cwd,
     env: {
