@@ -35,8 +35,8 @@ test('every row of an import has its record, or what is wrong with it; nothing o
     {
       ...{ line: 3, outcome: 'refused', recordId: null, recordType: null },
       problems: [
-        { column: 'Email', field: 'email', code: 'not_an_email' },
-        { column: 'First name', field: 'firstName', code: 'one_required' },
+        { column: 'Email', field: 'email', kind: 'problem', code: 'not_an_email' },
+        { column: 'First name', field: 'firstName', kind: 'problem', code: 'one_required' },
       ],
     },
     { line: 4, ...written(1) },

@@ -86,8 +86,8 @@ const isNamed = ({ errors }: Answer, name: string) =>
 
 // Texts that are right only when they are what a record says.
 const AS_THE_RECORD = new Set(['personalData.erase name']);
-// Texts of forms that hold JSON: an object is what they want.
-const IN_JSON = new Set(['imports.start mapping']);
+// Texts of forms that hold JSON: an object or a list is what they want.
+const IN_JSON = new Set(['imports.start mapping', 'imports.start accept']);
 // The interface has its own codes for these values, after the fields.
 const CODED = new Set(['overtime.adjustBalance operation', 'overtime.adjustBalance source']);
 

@@ -98,6 +98,7 @@ describe('an amount of time below zero, and a time alone', () => {
       assert.equal(await at('-0.145833333333333', format, true), '####');
       assert.equal(await at('60.5', format), '####');
       assert.equal(await at('2958466', format), '####');
+      assert.equal(await at('2957004', format, true), '####');
     }
   });
 });

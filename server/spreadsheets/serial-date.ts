@@ -4,8 +4,8 @@ import type { CellMoment } from '../shared/spreadsheets.ts';
 const DAY = 86_400;
 /** Above it a number that shows its time alone is a moment, not an amount of time. */
 const MOST_DAYS_OF_AMOUNT = 366;
-/** 31 December 9999, the last day that spreadsheets show. */
-const LAST_SERIAL = 2_958_465;
+/** 31 December 9999, the last day that spreadsheets show, and how many days the system of 1904 counts less. */
+const [LAST_SERIAL, DAYS_TO_1904] = [2_958_465, 1462];
 
 /**
  * The day, time or amount of time of a number, in the system that counts days from 1904 or in the one that counts from 1900 and believes
@@ -17,7 +17,7 @@ export function momentOfSerial(
   kind: 'date' | 'time' | 'duration' | 'moment',
   from1904: boolean,
 ): CellMoment | null {
-  if (!(Math.abs(serial) <= LAST_SERIAL)) return null;
+  if (!(Math.abs(serial) <= (from1904 ? LAST_SERIAL - DAYS_TO_1904 : LAST_SERIAL))) return null;
   const all = Math.round(serial * DAY);
   if (kind === 'duration' || (kind === 'time' && all < MOST_DAYS_OF_AMOUNT * DAY)) return { date: null, seconds: all };
   const [days, seconds] = [Math.floor(all / DAY), all % DAY];
