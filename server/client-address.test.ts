@@ -3,9 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { clientOf, limitKeyOf, readNetworks } from './client-address.ts';
 
-const from = (peer: string, headers: Record<string, string> = {}, trusted?: string) =>
+const from = (peer: string, headers: Record<string, string> = {}, trusted?: string, request: object = {}) =>
   clientOf(
-    { socket: { remoteAddress: peer }, headers: { host: 'localhost:3000', ...headers } } as unknown as IncomingMessage,
+    {
+      httpVersion: '1.1',
+      socket: { remoteAddress: peer, localPort: 3000 },
+      headers: { host: 'localhost:3000', ...headers },
+      ...request,
+    } as unknown as IncomingMessage,
     trusted === undefined ? undefined : readNetworks(trusted),
   );
 
@@ -51,7 +56,7 @@ test('an IPv4 address mapped into IPv6 is the same address', () => {
 
 test('local is a loopback connection that nobody forwarded, by a name of this machine', () => {
   assert.ok(from('127.0.0.1').isLocal);
-  assert.ok(from('127.4.5.6', { host: '127.0.0.1' }).isLocal);
+  assert.ok(from('127.4.5.6', { host: '127.0.0.1:3000' }).isLocal);
   assert.ok(from('::1', { host: '[::1]:3000' }).isLocal);
   assert.ok(!from('203.0.113.7').isLocal);
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']) {
@@ -60,6 +65,17 @@ test('local is a loopback connection that nobody forwarded, by a name of this ma
   }
   for (const host of ['time.example', 'localhost.evil.example', '127.0.0.1.evil.example', ''])
     assert.ok(!from('127.0.0.1', { host }).isLocal, host);
+});
+
+test('a proxy on this machine that adds no header makes nobody local', () => {
+  // It keeps the name that people open, sends its own port, or speaks HTTP/1.0 as nginx does by default.
+  for (const host of ['localhost', 'localhost:80', '127.0.0.1:8080', '[::1]'])
+    assert.ok(!from('127.0.0.1', { host }).isLocal, host);
+  assert.ok(!from('127.0.0.1', { host: '127.0.0.1:3000' }, undefined, { httpVersion: '1.0' }).isLocal);
+  assert.ok(
+    from('127.0.0.1', { host: 'localhost' }, undefined, { socket: { remoteAddress: '127.0.0.1', localPort: 80 } })
+      .isLocal,
+  );
 });
 
 test('limits count an IPv6 network of 64 bits as one', () => {

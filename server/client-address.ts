@@ -12,7 +12,10 @@ export interface Client {
   address: string;
   /** Forwarded by nobody, or by a trusted proxy; else the address is that of whoever forwarded it, for anyone. */
   isKnown: boolean;
-  /** From this machine, forwarded by nobody, and asked for by a name of this machine, which no page of another site can do. */
+  /**
+   * From this machine, forwarded by nobody, and asked for at the address listened on, which no page of another site can do. A proxy on this
+   * machine that adds no header has another port, or speaks HTTP/1.0.
+   */
   readonly isLocal: boolean;
 }
 
@@ -42,7 +45,8 @@ export function clientOf(request: IncomingMessage, trusted: Networks | undefined
     isKnown: !isForwarded || isTrusted,
     // Few ask, and every request of the interface would pay for it.
     get isLocal() {
-      return !isForwarded && isLoopback(peer) && isLocalName(request.headers.host);
+      const { httpVersion, headers, socket } = request;
+      return !isForwarded && httpVersion !== '1.0' && isLoopback(peer) && isHere(headers.host, socket.localPort);
     },
   };
 }
@@ -76,7 +80,10 @@ function plainAddress(text: string): string | undefined {
 
 const isLoopback = (address: string): boolean => ip.isValid(address) && ip.process(address).range() === 'loopback';
 
-function isLocalName(host: string | undefined): boolean {
-  const [, name = ''] = /^\[?([^[\]]*?)\]?(?::\d+)?$/.exec(host ?? '') ?? [];
-  return name === 'localhost' || isLoopback(name);
+const HTTP_PORT = 80;
+
+/** Whether a Host header names this machine with the port that the connection came in by. */
+function isHere(host: string | undefined, port: number | undefined): boolean {
+  const [, name = '', named = HTTP_PORT] = /^\[?([^[\]]*?)\]?(?::(\d+))?$/.exec(host ?? '') ?? [];
+  return Number(named) === port && (name === 'localhost' || isLoopback(name));
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { addressHeader } from './auth/sign-in-limit.ts';
 import { type Client, clientOf } from './client-address.ts';
 import { answerFront } from './front/answer-front.ts';
@@ -14,12 +14,24 @@ import type { Runtime } from './runtime.ts';
 const MAX_HEADER_BYTES = 65_536;
 const YEAR_SECONDS = 31_536_000;
 
+/** How long a connection may be idle, and take for its headers and for a whole request, in milliseconds. */
+type Times = Pick<ServerOptions, 'keepAliveTimeout' | 'headersTimeout' | 'requestTimeout'>;
+const TIMES: Times = { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 60_000 };
+/** How often Node looks for those that took longer; by default it does every 30 seconds. */
+const CHECKING_MILLISECONDS = 1000;
+
 /**
  * The server of one process: the public interface first, then what needs no page rendered (`front`), everything else (pages,
  * sign-in, tRPC) by `pages`, which is Next; `built` is what its build made once for everyone.
  */
-export function createHttpServer(runtime: Runtime, pages: PageHandler, built?: BuiltPages): Server {
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+export function createHttpServer(
+  runtime: Runtime,
+  pages: PageHandler,
+  built?: BuiltPages,
+  times: Times = TIMES,
+): Server {
+  const options = { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECKING_MILLISECONDS, ...times };
+  const server = createServer(options, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isPublicPath(path)) {
       requireHttps(runtime, response);
@@ -33,9 +45,6 @@ export function createHttpServer(runtime: Runtime, pages: PageHandler, built?: B
         response.destroy();
       });
   });
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 20_000;
-  server.requestTimeout = 60_000;
   return server;
 }
 

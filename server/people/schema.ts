@@ -143,9 +143,7 @@ export const employeeOutput = z
   .meta({ id: 'Employee' });
 
 // People without a second last name are often sent with an empty one.
-const secondLastName = shortText()
-  .trim()
-  .transform((value) => value || null);
+const secondLastName = nameOrNone().transform((value) => value || null);
 
 const employeeFields = {
   secondLastName: secondLastName.nullish(),

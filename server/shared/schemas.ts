@@ -41,6 +41,9 @@ export const faultsBetween = <Fields extends z.ZodType>(
 
 const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
 
+/** Line breaks, control characters, and what turns the direction of the text around it. Joiners, which letters need, stay. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
+
 /** A text that somebody wrote, with its letters composed (NFC): what looks the same is the same. */
 const written = () => z.string().normalize('NFC');
 
@@ -58,6 +61,7 @@ const trimmed = (maximum: number) =>
   written()
     .trim()
     .refine(isStorableText, problem('invalid_text'))
+    .refine((value) => value.includes('\0') || !NOT_IN_NAMES.test(value), problem('control_characters'))
     .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }));
 
 /** A name: trimmed, not blank. */
