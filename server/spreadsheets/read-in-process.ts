@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import {
@@ -16,6 +16,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 const PROGRAM = fileURLToPath(new URL('reading-program.ts', import.meta.url));
 const NEW_LINE = '\n'.charCodeAt(0);
 const LIMITS = { seconds: MAX_READING_SECONDS, megabytes: MAX_READING_MEGABYTES };
+/** A third of the processor time that this process gets where both want all of it. */
+const NICENESS = 5;
 /** Characters of what a program writes that ends by a fault of ours. */
 const MAX_COMPLAINT = 4000;
 /** The lowest status of a program that the system ended, as Windows has it. */
@@ -99,7 +101,7 @@ function send(
   bytes: Uint8Array,
   question: ReadingQuestion,
 ): void {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (pid !== undefined) setPriority(pid, NICENESS);
   // It may end before it has taken all of the file.
   stdin.on('error', () => {});
   stdin.write(`${JSON.stringify(question)}\n`);

@@ -55,20 +55,26 @@ describe('a file that a program of its own reads', () => {
 
 describe('files of several companies at once', () => {
   it('are read one of a company and two of all at a time, and the others in turn', async () => {
-    const [atWork, mostOfAll, mostOfOne] = [new Map<string, number>(), [0], [0]];
+    const { opened, open } = gate();
+    const two = gate();
+    const atWork: string[] = [];
+    const begun: string[][] = [];
     const read = (name: string) =>
       readUpload(company(name), PEOPLE, QUESTION, async () => {
-        const count = (atWork.get(name) ?? 0) + 1;
-        atWork.set(name, count);
-        mostOfOne.push(count);
-        mostOfAll.push([...atWork.values()].reduce((sum, one) => sum + one, 0));
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        atWork.set(name, (atWork.get(name) ?? 0) - 1);
+        atWork.push(name);
+        begun.push([...atWork]);
+        if (atWork.length === 2) two.open();
+        await opened;
+        atWork.splice(atWork.indexOf(name), 1);
         return name;
       });
     const names = ['a', 'a', 'b', 'b', 'c', 'd'];
-    assert.deepEqual(await Promise.all(names.map(read)), names);
-    assert.deepEqual([Math.max(...mostOfOne), Math.max(...mostOfAll)], [1, 2]);
+    const all = names.map(read);
+    await two.opened;
+    assert.deepEqual(atWork.toSorted(), ['a', 'b']);
+    open();
+    assert.deepEqual(await Promise.all(all), names);
+    for (const together of begun) assert.ok(together.length <= 2 && new Set(together).size === together.length);
   });
 
   it('409 import_busy for a third of one company, 503 for more than six of all, and none once they are done', async () => {
