@@ -6,7 +6,7 @@ import { readAdjustmentState } from './read-adjustment-state.ts';
 import { isReversed, listHeld } from './repository-ledger.ts';
 import { findMovement } from './repository-ledgers.ts';
 import { findPayoutOf } from './repository-payouts.ts';
-import { balanceOf } from './rules.ts';
+import { balanceOf, sumOf } from './rules.ts';
 import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { reversalPreviewInput, reversalPreviewOutput } from './schema.ts';
 
@@ -39,6 +39,9 @@ export async function previewReversal(
     before: state.balance,
     after: balanceOf(state.days, all),
     allocations,
-    correctedSeconds: corrections.reduce((sum, { appliedSeconds }) => sum + appliedSeconds, 0),
+    // What is restored for others is not owed.
+    correctedSeconds: sumOf(corrections, ({ operation, source, appliedSeconds }) =>
+      operation === 'subtract' && source === 'negative_balance' ? appliedSeconds : 0,
+    ),
   };
 }

@@ -91,6 +91,8 @@ describe('allocation', () => {
     ['reset looks neither at the amount nor at the source', 'reset negative_balance', [day(MONDAY, { positiveSeconds: 60 })], -5, 'Mon positive -60', 60],
     ['a day that earlier allocations overdrew offers nothing, and the period caps the rest', 'subtract positive_balance', [day(MONDAY, { positiveSeconds: -1800 }), day(TUESDAY, { positiveSeconds: 3600 })], 3600, 'Tue positive -1800', 1800],
     ['a day whose debt was paid too much offers nothing, and the period caps the rest', 'add negative_balance', [day(MONDAY, { negativeSeconds: 600 }), day(TUESDAY, { negativeSeconds: -1800 })], 3600, 'Tue negative 1200', 1200],
+    ['a day whose row is gone gives back what was allocated to it', 'subtract positive_balance', [day(MONDAY, { positiveSeconds: 300 }, false), day(TUESDAY)], 600, 'Mon positive -300', 300],
+    ['a day whose row is gone is forgiven what was allocated to it', 'add negative_balance', [day(MONDAY, { negativeSeconds: -300 }, false), day(TUESDAY)], 600, 'Mon negative 300', 300],
     ['the last day is the last one with a row', 'add total_balance', [day(MONDAY), day(TUESDAY, { negativeSeconds: -60 }, false)], 300, 'Mon positive 300', 300],
   ];
   for (const [title, adjustment, days, amountSeconds, text, appliedSeconds] of table) {

@@ -205,3 +205,14 @@ test('D10 for any change and any movements: nothing is wrong that was not before
     { numRuns: 2000 },
   );
 });
+
+test('D10 what a reset gives of what an absence took makes room for no movement before it', () => {
+  const ledger = [
+    held('a', 'positive', -600, { operation: 'reset' }),
+    held('a', 'positive', 600, { operation: 'reset', isOwn: false }),
+    held('bb', 'positive', -500, { kind: 'compensation' }),
+    held('ccc', 'positive', 500, { operation: 'reset' }),
+  ];
+  assert.deepEqual(corrected({}, {}, ledger), []);
+  assert.deepEqual(corrected({}, { positive: 600 }, ledger), [['a subtract total_balance 600', 'positive -600']]);
+});

@@ -49,10 +49,18 @@ export function holdersOf(held: readonly HeldAllocation[]): Holder[] {
     if (!first) return [];
     const now = sumBy(allocations);
     if (!isCompensation(first)) {
-      return [{ ...first, own: sumBy(first.isReversed ? [] : allocations.filter(({ isOwn }) => isOwn)), now }];
+      const own = sumBy(first.isReversed ? [] : allocations.filter(({ isOwn }) => isOwn));
+      return [{ ...first, own, now }];
     }
     const newest = allocations.findLast(({ operation }) => operation === 'subtract') ?? first;
-    return [{ ...newest, createdAt: first.createdAt, own: sumBy(allocations.filter(({ isOwn }) => isOwn)), now }];
+    return [
+      {
+        ...newest,
+        createdAt: first.createdAt,
+        own: sumBy(allocations.filter(({ isOwn }) => isOwn)),
+        now,
+      },
+    ];
   });
 }
 
@@ -69,13 +77,17 @@ export function rightsOf(
   { before, after }: { before: DayBuckets; after: DayBuckets },
 ): Map<Holder, Seconds> {
   const others = holders.filter((one) => !isCompensation(one));
-  const raw = (row: DayBuckets, bucket: Bucket) => row[`${bucket}Seconds`] + sumOf(others, (one) => one.own[bucket]);
+  const filled = filledBy(holders, after);
+  const raw = (row: DayBuckets, bucket: Bucket) =>
+    row[`${bucket}Seconds`] +
+    sumOf(others, (one) => one.own[bucket] - (bucket === 'positive' ? (filled.get(one) ?? 0) : 0));
   const missing = (bucket: 'positive' | 'bonus') => shared(others, bucket, -1, -raw(after, bucket));
   const [positive, bonus] = [missing('positive'), missing('bonus')];
   const debtOf = (one: Holder) => (isForfeit(one) ? 0 : (positive.get(one) ?? 0) + (bonus.get(one) ?? 0));
 
   const absences = holders.find(isCompensation);
-  const lost = absences ? lostSeconds(absences, raw(before, 'positive'), raw(after, 'positive')) : 0;
+  const filledSeconds = sumOf([...filled.values()], (seconds) => seconds);
+  const lost = absences ? lostSeconds(absences, filledSeconds, raw(before, 'positive'), raw(after, 'positive')) : 0;
   const negative = raw(after, 'negative') - sumOf(others, debtOf) + (absences ? absences.now.negative - lost : 0);
   const lapsed = shared(others, 'negative', 1, negative);
 
@@ -95,6 +107,27 @@ export function rightsOf(
   return named(holders, after, rights);
 }
 
+/**
+ * Seconds of positive that resets gave for what absences had taken beyond the date's own surplus (C4): those are the absences', and make
+ * room for no other movement.
+ */
+function filledBy(holders: readonly Holder[], row: DayBuckets): Map<Holder, number> {
+  let [surplus, overdrawn] = [row.positiveSeconds, 0];
+  const filled = new Map<Holder, number>();
+  for (const one of holders) {
+    if (isCompensation(one)) {
+      overdrawn = Math.max(-one.now.positive, 0);
+      continue;
+    }
+    const missing = Math.max(overdrawn - Math.max(surplus, 0), 0);
+    const seconds = one.operation === 'reset' ? Math.max(Math.min(one.own.positive, missing), 0) : 0;
+    filled.set(one, seconds);
+    overdrawn -= seconds;
+    surplus += one.own.positive - seconds;
+  }
+  return filled;
+}
+
 /** Seconds on the wrong side of zero by the movements that took (−1) or gave (1) them, the newest first. */
 function shared(holders: readonly Holder[], bucket: Bucket, sign: 1 | -1, wrongSeconds: number): Map<Holder, number> {
   let rest = Math.max(wrongSeconds, 0);
@@ -111,10 +144,11 @@ function shared(holders: readonly Holder[], bucket: Bucket, sign: 1 | -1, wrongS
  * What absences paid from overtime owe more than before, as their date has lost surplus; below 0: less again. They may take more of the
  * date than it has (C4), so that only a change counts.
  */
-function lostSeconds({ own, now }: Holder, rawBefore: number, rawAfter: number): number {
-  const overdrawn = (raw: number) => Math.max(-(Math.max(raw, 0) + now.positive), 0);
+function lostSeconds({ own, now }: Holder, filledSeconds: number, rawBefore: number, rawAfter: number): number {
+  const held = now.positive + filledSeconds;
+  const overdrawn = (raw: number) => Math.max(-(Math.max(raw, 0) + held), 0);
   const lost = overdrawn(rawAfter) - overdrawn(rawBefore);
-  if (lost >= 0) return Math.min(lost, Math.max(-now.positive, 0));
+  if (lost >= 0) return Math.min(lost, Math.max(-held, 0));
   const owedSeconds = Math.max(Math.min(now.positive - own.positive, -now.negative), 0);
   return -Math.min(-lost, owedSeconds);
 }

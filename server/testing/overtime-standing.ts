@@ -49,9 +49,22 @@ export async function standing({ ownerPool }: World, employeeId: string) {
 /** D5, D10: each date is what the rules make of its row and of what people did there, by a model that knows no history. */
 export async function checkModel(world: World, employeeId: string): Promise<void> {
   for (const { date, row, movements, holds, absences, absent } of await standing(world, employeeId)) {
-    const expected = modelDay(row, movements, 0 - absent('negative'));
+    // C4: what a reset gives for what an absence has taken beyond the surplus of the date is the absence's.
+    let [surplus, overdrawn, isOverdrawn] = [row.positiveSeconds, 0, false];
+    const others = movements.map((one) => {
+      const isLater = absences.some(({ firstId }) => firstId < one.firstId);
+      if (isLater && !isOverdrawn) overdrawn = -absent('positive');
+      isOverdrawn ||= isLater;
+      const given = one.seconds.positive ?? 0;
+      const missing = Math.max(overdrawn - Math.max(surplus, 0), 0);
+      const filled = one.operation === 'reset' ? Math.max(Math.min(given, missing), 0) : 0;
+      overdrawn -= filled;
+      surplus += given - filled;
+      return { ...one, filled, seconds: { ...one.seconds, positive: given - filled } };
+    });
+    const expected = modelDay(row, others, 0 - absent('negative'));
     const actual = {
-      positive: holds('positive') - absent('positive'),
+      positive: holds('positive') - absent('positive') - others.reduce((sum, { filled }) => sum + filled, 0),
       bonus: holds('bonus'),
       negative: holds('negative'),
       typed: holds('typed'),
