@@ -281,7 +281,15 @@ for (const { kind, path, one } of [
     await expect(dialog.getByText('Nobody belongs to it yet')).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Add a person' })).toBeFocused();
     await closeByEscape(page);
+    // Whatever loses it is named before it is deleted.
+    const [field, list] = one === 'department' ? ['departmentId', 'departments'] : ['entityGroupId', 'entity-groups'];
+    const { data: units } = await (await api(`/core/v3/${list}`)).json();
+    const scope = { all: false, [`${field}s`]: [units[0].id] };
+    await post(api, '/core/v3/invitations', { email: 'nora@example.com', role: 'viewer', scope });
+    await post(api, '/schedule/v1/calendar-feeds', { [field]: units[0].id });
     await act(page, 'Harbour', 'Delete');
+    await expect(dialog.getByRole('list', { name: 'These open invitations lose it' })).toHaveText('nora@example.com');
+    await expect(dialog.getByRole('list', { name: 'These calendar feeds end' })).toContainText('Made by');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByText(`No ${kind} yet`)).toBeVisible();

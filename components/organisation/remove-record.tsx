@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { DEPARTMENTS_PATH, FIELDS_PATH, GROUPS_PATH, LOCATIONS_PATH, OFFICES_PATH, recordPath } from './api-paths.ts';
 import { invalidateFields } from './invalidate-fields.ts';
+import { LosingUnit } from './losing-unit.tsx';
 
 const PATHS = {
   office: OFFICES_PATH,
@@ -27,6 +29,8 @@ type RemoveRecordProps = {
 export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }: RemoveRecordProps) {
   const t = useTranslations('organisation.remove');
   const utils = trpc.useUtils();
+  // Whoever confirms has read what loses a unit.
+  const [isKnown, setIsKnown] = useState(kind === 'location' || kind === 'field');
   const answered = useAnswered({
     refresh: () =>
       Promise.all([
@@ -53,10 +57,14 @@ export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }:
       confirmLabel={t('action')}
       destructive
       pending={calls[kind].isPending}
+      disabled={!isKnown}
       onConfirm={() => calls[kind].mutate({ id })}
       apiCall={{ method: 'DELETE', path: recordPath(PATHS[kind], id) }}
     >
       {t(`text.${kind}`)}
+      {(kind === 'office' || kind === 'department' || kind === 'group') && (
+        <LosingUnit type={kind === 'group' ? 'entity_group' : kind} id={id} onRead={() => setIsKnown(true)} />
+      )}
     </ConfirmDialog>
   );
 }

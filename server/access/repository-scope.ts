@@ -42,11 +42,3 @@ const selectUnits = readText<Unit, { companyId: CompanyId }>(`
 
 /** All that a scope can list, by name. */
 export const listUnits = (companyId: CompanyId): Read<Unit[]> => selectUnits({ companyId });
-
-const removeOffice = writeText<never, RecordAt>(
-  'delete from membership_units where company_id = $companyId and office_id = $id',
-);
-
-/** Takes an office that is deleted out of every scope; of other units the database does it, since their records go. */
-export const leaveScopes = (companyId: CompanyId, officeId: string): Write<never[]> =>
-  removeOffice({ companyId, id: officeId });

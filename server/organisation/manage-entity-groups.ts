@@ -61,11 +61,6 @@ export async function updateEntityGroup(
   });
 }
 
-/** Its members stay as they are. Throws `entity_group_not_found`, `entity_group_in_use` while a location is assigned to it. */
-export async function deleteEntityGroup(scope: Scope, input: { id: string }): Promise<void> {
-  await scope.transaction(({ send }) => send(requireGroup(repository.removeGroup(scope.companyId, input.id))));
-}
-
 const requireGroup = (exists: Write<boolean>): Write<true> => exists.orRefuse('entity_group_not_found');
 
 const lockMembers = (companyId: CompanyId, employeeIds: readonly string[]): Statement<true> =>

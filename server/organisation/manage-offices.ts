@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { offices } from '#drizzle/schema/organisation.ts';
-import { leaveScopes } from '../access/repository-scope.ts';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
-import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import * as repository from './repository.ts';
 import type { createOfficeInput, listOfficesInput, officeOutput, updateOfficeInput } from './schema.ts';
@@ -47,22 +45,6 @@ export function updateOffice(scope: Scope, input: z.output<typeof updateOfficeIn
 export function setOfficeArchived(scope: Scope, input: { id: string }, archived: boolean): Promise<OfficeAnswer> {
   const at = new Date(scope.now().epochMilliseconds);
   return save(scope, input.id, { archivedAt: archived ? sql`coalesce(${offices.archivedAt}, ${at})` : null });
-}
-
-/** Throws `office_not_found`, `office_in_use`. The record stays for the entries that refer to it, and leaves all scopes (I3). */
-export async function deleteOffice(scope: Scope, input: { id: string }): Promise<void> {
-  const { companyId } = scope;
-  await scope.transaction(({ send }) =>
-    send(
-      repository.lockOfficeAndFindUse(companyId, input.id).map(refuseUsed),
-      repository.updateOffice(companyId, input.id, { isDeleted: true }).required('office_not_found'),
-      leaveScopes(companyId, input.id),
-    ),
-  );
-}
-
-function refuseUsed(isUsed: boolean): void {
-  if (isUsed) throw new DomainError('office_in_use');
 }
 
 const save = (scope: Scope, id: string, changes: repository.OfficeChanges): Promise<OfficeAnswer> =>

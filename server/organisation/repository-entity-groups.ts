@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { entityGroupMembers, entityGroups } from '#drizzle/schema/organisation.ts';
+import { entityGroups } from '#drizzle/schema/organisation.ts';
 import type { listRecordsInput } from '../catalogue/schema.ts';
 import { answeredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeBuilt } from '../db/built.ts';
@@ -76,16 +76,3 @@ export const setMembers = (companyId: CompanyId, id: string, employeeIds: readon
     removeOthers({ companyId, id, employeeIds }),
     insertMembers({ companyId, id, employeeIds, ids: employeeIds.map(newId) }),
   );
-
-/** Returns whether there was one. Throws `entity_group_in_use` while a location is assigned to it. */
-export const removeGroup = (companyId: CompanyId, id: string): Write<boolean> =>
-  together(
-    writeBuilt(
-      build
-        .delete(entityGroupMembers)
-        .where(and(eq(entityGroupMembers.companyId, companyId), eq(entityGroupMembers.entityGroupId, id))),
-    ),
-    writeBuilt(build.delete(entityGroups).where(isGroup(companyId, id)))
-      .refusingReferences('entity_group_in_use')
-      .affected(),
-  ).map(([, count]) => count === 1);

@@ -1,14 +1,9 @@
 import { listRecordsInput } from '../catalogue/schema.ts';
 import { pageOf } from '../shared/lists.ts';
-import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example } from '../trpc/init.ts';
-import {
-  createEntityGroup,
-  deleteEntityGroup,
-  getEntityGroup,
-  listEntityGroups,
-  updateEntityGroup,
-} from './manage-entity-groups.ts';
+import { deleteUnit } from './delete-unit.ts';
+import { createEntityGroup, getEntityGroup, listEntityGroups, updateEntityGroup } from './manage-entity-groups.ts';
+import { deletedUnitOutput, deleteEntityGroupInput } from './schema-deletion.ts';
 import * as groups from './schema-groups.ts';
 
 const ENTITY_GROUPS = '/core/v3/entity-groups';
@@ -65,11 +60,13 @@ export const entityGroupProcedures = {
         method: 'DELETE',
         path: `${ENTITY_GROUPS}/{id}`,
         summary: 'Delete an entity group',
-        reply: 'blank',
+        description:
+          'Its members stay in the company. In use means that locations are assigned to it; `force` takes them out.',
+        reply: 'forced',
         errors: ['entity_group_in_use'],
       },
     })
-    .input(groups.entityGroupIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteEntityGroup(ctx.scope, input)),
+    .input(deleteEntityGroupInput)
+    .output(answers(deletedUnitOutput))
+    .mutation(({ ctx, input }) => deleteUnit(ctx.scope, 'entity_group', input)),
 };

@@ -1,15 +1,9 @@
 import { pageOf } from '../shared/lists.ts';
-import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, viewerProcedure } from '../trpc/init.ts';
-import {
-  createOffice,
-  deleteOffice,
-  getOffice,
-  listOffices,
-  setOfficeArchived,
-  updateOffice,
-} from './manage-offices.ts';
+import { deleteOffice } from './delete-unit.ts';
+import { createOffice, getOffice, listOffices, setOfficeArchived, updateOffice } from './manage-offices.ts';
 import * as schema from './schema.ts';
+import { deletedUnitOutput, deleteOfficeInput } from './schema-deletion.ts';
 
 const OFFICES = '/core/v3/offices';
 const MADRID_OFFICE = {
@@ -70,12 +64,12 @@ export const officeProcedures = {
         summary: 'Delete an office to which nothing belongs',
         description:
           'Employees, locations and holidays have to leave it first. An office that is only out of use can be archived.',
-        reply: 'blank',
+        reply: 'forced',
         errors: ['office_in_use'],
       },
     })
-    .input(schema.officeIdInput)
-    .output(answers(doneOutput))
+    .input(deleteOfficeInput)
+    .output(answers(deletedUnitOutput))
     .mutation(({ ctx, input }) => deleteOffice(ctx.scope, input)),
 
   archiveOffice: administratorProcedure

@@ -2,6 +2,7 @@ import { catalogueRouter } from '../catalogue/router.ts';
 import { doneOutput } from '../shared/schemas.ts';
 import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
 import { departments } from './catalogues.ts';
+import { deleteUnit, listUnitReferences } from './delete-unit.ts';
 import { getCheckOrigins } from './get-check-origins.ts';
 import { listUnitUses } from './list-unit-uses.ts';
 import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
@@ -17,10 +18,17 @@ import {
   setCheckOriginsInput,
   setOriginsOfPersonInput,
 } from './schema-check-origins.ts';
+import {
+  deleteDepartmentInput,
+  deletedUnitOutput,
+  listUnitReferencesInput,
+  unitReferencesOutput,
+} from './schema-deletion.ts';
 import { minimumPresentSet, setMinimumPresentInput, staffedUnitsOutput } from './schema-minimums.ts';
 import { unitUsesOutput } from './schema-uses.ts';
 import { setCheckOrigins } from './set-check-origins.ts';
 
+const DEPARTMENTS = '/core/v3/departments';
 const SETTINGS = '/core/v3/configurations/company';
 const rest = { tag: 'Company' } as const;
 
@@ -111,13 +119,36 @@ export const organisationRouter = router({
 
   ...officeProcedures,
 
-  departments: catalogueRouter({
-    ...departments,
-    pages: 'administrators',
-    path: '/core/v3/departments',
-    one: 'a department',
-    many: 'departments',
-    examples: { create: { name: 'Warehouse' }, update: { name: 'Warehouse and returns' } },
+  listUnitReferences: administratorProcedure
+    .meta({ pages: true })
+    .input(listUnitReferencesInput)
+    .output(answers(unitReferencesOutput))
+    .query(({ ctx, input }) => listUnitReferences(ctx.scope, input)),
+
+  departments: router({
+    ...catalogueRouter({
+      ...departments,
+      pages: 'administrators',
+      path: DEPARTMENTS,
+      one: 'a department',
+      many: 'departments',
+      examples: { create: { name: 'Warehouse' }, update: { name: 'Warehouse and returns' } },
+    })._def.record,
+    remove: administratorProcedure
+      .meta({
+        pages: true,
+        rest: {
+          method: 'DELETE',
+          path: `${DEPARTMENTS}/{id}`,
+          summary: 'Delete a department',
+          description: 'In use means that it has members or locations; `force` takes them out.',
+          reply: 'forced',
+          errors: ['department_in_use'],
+        },
+      })
+      .input(deleteDepartmentInput)
+      .output(answers(deletedUnitOutput))
+      .mutation(({ ctx, input }) => deleteUnit(ctx.scope, 'department', input)),
   }),
 
   ...entityGroupProcedures,

@@ -33,6 +33,7 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       const file = result as StoredFile;
       return { status: 200, headers: fileHeaders(file), body: file.bytes };
     }
+    case 'forced':
     case 'item':
       return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
   }

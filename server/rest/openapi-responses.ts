@@ -93,7 +93,7 @@ function success(route: Route, components: Components): Record<string, Response>
       ? [{ type: 'array', items: answer.properties?.rows?.items ?? {} }, 'PageMeta', 'One page of records.']
       : route.reply === 'blank'
         ? [{ type: 'string', const: '' }, 'SingleMeta', 'Done.']
-        : [answer, 'SingleMeta', 'The record.'];
+        : [answer, 'SingleMeta', route.reply === 'forced' ? 'Done.' : 'The record.'];
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },

@@ -119,6 +119,7 @@ const HABITS: Record<Route['reply'], string> = {
   page: 'Answers one page; filters narrow it together.',
   item: 'Answers the record.',
   blank: 'Answers `data: ""`.',
+  forced: 'Answers `data: ""`; with `force`, what has lost it.',
   empty: 'Answers 204, without a body.',
   file: 'Answers the file itself.',
 };

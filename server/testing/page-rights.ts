@@ -185,6 +185,7 @@ export const PAGE_RIGHTS = {
   'organisation.getEntityGroup': { right: 'administer', about: 'company' },
   'organisation.listEntityGroups': { right: 'administer', about: 'company' },
   'organisation.listLocationAssignations': { right: 'administer', about: 'company' },
+  'organisation.listUnitReferences': { right: 'administer', about: 'company' },
   'organisation.listUnitUses': { right: 'administer', about: 'company' },
   'organisation.locations.create': { right: 'administer', about: 'company' },
   'organisation.locations.get': { right: 'administer', about: 'company' },

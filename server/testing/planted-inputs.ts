@@ -138,6 +138,7 @@ export function inputsOf({
     'organisation.createOffice': [{ name: 'Made for a test' }],
     'organisation.updateOffice': [{ id: NOBODY, name: 'Nothing' }],
     'organisation.deleteOffice': [{ id: NOBODY }],
+    'organisation.listUnitReferences': [{ type: 'department', id: NOBODY }],
     'organisation.listUnitUses': [undefined],
     'organisation.departments.create': [{ name: 'Made for a test' }],
     'organisation.departments.get': [{ id: departmentId }],

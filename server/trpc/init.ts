@@ -30,10 +30,11 @@ export interface RestMeta {
   /** The heading that the document lists it under. Left out: the resource of its path. */
   tag?: string;
   /**
-   * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `empty`: 204; `file`: 200 with a `StoredFile`, without the
+   * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `forced`: the same,
+   * and with `force` the item; `empty`: 204; `file`: 200 with a `StoredFile`, without the
    * envelope. Default `item`.
    */
-  reply?: 'item' | 'page' | 'blank' | 'empty' | 'file';
+  reply?: 'item' | 'page' | 'blank' | 'forced' | 'empty' | 'file';
   /** How the input of a POST or PUT comes: as JSON, or as a form (multipart/form-data) whose field `file` is a file. Default `json`. */
   body?: 'json' | 'form';
   /** What a token needs for it (I10). Left out: the area of its module, to read for GET and to write for the others. */
