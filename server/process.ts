@@ -4,7 +4,7 @@ import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { LoginRefusedError } from './db/logins.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { DatabaseRefusedError, migrateDatabase } from './db/migrate.ts';
 import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
 import { serverForPages } from './for-pages.ts';
@@ -88,7 +88,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   building?.catch(() => {});
   const database = await openDatabase(settings, say);
   closing.unshift(database.stop);
-  await migrateDatabase(database.url);
+  await migrateDatabase(database.url, say);
   const runtime = await createRuntime(settings, database.url);
   closing.unshift(() => closeRuntime(runtime));
   runtime.forPages = serverForPages(runtime);
@@ -122,7 +122,7 @@ async function closeServer(server: Server, listening: Listening): Promise<void> 
 
 /** An error that a person can act on is reported in a sentence; anything else with its stack. */
 function explain(error: unknown): string {
-  const isForOperators = [SettingsError, EmbeddedDatabaseError, LoginRefusedError].some(
+  const isForOperators = [SettingsError, EmbeddedDatabaseError, LoginRefusedError, DatabaseRefusedError].some(
     (kind) => error instanceof kind,
   );
   if (isForOperators) return (error as Error).message;

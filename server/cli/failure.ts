@@ -1,6 +1,7 @@
 import { BackupError } from '../db/backup-format.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
 import { databaseError, isUnavailable } from '../db/errors.ts';
+import { DatabaseRefusedError } from '../db/migrate.ts';
 import { withoutValues } from '../db/without-values.ts';
 import { SettingsError } from '../settings.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
@@ -35,6 +36,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof BackupError) return { code: error.code, message: error.message };
   if (error instanceof DomainError) return { code: error.code, message: sentences[error.code] ?? error.code };
   if (error instanceof SettingsError) return { code: 'settings_invalid', message: error.message };
+  if (error instanceof DatabaseRefusedError) return { code: 'database_refused', message: error.message };
   if (error instanceof EmbeddedDatabaseError) return { code: `database_${error.reason}`, message: error.message };
   const clean = withoutValues(error);
   const { message, stack } = clean instanceof Error ? clean : new Error(String(clean));

@@ -9,6 +9,11 @@ import { createPool } from './pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const LOCK = 7_246_001;
+const LOCK_SECONDS = 15;
+const LOCK_TRIES = 40;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** `server_version_num`: functions of PostgreSQL 18 are part of the schema. */
+const OLDEST_SERVER = 180_000;
 
 /** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
 const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
@@ -41,15 +46,15 @@ const repeatableFiles = FILES.map((name) => {
 
 /**
  * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
- * Several processes may start at once; one of them works, the others wait. Throws with a sentence for the operator when the
- * server is too old or the role may not do it.
+ * Several processes may start at once; one of them works, the others `report` that they wait. Throws `DatabaseRefusedError` before
+ * anything is written when the server is too old or the role lacks a right, and when the others take too long.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, report: (sentence: string) => void = () => {}): Promise<void> {
   const pool = createPool(url, { connections: 1, isPatient: true });
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
     await requireAbilities(client);
+    await lockMigrations(client, report);
     if (await isCurrent(client)) return;
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('begin');
@@ -82,16 +87,62 @@ export async function isCurrent(client: { query: pg.Client['query'] }): Promise<
   return Number(rows[0]?.last) >= lastMigration && repeatableFiles.every(({ hash }) => applied.includes(hash));
 }
 
+/** The database cannot be used as it is; the message says why and what to do. */
+export class DatabaseRefusedError extends Error {}
+
+interface Abilities {
+  version: number;
+  serverVersion: string;
+  bypasses: boolean;
+  createsRoles: boolean;
+  rolname: string;
+}
+
 async function requireAbilities(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query(
-    `select current_setting('server_version_num')::int as version, rolsuper or rolbypassrls as bypasses, rolname
+  const { rows } = await client.query<Abilities>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as "serverVersion",
+       rolsuper or rolbypassrls as bypasses, rolsuper or rolcreaterole as "createsRoles", rolname
      from pg_roles where rolname = current_user`,
   );
-  const [role] = rows;
-  if (role.version < 150_000) throw new Error('Jornada needs PostgreSQL 15 or newer.');
-  if (!role.bypasses) {
-    throw new Error(
-      `The database role ${role.rolname} is bound by row-level security. Migrations need a superuser or a role with BYPASSRLS and CREATEROLE.`,
-    );
+  const refusal = rows[0] && refusalOf(rows[0]);
+  if (refusal) throw new DatabaseRefusedError(refusal);
+}
+
+/** The reason for which a server or role cannot be used; undefined if it can. */
+export function refusalOf({ version, serverVersion, bypasses, createsRoles, rolname }: Abilities): string | undefined {
+  if (version < OLDEST_SERVER)
+    return `Jornada needs PostgreSQL 18; the server of DATABASE_URL is ${serverVersion}. Nothing was written.`;
+  if (bypasses && createsRoles) return undefined;
+  const missing = [...(bypasses ? [] : ['BYPASSRLS']), ...(createsRoles ? [] : ['CREATEROLE'])].join(' and ');
+  return `The database role ${rolname} lacks ${missing}. Use a superuser, or run as one: alter role "${rolname}" bypassrls createrole. Nothing was written.`;
+}
+
+/** Waits for another process that migrates, and reports whom it waits for; gives up after ten minutes. */
+async function lockMigrations(client: pg.ClientBase, report: (sentence: string) => void): Promise<void> {
+  await client.query(`set lock_timeout = '${LOCK_SECONDS}s'`);
+  for (let tries = 0; tries < LOCK_TRIES; tries += 1) {
+    try {
+      await client.query('select pg_advisory_lock($1)', [LOCK]);
+      await client.query('reset lock_timeout');
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      report(`Waiting for ${await holderOf(client)}, which migrates the database.`);
+    }
   }
+  throw new DatabaseRefusedError(
+    `${await holderOf(client)} has held the lock of migrations for ten minutes. If no other Jornada is starting, end that session of PostgreSQL.`,
+  );
+}
+
+async function holderOf(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query(
+    `select a.pid, a.application_name as name, host(a.client_addr) as address from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.granted and l.objid = $1 and l.database = (select oid from pg_database where datname = current_database())`,
+    [LOCK],
+  );
+  const [holder] = rows;
+  return holder
+    ? `session ${holder.pid} (${[holder.name, holder.address].filter(Boolean).join(' at ')})`
+    : 'another session';
 }
