@@ -61,18 +61,25 @@ const trimmed = (maximum: number) =>
   written()
     .trim()
     .refine(isStorableText, problem('invalid_text'))
-    .refine((value) => value.includes('\0') || !NOT_IN_NAMES.test(value), problem('control_characters'))
     .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }));
 
-/** A name: trimmed, not blank. */
-export const name = (maximum = MAX_NAME) =>
+/** A text that must say something: trimmed, not blank. */
+export const filledText = (maximum = MAX_NAME) =>
   trimmed(maximum)
     .refine((value) => value !== '', problem('blank'))
     .meta({ minLength: 1, maxLength: maximum });
 
+/** NUL is refused as a text already. */
+const isName = (value: string) => value.includes('\0') || !NOT_IN_NAMES.test(value);
+
+/** A name: trimmed, not blank, on one line. */
+export const name = (maximum = MAX_NAME) =>
+  filledText(maximum).refine(isName, problem('control_characters')).meta({ minLength: 1, maxLength: maximum });
+
 /** A name that not everybody has: trimmed, an empty text for null. */
 export const nameOrNone = (maximum = MAX_NAME) =>
   trimmed(maximum)
+    .refine(isName, problem('control_characters'))
     .nullable()
     .transform((value) => value ?? '')
     .meta({ maxLength: maximum });

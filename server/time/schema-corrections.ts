@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { work } from '../shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../shared/limits.ts';
 import { pageInput, pageOf } from '../shared/lists.ts';
-import { dateText, dateTime, idOf, idText, instantText, name, timeZoneText } from '../shared/schemas.ts';
+import { dateText, dateTime, filledText, idOf, idText, instantText, timeZoneText } from '../shared/schemas.ts';
 import { MAX_BULK_CORRECTIONS, WORK_ENTRY_TYPES } from './constants.ts';
 import { createWorkEntryInput, updateWorkEntryInput, workEntryIdInput } from './schema.ts';
 
 /** Why time is corrected (J1). */
-const why = z.object({ reason: name(MAX_FREE_TEXT) });
+const why = z.object({ reason: filledText(MAX_FREE_TEXT) });
 const versionId = idText().meta({ description: 'The version that the change was made from.' });
 
 export const addWorkEntryInput = createWorkEntryInput.safeExtend(why.shape);
