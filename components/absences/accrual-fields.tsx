@@ -63,6 +63,7 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
                 max={MAX_MONTHS}
                 decimals={0}
                 required
+                withAsterisk={false}
                 value={level.afterMonths}
                 onChange={(months) => months !== '' && setLevel(index, { afterMonths: months })}
               />
@@ -72,6 +73,7 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
                 max={MAX_DAYS}
                 step={0.5}
                 required
+                withAsterisk={false}
                 value={level.amountDays}
                 onChange={(days) => days !== '' && setLevel(index, { amountDays: days })}
               />

@@ -99,6 +99,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
               max={LAST_YEAR}
               decimals={0}
               required
+              withAsterisk={false}
               value={fields.year}
               onChange={(year) => typeof year === 'number' && set({ year })}
             />
