@@ -169,6 +169,7 @@ const VERBS = [
   ],
   ...[
     'deliver',
+    'delete',
     'explain',
     'export',
     'extend',
