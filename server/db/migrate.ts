@@ -19,6 +19,7 @@ const OLDEST_SERVER = 180_000;
 const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
 /** Applied after every migration, in this order. */
 const FILES = [
+  'uuidv7.sql',
   'tenancy.sql',
   'work-entries.sql',
   'scope.sql',
