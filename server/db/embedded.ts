@@ -173,12 +173,7 @@ async function keepRunning(
 }
 
 /** In a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
-async function initialise(
-  { bin }: Binaries,
-  home: Home,
-  password: string,
-  locale: readonly string[],
-): Promise<void> {
+async function initialise({ bin }: Binaries, home: Home, password: string, locale: readonly string[]): Promise<void> {
   const stage = makeStage(home);
   const made = join(stage, 'data');
   const passwordFile = join(stage, 'password');
