@@ -65,7 +65,7 @@ export function refusalOf(server: Omit<Server, 'pid'>): string | undefined {
  * statements belong to sessions, and would be lost, or stay with one that serves somebody else.
  */
 async function refusalOfPooler(pool: pg.Pool, one: pg.PoolClient, pid: number): Promise<string | undefined> {
-  // Poolers tell their clients a number of their own.
+  // Poolers send their clients a number that they made up.
   if ((one as unknown as { processID: number }).processID === pid) return undefined;
   const other = await pool.connect();
   const ofOne = new Set([pid]);
