@@ -84,6 +84,22 @@ export function databaseTests(databaseUrl: string, folder: string): Step {
     env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl, JORNADA_SEEN_ANSWERS: answersIn(folder) },
   };
 }
+/** Where servers differ: migrations and what they make, the audit, seals, deliveries, and a journey. */
+const onEveryServer = globSync(
+  [
+    'server/db/{catalogue,functions,migrate,roles,row-security,uuidv7}.test.ts',
+    'server/audit/{audited-tables,repository-chain,written-lines}.test.ts',
+    'server/time/{append-seals,verify-audit,verify-records}.test.ts',
+    'server/webhooks/failing-notices.test.ts',
+    'server/reliability/own-database.test.ts',
+  ],
+  { cwd: root },
+).map((file) => `${root}${file}`);
+export const oldestServerTests = (databaseUrl: string, folder: string): Step => ({
+  name: 'database tests on the oldest PostgreSQL',
+  arguments: nodeTests(groupTests(onEveryServer, join(folder, 'oldest-server-tests'))),
+  env: { ...testEnv, JORNADA_TEST_DATABASE_URL: databaseUrl },
+});
 export const overloadTest = (databaseUrl: string): Step => ({
   name: 'reads beside the worst neighbours',
   arguments: nodeTests([overload]),

@@ -1,10 +1,12 @@
 import { findChromium } from './chromium.ts';
+import { oldestPostgres } from './oldest-postgres.ts';
 import {
   answers,
   browserTests,
   databaseTests,
   lint,
   modules,
+  oldestServerTests,
   overloadTest,
   run,
   types,
@@ -26,6 +28,9 @@ try {
       },
       { isForTests: true },
     );
+    const installed = oldestPostgres();
+    if (installed)
+      await withTestDatabase((url) => run(oldestServerTests(url, folder)), { isForTests: true, installed });
     await run(answers(folder));
   });
   await run(browserTests(chromium));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { addressHeader } from './auth/sign-in-limit.ts';
 import { createRuntime } from './create-runtime.ts';
 import { isCurrent } from './db/migrate.ts';
+import { requireDatabase } from './db/require-database.ts';
 import { serverForPages } from './for-pages.ts';
 import { answerFront } from './front/answer-front.ts';
 import { openBuild } from './front/built-pages.ts';
@@ -38,6 +39,7 @@ export async function startAlone(): Promise<void> {
 async function start(settings: Settings): Promise<void> {
   const { databaseUrl } = settings;
   if (!databaseUrl) throw new SettingsError('Next alone needs DATABASE_URL; npm start brings its own database.');
+  await requireDatabase(databaseUrl);
   const runtime = await createRuntime(settings, databaseUrl);
   if (!(await isCurrent(runtime.ownerPool))) {
     const command = 'npm run --silent jornada -- migrate';

@@ -37,7 +37,7 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
   const wanted = await sourcesStamp();
   if (readStamp() === wanted) return;
   say('Building the pages (once per version, about a minute).');
-  const release = await lockBuild();
+  const release = await lockBuild(say);
   try {
     // Another process may have built them meanwhile: to build again would take them away from its server.
     while (readStamp() !== wanted) {
@@ -52,11 +52,12 @@ export async function buildPages(say: (message: string) => void): Promise<void> 
 }
 
 /** Returns how to give the lock back. */
-async function lockBuild(): Promise<() => void> {
+async function lockBuild(say: (message: string) => void): Promise<() => void> {
   mkdirSync(lockFolder, { recursive: true });
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     const release = tryFileLock(join(lockFolder, 'jornada-lock'), 0);
     if (release) return release;
+    if (tries === 0) say('Waiting for another process that builds them.');
     await sleep(500);
   }
 }

@@ -2,9 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { announce, say } from './announce.ts';
 import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
+import { DatabaseRefusedError } from './db/database-refused.ts';
 import { EmbeddedDatabaseError } from './db/embedded.ts';
 import { LoginRefusedError } from './db/logins.ts';
-import { DatabaseRefusedError, migrateDatabase } from './db/migrate.ts';
+import { migrateDatabase } from './db/migrate.ts';
 import { withoutValues } from './db/without-values.ts';
 import { prepareDemo } from './demo.ts';
 import { serverForPages } from './for-pages.ts';
@@ -13,6 +14,7 @@ import { createHttpServer } from './http.ts';
 import { companyJobs, jobs } from './jobs/jobs.ts';
 import { startQueue } from './jobs/queue.ts';
 import { type Listening, listen } from './listen.ts';
+import { onLostParent } from './lost-parent.ts';
 import { watchPool, watchStorage } from './metrics.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { letPoolThreadsYield } from './yielding-threads.ts';
@@ -66,20 +68,6 @@ export async function runServer(pages: Pages): Promise<void> {
     complain(error);
     await stop(1);
   }
-}
-
-const PARENT_MILLISECONDS = 500;
-
-/** npm hands SIGTERM to the shell that it started, which ends without passing it on: a server whose parent is gone stops too. */
-function onLostParent(stop: () => void): void {
-  if (process.env.npm_lifecycle_event !== 'start') return;
-  const { ppid } = process;
-  const timer = setInterval(() => {
-    if (process.ppid === ppid) return;
-    clearInterval(timer);
-    stop();
-  }, PARENT_MILLISECONDS);
-  timer.unref();
 }
 
 async function start(settings: Settings, pages: Pages, closing: Closing): Promise<void> {

@@ -1,7 +1,7 @@
 import { BackupError } from '../db/backup-format.ts';
+import { DatabaseRefusedError } from '../db/database-refused.ts';
 import { EmbeddedDatabaseError } from '../db/embedded.ts';
 import { databaseError, isUnavailable } from '../db/errors.ts';
-import { DatabaseRefusedError } from '../db/migrate.ts';
 import { withoutValues } from '../db/without-values.ts';
 import { SettingsError } from '../settings.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';

@@ -53,7 +53,11 @@ type StartOptions = {
   binaries?: string;
   /** Settings of PostgreSQL that differ from the usual ones. */
   settings?: Settings;
+  /** Options of `initdb` for the locale, for a PostgreSQL that lacks the built-in one (before 17). */
+  locale?: readonly string[];
 };
+
+const BUILT_IN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
  * Starts PostgreSQL on the data folder, making the database on the first start, and keeps it running until `stop`: when
@@ -75,7 +79,7 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedData
       await stopOrphan(binaries.bin, home.dataFolder, log);
     } else {
       log('Making the database (once).');
-      await initialise(binaries, home, password);
+      await initialise(binaries, home, password, options.locale ?? BUILT_IN_LOCALE);
     }
     return await keepRunning(binaries, home, password, unlock, options);
   } catch (error) {
@@ -169,7 +173,7 @@ async function keepRunning(
 }
 
 /** In a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
-async function initialise({ bin }: Binaries, home: Home, password: string): Promise<void> {
+async function initialise({ bin }: Binaries, home: Home, password: string, locale: readonly string[]): Promise<void> {
   const stage = makeStage(home);
   const made = join(stage, 'data');
   const passwordFile = join(stage, 'password');
@@ -181,9 +185,7 @@ async function initialise({ bin }: Binaries, home: Home, password: string): Prom
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...locale,
     '--data-checksums',
     '--no-instructions',
   ];

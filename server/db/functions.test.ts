@@ -91,6 +91,8 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   sees_everybody: {},
   take_requests: {},
   tell_changes: {},
+  // Where the server has none (uuidv7.sql).
+  ...(own.some(({ name }) => name === 'uuidv7') && { uuidv7: {} }),
 };
 
 /** Values of each type; ids and names are those of the other company, which are no secrets. */

@@ -12,7 +12,8 @@ export interface Logins {
   signIn: Login;
 }
 
-const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'jornada_sign_in' } as const;
+/** Roles that rights are given to (tenancy.sql). */
+export const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'jornada_sign_in' } as const;
 
 /** PostgreSQL refuses our logins: it has to be configured to accept them. */
 export class LoginRefusedError extends Error {}
@@ -51,8 +52,13 @@ async function makeRole(owner: pg.Pool, { user, password }: Login, group: string
     .query(`create role ${pg.escapeIdentifier(user)} login nobypassrls password ${verifier} in role ${group}`)
     .catch((error: unknown) => {
       // Made by another process at the same moment.
-      const { code } = error as { code?: string };
-      if (code !== '42710' && code !== '23505') throw error;
+      const { code, message } = error as Error & { code?: string };
+      if (code === '42710' || code === '23505') return;
+      if (code !== '42501') throw error;
+      throw new LoginRefusedError(
+        `The role of DATABASE_URL cannot make the role ${user}, which connections log in as: ${message}. ` +
+          `It needs CREATEROLE, and ${group} granted with admin option.`,
+      );
     });
 }
 
@@ -67,16 +73,19 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
+/** PostgreSQL's codes, and that of PgBouncer. */
+const REFUSED_LOGIN = /^(28|08P01$)/;
+
 async function tryLogin(url: string, login: Login): Promise<void> {
   const pool = createPool(url, { connections: 1, login });
   try {
     await pool.query('select');
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    if (!code?.startsWith('28')) throw error;
+    if (!REFUSED_LOGIN.test(code ?? '')) throw error;
     throw new LoginRefusedError(
       `PostgreSQL refuses the role ${login.user}, which requests log in as: ${message}. ` +
-        'Allow the roles whose names start with "jornada_" to log in with a password (scram-sha-256 in pg_hba.conf).',
+        'Allow the roles whose names start with "jornada_" to log in with a password (scram-sha-256 in pg_hba.conf; behind PgBouncer, auth_query).',
     );
   } finally {
     await pool.end();

@@ -35,20 +35,21 @@ interface PoolOptions {
   isPatient?: boolean;
 }
 
+/** Of each session. A statement sets them, not the start of the connection: PgBouncer passes nothing on that comes with it. */
 const SESSION = [
-  `-c statement_timeout=${STATEMENT_MILLISECONDS}`,
-  `-c lock_timeout=${PATIENCE_MILLISECONDS}`,
-  '-c idle_in_transaction_session_timeout=20000',
+  `set statement_timeout = ${STATEMENT_MILLISECONDS}`,
+  `set lock_timeout = ${PATIENCE_MILLISECONDS}`,
+  'set idle_in_transaction_session_timeout = 20000',
   // What PostgreSQL writes as text and is passed on as it is: in UTC and ISO 8601.
-  '-c timezone=UTC',
-  '-c datestyle=ISO',
+  `set timezone = 'UTC'`,
+  `set datestyle = 'ISO'`,
   // A plan is kept, and one made while a table was new would read all of it long after it has grown. Every table has an index
   // for what is asked of it. Without compiling, which older servers think worth it where an index is missing.
-  '-c enable_seqscan=off',
-  '-c jit=off',
+  'set enable_seqscan = off',
+  'set jit = off',
   // One statement takes one processor: with helpers, the long pages of one company take what the others need.
-  '-c max_parallel_workers_per_gather=0',
-];
+  'set max_parallel_workers_per_gather = 0',
+].join('; ');
 
 type Connected = pg.PoolClient & { generation?: number };
 type OnConnected = (
@@ -76,8 +77,8 @@ export class DatabasePool extends pg.Pool {
   constructor(url: string, { connections, login, keepsOpen = false, isPatient = false }: PoolOptions) {
     const address = readAddress(url);
     const choice = { targets: address.targets, at: 0 };
-    // The address's own options come first, so that ours count.
-    const options = [address.options ?? '', ...(isPatient ? [] : SESSION)].join(' ');
+    const connectMilliseconds =
+      address.connectTimeoutMilliseconds ?? (isPatient ? PATIENT_MILLISECONDS : PATIENCE_MILLISECONDS);
     super({
       user: address.user,
       password: address.password,
@@ -88,11 +89,14 @@ export class DatabasePool extends pg.Pool {
       // What takes its time is sent one at a time; COPY is not sent in any other way.
       pipeline: !isPatient,
       query_timeout: isPatient ? 0 : SILENCE_MILLISECONDS,
-      connectionTimeoutMillis:
-        address.connectTimeoutMilliseconds ?? (isPatient ? PATIENT_MILLISECONDS : PATIENCE_MILLISECONDS),
+      connectionTimeoutMillis: connectMilliseconds,
       idleTimeoutMillis: 30_000,
       application_name: address.applicationName ?? 'jornada',
-      options,
+      options: address.options,
+      ...(!isPatient && {
+        onConnect: (client: pg.Client) =>
+          client.query({ text: SESSION, query_timeout: connectMilliseconds } as pg.QueryConfig),
+      }),
       Client: class extends pg.Client {
         constructor(config: pg.ClientConfig) {
           // Not copied: the pool hides the password from whoever lists its settings.

@@ -72,32 +72,34 @@ test('SIGTERM: a server whose output nobody reads any more serves, and ends with
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('SIGTERM to npm start ends the server and its database', async () => {
-  const dataDir = makeDataDir();
-  const npm = spawn('npm', ['start'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATABASE_URL: '',
-      JORNADA_DEMO: '0',
-      JORNADA_DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`${signal} to npm start ends the server and its database`, async () => {
+    const dataDir = makeDataDir();
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATABASE_URL: '',
+        JORNADA_DEMO: '0',
+        JORNADA_DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
+    const until = async (isSo: () => boolean | Promise<boolean>) => {
+      while (!(await isSo())) await wait(100);
+    };
+    await until(() => /Jornada is ready at/.test(output) || npm.exitCode !== null);
+    const url = /Jornada is ready at (\S+)/.exec(output)?.[1] ?? '';
+    assert.equal((await fetch(`${url}/readyz`)).status, 200, output);
+    npm.kill(signal);
+    await until(() => findRunningEmbedded(dataDir).then((running) => running === null));
+    await assert.rejects(fetch(`${url}/readyz`));
   });
-  let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const until = async (isSo: () => boolean | Promise<boolean>) => {
-    while (!(await isSo())) await wait(100);
-  };
-  await until(() => /Jornada is ready at/.test(output) || npm.exitCode !== null);
-  const url = /Jornada is ready at (\S+)/.exec(output)?.[1] ?? '';
-  assert.equal((await fetch(`${url}/readyz`)).status, 200, output);
-  npm.kill('SIGTERM');
-  await until(() => findRunningEmbedded(dataDir).then((running) => running === undefined));
-  await assert.rejects(fetch(`${url}/readyz`));
-});
+}
 
 test('a Node that cannot run the sources says so', async () => {
   // Without the types of a new Node, as an old one is.

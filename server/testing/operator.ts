@@ -16,7 +16,7 @@ interface Ended {
 }
 
 /** The operator's command, with a data folder of its own that goes after the tests. */
-export async function openOperator(world: World) {
+export async function openOperator(world: Pick<World, 'databaseUrl'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'jornada-cli-'));
   after(() => rm(dataDir, { recursive: true }));
 

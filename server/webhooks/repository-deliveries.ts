@@ -210,9 +210,13 @@ export interface FailingEndpoint {
 }
 
 const noteFailure = writeText<FailingEndpoint, RecordAt & { url: string; now: string }>(`
-  update webhook_endpoints set failing_since = coalesce(failing_since, $now)
-  where company_id = $companyId and id = $id and url = $url
-  returning failing_since as "failingSince", old.failing_since is null and is_active as "hasBegun", url, description`);
+  with before as (
+    select company_id, id, failing_since is null as was_well from webhook_endpoints
+    where company_id = $companyId and id = $id and url = $url for update
+  )
+  update webhook_endpoints e set failing_since = coalesce(e.failing_since, $now)
+  from before where e.company_id = before.company_id and e.id = before.id
+  returning e.failing_since as "failingSince", before.was_well and e.is_active as "hasBegun", e.url, e.description`);
 
 type FailureValues = RecordAt & {
   attempts: number;
