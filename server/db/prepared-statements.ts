@@ -10,11 +10,14 @@ export type WayOfReading = 'usual' | 'asWritten' | 'drizzle';
 /** How the rows of a prepared statement are read; null for one without rows. */
 type ReadersByName = Map<string, ReadRow | null>;
 
-/**
- * As many texts as a connection keeps prepared. Each costs PostgreSQL 20 to 150 KB on that connection, so a connection stays below
- * some 20 MB, whatever filters and orders callers choose.
- */
+/** The number of texts that a connection keeps prepared at most. */
 export const MAX_PREPARED = 250;
+/**
+ * The length of all texts that a connection keeps prepared at most. PostgreSQL keeps trees of a statement and its plan, 70 to 150 bytes for each
+ * character of its text (measured), so a connection stays at about 20 MB, whatever filters and orders callers choose: a number of
+ * statements alone bounds nothing, since one of a long list takes 800 KB.
+ */
+export const MAX_PREPARED_CHARACTERS = 120_000;
 
 const key = Symbol.for('jornada.preparedStatements');
 
@@ -33,6 +36,8 @@ export class PreparedStatements {
   /** The least recently used first. */
   private readonly names = new Map<string, string>();
   private made = 0;
+  /** The length of all texts in `names`. */
+  private characters = 0;
 
   private constructor(connection: Preparing) {
     this.connection = connection;
@@ -51,7 +56,8 @@ export class PreparedStatements {
     const names = texts.map((text) => this.names.get(text) ?? this.add(text));
     const closed: string[] = [];
     for (const [text, name] of this.names) {
-      if (this.names.size <= MAX_PREPARED || texts.includes(text)) break;
+      const fits = this.names.size <= MAX_PREPARED && this.characters <= MAX_PREPARED_CHARACTERS;
+      if (fits || texts.includes(text)) break;
       this.forget(text, name);
       closed.push(name);
     }
@@ -69,11 +75,13 @@ export class PreparedStatements {
     this.made += 1;
     const name = `s${this.made}`;
     this.names.set(text, name);
+    this.characters += text.length;
     return name;
   }
 
   private forget(text: string, name: string): void {
     this.names.delete(text);
+    this.characters -= text.length;
     delete this.connection.parsedStatements[name];
     delete this.connection.submittedNamedStatements[name];
     for (const readers of Object.values(this.readers)) readers.delete(name);
