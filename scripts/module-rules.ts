@@ -166,6 +166,7 @@ const VERBS = [
     'correct',
     'create',
     'decide',
+    'delete',
   ],
   ...[
     'deliver',
