@@ -102,8 +102,8 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
 }
 
 test('a Node that cannot run the sources says so', async () => {
-  // Without the types of a new Node, as an old one is.
-  const old = `process.features = {}; require(${JSON.stringify(join(root, 'scripts', 'require-node.cjs'))})`;
+  // Without Temporal, as an old one is.
+  const old = `delete globalThis.Temporal; require(${JSON.stringify(join(root, 'scripts', 'require-node.cjs'))})`;
   const child = spawn(process.execPath, ['-e', old], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
