@@ -3,10 +3,13 @@
 
 -- The connection of a company, or the one that is switched on for the domain of an e-mail address. A domain that two companies name
 -- finds none: neither may receive the other's people.
-create or replace function find_sso_connection(of_company uuid, of_domain text)
-  returns table (company_id uuid, id uuid, version integer, issuer text, client_id text, client_secret bytea, is_enabled boolean)
+drop function if exists find_sso_connection(uuid, text); -- the columns that it returns have changed
+create function find_sso_connection(of_company uuid, of_domain text)
+  returns table (company_id uuid, id uuid, version integer, issuer text, client_id text, client_secret bytea, is_enabled boolean,
+    verified_domains text[])
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.company_id, s.id, s.version, s.issuer, s.client_id, s.client_secret, s.enabled_at is not null
+  select s.company_id, s.id, s.version, s.issuer, s.client_id, s.client_secret, s.enabled_at is not null,
+    s.verified_domains
   from public.sso_connections s
   where case
     when of_company is not null then s.company_id = of_company

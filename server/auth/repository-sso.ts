@@ -10,6 +10,8 @@ export interface Connection {
   clientId: string;
   clientSecret: Buffer;
   isEnabled: boolean;
+  /** Addresses in them count as verified. */
+  verifiedDomains: string[];
 }
 
 /** By its company, or by the domain of an e-mail address, for which one connection alone may be switched on. */
@@ -20,7 +22,7 @@ export async function findConnection(
   const { rows } = await pool.query<Connection>({
     name: 'find_sso_connection',
     text: `select company_id as "companyId", id, version, issuer, client_id as "clientId", client_secret as "clientSecret",
-      is_enabled as "isEnabled" from public.find_sso_connection($1, $2)`,
+      is_enabled as "isEnabled", verified_domains as "verifiedDomains" from public.find_sso_connection($1, $2)`,
     values: [companyId, domain],
   });
   return rows[0] ?? null;

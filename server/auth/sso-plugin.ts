@@ -111,7 +111,9 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
     const connection = await repository.findConnection(runtime.signInPool, { companyId: flow.companyId, domain: null });
     if (connection?.version !== flow.version) throw new SsoError('not_enabled');
     const provider = await findProvider(providerClient(runtime, connection));
-    const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), { ...flow, state });
+    const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), {
+      ...{ ...flow, state, verifiedDomains: connection.verifiedDomains },
+    });
     const naming = { ...flow, ...person, isTest: flow.testedBy !== null };
     const userId = await letIn(runtime, ctx, naming);
     if (flow.testedBy !== null) {
