@@ -96,31 +96,30 @@ test('I8 an owner’s declaration counts for addresses of the domain that the pr
   assert.equal(await ends({ claims: silent }), 'email_not_verified');
 });
 
-/** A sign-in with another issuer, tested as far as this server knows. */
-async function endsAt(issuer: string, path: string): Promise<string> {
-  provider.forgery = { path };
-  await setSingleSignOn(scope, { issuer });
+/** A sign-in with another issuer, tested as far as this server knows. What is kept of a provider is of another secret. */
+async function endsAt(issuer: string, forgery: Forgery): Promise<string> {
+  await setSingleSignOn(scope, { issuer, clientSecret: crypto.randomUUID() });
   await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
   await setSingleSignOn(scope, { enabled: true });
-  return ends({ path });
+  const end = await ends(forgery);
+  provider.forgery = {};
+  return end;
 }
 
 test('I8 an issuer is found with and without its slash at the end', async () => {
   const { issuer } = provider;
-  assert.equal(await endsAt(`${issuer}/tenant`, '/tenant/'), 'in');
-  assert.equal(await endsAt(`${issuer}/tenant/`, '/tenant'), 'in');
-  assert.equal(await endsAt(`${issuer}/`, ''), 'in');
-  assert.equal(await endsAt(issuer, '/'), 'in');
+  assert.equal(await endsAt(`${issuer}/realm`, { path: '/realm/' }), 'in');
+  assert.equal(await endsAt(`${issuer}/realm/`, { path: '/realm' }), 'in');
+  assert.equal(await endsAt(`${issuer}/`, { path: '' }), 'in');
+  assert.equal(await endsAt(issuer, { path: '/' }), 'in');
+  assert.equal(await endsAt(`${issuer}/realm`, { path: '/realm/other', foundAt: '/realm' }), '503 not_a_provider');
 });
 
 test('I8 an issuer that all tenants share is told apart from one that is no provider', async () => {
   const { issuer } = provider;
-  for (const [given, path] of [
-    [`${issuer}/common/v2.0`, '/{tenantid}/v2.0'],
-    [`${issuer}/{tenantid}/v2.0`, '/{tenantid}/v2.0'],
-  ] as const) {
-    assert.equal(await endsAt(given, path), '503 tenant_missing', given);
-  }
+  const shared = { path: '/{tenantid}/v2.0', foundAt: '/common/v2.0' };
+  assert.equal(await endsAt(`${issuer}/common/v2.0`, shared), '503 tenant_missing');
+  assert.equal(await endsAt(`${issuer}/{tenantid}/v2.0`, {}), '503 tenant_missing');
 });
 
 test('I8 an issuer that calls itself something else, or is none, is no provider', async () => {

@@ -8,6 +8,7 @@ export const SSO_PROBLEMS = [
   'email_not_verified',
   'owner_not_allowed',
   'other_account',
+  'account_exists',
   'denied',
   // Of the sign-in.
   'expired',

@@ -16,6 +16,8 @@ export interface Forgery {
   userinfo?: Claims;
   /** What follows its address in the issuer that it calls itself. */
   path?: string;
+  /** What follows its address where it says so; `path` by default. */
+  foundAt?: string;
   /** Never answers for tokens. */
   hangs?: boolean;
 }
@@ -46,8 +48,8 @@ export async function startForgingProvider(claims: () => Claims) {
     const { forgery } = running;
     const json = (body: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const path = forgery.path ?? '';
-    if (url.pathname === `${path.replace(/\/$/, '')}/.well-known/openid-configuration`) {
+    const { path = '', foundAt = path } = forgery;
+    if (url.pathname === `${foundAt.replace(/\/$/, '')}/.well-known/openid-configuration`) {
       json({
         issuer: issuer + path,
         authorization_endpoint: `${issuer}/authorize`,
