@@ -157,7 +157,7 @@ test('I8 a mailed invitation gives an account that a provider made to its owner;
   assert.deepEqual([read.body.hasAccount, read.body.signedInAs], [false, null]);
   const { status, body } = await accept(own, secret);
   assert.deepEqual([status, body.userId], [200, userId], JSON.stringify(body));
-  assert.equal((await entered(own)).companyId, inviting.companyId);
+  assert.equal((await visitOf(own, inviting.companyId)).kind, 'member');
   assert.equal((await visitOf(browser)).kind, 'session_ended');
   assert.deepEqual(await leftOf(userId), { passkeys: 0, factors: 0 });
   assert.equal((await accept(new SsoBrowser(runtime), secretIn(data.link))).body.code, 'used');
