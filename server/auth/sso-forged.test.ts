@@ -71,7 +71,11 @@ const cases: [name: string, forgery: Forgery, end: string][] = [
   ['no address anywhere', { claims: withoutMail, userinfo: SUBJECT }, 'email_missing'],
   ['an empty address', { claims: { email: '' } }, 'email_missing'],
   ['an address that Entra ID has verified', { claims: { email_verified: undefined, xms_edov: true } }, 'in'],
-  ['an address that userinfo calls unverified', { claims: withoutMail, userinfo: { ...SUBJECT, email: EMAIL, email_verified: false } }, 'email_not_verified'],
+  [
+    'an address that userinfo calls unverified',
+    { claims: withoutMail, userinfo: { ...SUBJECT, email: EMAIL, email_verified: false } },
+    'email_not_verified',
+  ],
   ['an address that nobody verified', { claims: { email_verified: undefined } }, 'email_not_verified'],
   ['a provider that keeps us waiting', { hangs: true }, 'unreachable'],
 ];

@@ -11,8 +11,8 @@ import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { NEVER_CONFIRMED } from './confirmed.ts';
-import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
 import { ownSession } from './own-session.ts';
+import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
 import * as repository from './repository-sso.ts';
 import {
   browserHash,
@@ -115,7 +115,12 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
     const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), {
       ...{ ...flow, state, verifiedDomains: connection.verifiedDomains },
     });
-    const naming = { ...flow, ...person, isTest: flow.testedBy !== null, agreed: (await ownSession(runtime, ctx))?.user.id ?? null };
+    const naming = {
+      ...flow,
+      ...person,
+      isTest: flow.testedBy !== null,
+      agreed: (await ownSession(runtime, ctx))?.user.id ?? null,
+    };
     const userId = await letIn(runtime, ctx, naming);
     if (flow.testedBy !== null) {
       const { companyId, version, testedBy } = flow;

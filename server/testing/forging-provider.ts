@@ -36,7 +36,15 @@ export async function startForgingProvider(claims: () => Claims) {
   const idToken = (key: KeyObject, forgery: Forgery): string => {
     const now = Math.floor(Date.now() / 1000);
     const header = { alg: 'RS256', kid: 'own', ...forgery.header };
-    const given = { iss: issuer + (forgery.path ?? ''), aud: 'jornada', iat: now, exp: now + 300, nonce, ...claims(), ...forgery.claims };
+    const given = {
+      iss: issuer + (forgery.path ?? ''),
+      aud: 'jornada',
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...claims(),
+      ...forgery.claims,
+    };
     const signed = `${base64(header)}.${base64(given)}`;
     const signature = header.alg === 'none' ? '' : sign('sha256', Buffer.from(signed), key).toString('base64url');
     const token = `${signed}.${signature}`;
