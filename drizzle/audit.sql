@@ -154,7 +154,7 @@ declare
     ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
     ['*', 'hash,hint,secret,previous_secret'],
     ['sso_connections', 'client_secret'],
-    ['invitations', 'old_hashes'],
+    ['invitations', 'mailed_hash,old_hashes'],
     ['absence_day_off_requests', 'comment,resolution_comment,document_ids'],
     ['documents', 'file_name'],
     ['time_entries', 'in_latitude,in_longitude,out_latitude,out_longitude']

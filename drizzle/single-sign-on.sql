@@ -3,10 +3,13 @@
 
 -- The connection of a company, or the one that is switched on for the domain of an e-mail address. A domain that two companies name
 -- finds none: neither may receive the other's people.
-create or replace function find_sso_connection(of_company uuid, of_domain text)
-  returns table (company_id uuid, id uuid, version integer, issuer text, client_id text, client_secret bytea, is_enabled boolean)
+drop function if exists find_sso_connection(uuid, text); -- the columns that it returns have changed
+create function find_sso_connection(of_company uuid, of_domain text)
+  returns table (company_id uuid, id uuid, version integer, issuer text, client_id text, client_secret bytea, is_enabled boolean,
+    verified_domains text[])
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select s.company_id, s.id, s.version, s.issuer, s.client_id, s.client_secret, s.enabled_at is not null
+  select s.company_id, s.id, s.version, s.issuer, s.client_id, s.client_secret, s.enabled_at is not null,
+    s.verified_domains
   from public.sso_connections s
   where case
     when of_company is not null then s.company_id = of_company
@@ -17,8 +20,12 @@ $$;
 
 -- Whom the provider of a connection named: the member whom it named so before, else the one with the e-mail address, else the active
 -- employee with it who may become a member. Nobody comes in by a connection that is off or has changed since; `of_version` is what the
--- sign-in began with. An address whose member the provider knows by another name has been given to someone else.
-create or replace function find_sso_member(of_company uuid, of_version integer, of_subject text, of_email text, for_test boolean)
+-- sign-in began with. An address whose member the provider knows by another name has been given to someone else. An account that exists
+-- becomes a member only when it has agreed: `agreed` is the one that is signed in by itself.
+drop function if exists find_sso_member(uuid, integer, text, text, boolean); -- it takes the account that agreed now
+create or replace function find_sso_member(
+  of_company uuid, of_version integer, of_subject text, of_email text, for_test boolean, agreed text
+)
   returns table (user_id text, employee_id uuid, employee_name text, refusal text)
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -47,7 +54,8 @@ begin
     return;
   end if;
   return query
-    select u.id, e.id, concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name), null::text
+    select u.id, e.id, concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name),
+      case when u.id <> coalesce(agreed, '') and not for_test then 'account_exists' end
     from public.employees e left join auth."user" u on u.email = of_email
     where e.company_id = of_company and e.email_key = of_email and e.status = 'active' and connection.adds_employees
       and not exists (select from public.memberships m where m.company_id = of_company and m.employee_id = e.id)
@@ -57,16 +65,18 @@ begin
   end if;
 end $$;
 
--- Makes an employee's account a member, as `find_sso_member` has found them, if that still holds.
-create or replace function add_sso_member(of_company uuid, of_version integer, of_subject text, of_user text, of_employee uuid)
-  returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Makes an employee's account, which is new or has agreed, a member, as `find_sso_member` has found them. False: that no longer holds.
+drop function if exists add_sso_member(uuid, integer, text, text, uuid); -- it answers something now
+create function add_sso_member(of_company uuid, of_version integer, of_subject text, of_user text, of_employee uuid)
+  returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform public.act_as_user(of_user, '{"way": "page"}');
   insert into public.memberships (company_id, id, user_id, role, employee_id)
-    select of_company, gen_random_uuid(), found.user_id, 'employee', found.employee_id
-    from auth."user" u, public.find_sso_member(of_company, of_version, of_subject, u.email, false) found
-    where u.id = of_user and found.refusal is null and found.user_id = of_user and found.employee_id = of_employee
+    select of_company, gen_random_uuid(), named.user_id, 'employee', named.employee_id
+    from auth."user" u, public.find_sso_member(of_company, of_version, of_subject, u.email, false, of_user) named
+    where u.id = of_user and named.refusal is null and named.user_id = of_user and named.employee_id = of_employee
     on conflict do nothing;
+  return found;
 end $$;
 
 -- Remembers by what name the provider knows a member, and that signing in works.
@@ -106,9 +116,9 @@ create or replace function note_sso_failure(of_company uuid, of_version integer,
     where s.company_id = of_company and s.version = of_version and s.enabled_at is not null and s.failure is distinct from why
 $$;
 
-revoke all on function find_sso_connection(uuid, text), find_sso_member(uuid, integer, text, text, boolean),
+revoke all on function find_sso_connection(uuid, text), find_sso_member(uuid, integer, text, text, boolean, text),
   add_sso_member(uuid, integer, text, text, uuid), note_sso_entry(uuid, text, text), note_sso_test(uuid, integer, text, text),
   note_sso_failure(uuid, integer, text) from public, jornada_app, jornada_system;
-grant execute on function find_sso_connection(uuid, text), find_sso_member(uuid, integer, text, text, boolean),
+grant execute on function find_sso_connection(uuid, text), find_sso_member(uuid, integer, text, text, boolean, text),
   add_sso_member(uuid, integer, text, text, uuid), note_sso_entry(uuid, text, text), note_sso_test(uuid, integer, text, text),
   note_sso_failure(uuid, integer, text) to jornada_sign_in;

@@ -34,15 +34,18 @@ end $$;
 create or replace trigger refuse_disabled before insert on auth.session for each row execute function refuse_disabled();
 
 -- What the link of an invitation opens (I6), for whoever signs in. Only one that is `open` says more than its state; `locks` keeps it as
--- it is until the end of the transaction.
-create or replace function find_invitation(secret_hash bytea, at timestamptz, locks boolean default false)
-  returns table (state text, company_id uuid, id uuid, company_name text, language text, role text, email text, has_account boolean)
+-- it is until the end of the transaction. An account without a password whose address no mail has proven is nobody's yet: whoever was
+-- mailed the link may take it (`has_account` is false).
+drop function if exists find_invitation(bytea, timestamptz, boolean); -- the columns that it returns have changed
+create function find_invitation(secret_hash bytea, at timestamptz, locks boolean default false)
+  returns table (state text, company_id uuid, id uuid, company_name text, language text, role text, email text, has_account boolean,
+    is_mailed boolean)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_one public.invitations;
 begin
   select i.* into found_one from public.invitations i
-    where i.hash = secret_hash or i.old_hashes @> array[secret_hash] limit 1;
+    where i.hash = secret_hash or i.mailed_hash = secret_hash or i.old_hashes @> array[secret_hash] limit 1;
   if found_one.id is not null and locks then
     select i.* into found_one from public.invitations i
       where i.company_id = found_one.company_id and i.id = found_one.id for no key update;
@@ -51,13 +54,16 @@ begin
     when found_one.id is null then 'unknown'
     when found_one.accepted_at is not null then 'used'
     when found_one.withdrawn_at is not null then 'withdrawn'
-    when found_one.hash <> secret_hash then 'replaced'
+    when secret_hash not in (found_one.hash, coalesce(found_one.mailed_hash, found_one.hash)) then 'replaced'
     when found_one.expires_at <= at then 'expired'
     else 'open'
   end;
   if state = 'open' then
+    is_mailed := coalesce(found_one.mailed_hash = secret_hash, false);
     select c.id, found_one.id, c.name, c.language, found_one.role, found_one.email,
-        exists (select from auth."user" u where u.email = found_one.email)
+        exists (select from auth."user" u where u.email = found_one.email and not (
+          is_mailed and not u.email_verified and u.disabled_at is null
+          and not exists (select from auth.account a where a.user_id = u.id and a.password is not null)))
       into company_id, id, company_name, language, role, email, has_account
       from public.companies c where c.id = found_one.company_id;
   end if;

@@ -32,7 +32,13 @@ export function SignInForm() {
   const forgotten = useTranslations('shell.forgotPassword');
   const sso = useSso();
   const { company, problem: ssoProblem } = readSso(search);
-  const enter = () => window.location.assign(nextPath(new URLSearchParams(search).get('next')));
+  const next = new URLSearchParams(search).get('next');
+  const enter = async () => {
+    // Signing in was the agreement to join the company (I8): its provider is asked once more.
+    const isJoining = company !== null && ssoProblem === 'account_exists';
+    if (isJoining && (await sso.start({ companyId: company, next })) === null) return;
+    window.location.assign(nextPath(next));
+  };
   const { step, pending, attempt, setProblem, ...steps } = useSignInSteps(enter);
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -51,7 +57,6 @@ export function SignInForm() {
       form.getInputNode('email')?.focus();
       return;
     }
-    const next = new URLSearchParams(search).get('next');
     const failed = await sso.start(company ? { companyId: company, next } : { email, next });
     if (failed) setProblem(failed === 'unreachable_server' ? t('unreachable') : t(`sso.problems.${failed}`));
   };

@@ -12,8 +12,13 @@ import { MAX_NAME } from '#server/shared/limits.ts';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import type { Connection } from './connection.ts';
 
-/** Issuer, client, secret and domains. What is not changed is not sent: a secret that is sent has to be tested. */
-export function ConnectionForm({ connection }: { connection: Connection | null }) {
+type ConnectionFormProps = { connection: Connection | null; isOwner: boolean };
+
+/**
+ * Issuer, client, secret and domains. Unchanged fields are not sent: another secret has to be tested, and administrators may only remove
+ * verified domains.
+ */
+export function ConnectionForm({ connection, isOwner }: ConnectionFormProps) {
   const t = useTranslations('settings.signIn.sso');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -24,6 +29,7 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
       clientId: connection?.clientId ?? '',
       clientSecret: '',
       domains: connection?.domains ?? [],
+      verifiedDomains: connection?.verifiedDomains ?? [],
     },
     validate: {
       issuer: required,
@@ -38,25 +44,28 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
   const save = trpc.access.setSingleSignOn.useMutation({
     onSuccess: async (saved) => {
       await utils.access.getSingleSignOn.invalidate();
-      const values = { issuer: saved.issuer, clientId: saved.clientId, clientSecret: '', domains: saved.domains };
+      const { issuer, clientId, domains, verifiedDomains } = saved;
+      const values = { issuer, clientId, clientSecret: '', domains, verifiedDomains };
       form.setInitialValues(values);
       form.setValues(values);
       notifications.show({ message: t('saved') });
     },
     onError: (error) => showError(error, form),
   });
-  const { domains } = form.values;
+  const { domains, verifiedDomains } = form.values;
   const changed = {
     ...(issuer.trim() !== connection?.issuer && { issuer: issuer.trim() }),
     ...(clientId.trim() !== connection?.clientId && { clientId: clientId.trim() }),
     domains,
+    ...(verifiedDomains.join() !== (connection?.verifiedDomains ?? []).join() && { verifiedDomains }),
   };
   const saved = connection ?? { issuer: '', clientId: '', domains: [] };
   const isChanged =
     issuer.trim() !== saved.issuer ||
     clientId.trim() !== saved.clientId ||
     clientSecret !== '' ||
-    domains.join() !== saved.domains.join();
+    domains.join() !== saved.domains.join() ||
+    'verifiedDomains' in changed;
   useUnsaved(isChanged);
   const submit = form.onSubmit(
     () => save.mutate({ ...changed, ...(clientSecret !== '' && { clientSecret }) }),
@@ -87,7 +96,15 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
           acceptValueOnBlur
           splitChars={[',', ' ', ';']}
           {...form.getInputProps('domains')}
-          error={domainsError(form.errors)}
+          error={domainsError(form.errors, 'domains')}
+        />
+        <TagsInput
+          label={t('verifiedDomains')}
+          description={isOwner ? t('verifiedDomainsHint') : `${t('verifiedDomainsHint')} ${t('verifiedDomainsOwners')}`}
+          acceptValueOnBlur
+          splitChars={[',', ' ', ';']}
+          {...form.getInputProps('verifiedDomains')}
+          error={domainsError(form.errors, 'verifiedDomains')}
         />
         {needsTest && connection.enabled && (
           <Text size="sm" role="status">
@@ -111,5 +128,5 @@ export function ConnectionForm({ connection }: { connection: Connection | null }
 }
 
 /** That of the list, or of the first faulty domain in it. */
-const domainsError = (errors: Record<string, unknown>) =>
-  Object.entries(errors).find(([path]) => path === 'domains' || path.startsWith('domains.'))?.[1] as string | undefined;
+const domainsError = (errors: Record<string, unknown>, list: 'domains' | 'verifiedDomains') =>
+  Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1] as string | undefined;

@@ -5,7 +5,7 @@ import { Page } from '#components/ui/page.tsx';
 import { RequiredFactor } from './required-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
-type SignInSettingsProps = { companyId: string; timeZone: string };
+type SignInSettingsProps = { companyId: string; timeZone: string; isOwner: boolean };
 
 /** How people sign in to the company: a section for each way. */
 export function SignInSettings(props: SignInSettingsProps) {

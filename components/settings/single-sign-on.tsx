@@ -18,16 +18,16 @@ import { ConnectionWays } from './connection-ways.tsx';
 import classes from './single-sign-on.module.css';
 
 const ConnectionForm = lazyPart(() => import('./connection-form.tsx').then((file) => file.ConnectionForm), {
-  waiting: () => <Skeleton height={320} />,
+  waiting: () => <Skeleton height={400} />,
 });
 
 /** As many as the form has, while it is read. */
-const FIELDS = ['redirect', 'signedOut', 'issuer', 'client', 'secret', 'domains'] as const;
+const FIELDS = ['redirect', 'signedOut', 'issuer', 'client', 'secret', 'domains', 'verifiedDomains'] as const;
 
-type SingleSignOnProps = { companyId: string; timeZone: string };
+type SingleSignOnProps = { companyId: string; timeZone: string; isOwner: boolean };
 
 /** The company's own provider (I8): its connection, testing it and switching it on, and who comes in by it. */
-export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
+export function SingleSignOn({ companyId, timeZone, isOwner }: SingleSignOnProps) {
   const t = useTranslations('settings.signIn.sso');
   const errorText = useErrorText();
   const settings = trpc.access.getSingleSignOn.useQuery();
@@ -51,7 +51,7 @@ export function SingleSignOn({ companyId, timeZone }: SingleSignOnProps) {
         <Stack gap="lg">
           {connection && <ConnectionState connection={connection} companyId={companyId} timeZone={timeZone} />}
           <ConnectionAddresses companyId={connection && companyId} />
-          <ConnectionForm key={connection ? 'known' : 'new'} connection={connection} />
+          <ConnectionForm key={connection ? 'known' : 'new'} connection={connection} isOwner={isOwner} />
           {connection && <ConnectionWays connection={connection} />}
           {connection && <RemoveConnection connection={connection} />}
         </Stack>

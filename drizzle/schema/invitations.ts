@@ -24,6 +24,8 @@ export const invitations = pgTable(
     employeeId: uuid('employee_id'),
     /** Of the secret in the link. */
     hash: bytea('hash').notNull(),
+    /** Of the secret in the link that was mailed, which nobody else has read: whoever opens it has proven the address. Null: none was. */
+    mailedHash: bytea('mailed_hash'),
     /** Of links that a newer one has replaced: whoever opens one learns that. */
     oldHashes: bytea('old_hashes').array().notNull().default([]),
     expiresAt: instant('expires_at').notNull(),
@@ -37,6 +39,7 @@ export const invitations = pgTable(
     tenantKey(table),
     unique().on(table.companyId, table.hash),
     index().on(table.hash),
+    index().on(table.mailedHash),
     index().using('gin', table.oldHashes),
     uniqueIndex('invitations_open_key')
       .on(table.companyId, table.email)

@@ -16,6 +16,8 @@ export const ssoConnections = pgTable(
     clientSecret: bytea('client_secret').notNull(),
     /** Of e-mail addresses, in lower case: the sign-in page finds the connection by them. */
     domains: text('domains').array().notNull().default(sql`'{}'`),
+    /** Of addresses that count as verified by this provider, which does not say so itself. An owner has declared it. */
+    verifiedDomains: text('verified_domains').array().notNull().default(sql`'{}'`),
     /** No other way into the company, save for owners. */
     onlyWay: boolean('only_way').notNull().default(false),
     /** Active employees become members with the role `employee` when they first sign in. */

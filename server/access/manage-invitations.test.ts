@@ -113,7 +113,7 @@ test('422: e-mail address and role are required', async () => {
   assert.deepEqual(Object.keys((await rest.post(INVITATIONS, {})).errors), ['email', 'role']);
 });
 
-test('I6 200: with a mail server the link is sent too, in the language of the company, and again with a new one', async () => {
+test('I6 I8 200: with a mail server a link is sent that nobody else is shown, in the language of the company, and again with a new one', async () => {
   const server = await startMailServer();
   const { settings } = world.runtime;
   sendMailsTo(world, server.url);
@@ -128,8 +128,10 @@ test('I6 200: with a mail server the link is sent too, in the language of the co
   for (const { to, text } of server.received) {
     assert.deepEqual(to, ['berta@example.com']);
     assert.match(text, /test lädt Sie/);
-    assert.ok(links.some((link) => text.includes(link)));
+    assert.ok(!links.some((link) => text.includes(link)));
   }
+  const mailed = server.received.map(({ text }) => /\/invitation#[\w-]{43}$/m.exec(text)?.[0]);
+  assert.ok(mailed[0] && mailed[1] && mailed[0] !== mailed[1], mailed.join());
   world.runtime.settings = settings;
   const without = await rest.post(INVITATIONS, { email: 'carla@example.com', role: 'manager' });
   assert.equal(without.data.mailed, false);

@@ -41,7 +41,7 @@ export async function createInvitation(
   const { companyId, actor } = scope;
   refuseOwnersToOthers(scope, role);
   const { all, reports, ...units } = checkScope(role, given ?? undefined);
-  const { link, ...secret } = newLink(scope, settings);
+  const { link, mailedLink, ...secret } = newLinks(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
     const [, company] = await send(
       refuseUngrantedAccess(scope, { role, employeeId }),
@@ -61,7 +61,7 @@ export async function createInvitation(
         },
         { link, mailed: settings.smtpUrl !== undefined },
       ),
-      mailOf({ ...secret, link, email, role, company, inviterName: actor.name }),
+      mailOf({ ...secret, link: mailedLink, email, role, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -77,7 +77,7 @@ export async function resendInvitation(
   settings: Sending,
 ): Promise<repository.SentInvitationAnswer> {
   const { companyId, actor } = scope;
-  const { link, hash, expiresAt, updatedAt } = newLink(scope, settings);
+  const { link, mailedLink, hash, mailedHash, expiresAt, updatedAt } = newLinks(scope, settings);
   return scope.transaction(async ({ send, commit }) => {
     const [{ role, email, employeeId }, company] = await send(
       repository.lockInvitation(companyId, id),
@@ -87,9 +87,9 @@ export async function resendInvitation(
     // Whoever sends the request reads the link, and accepts it.
     await send(refuseUngrantedAccess(scope, { role, employeeId }));
     const [, invitation] = await commit(
-      repository.replaceLink({ companyId, id, hash, expiresAt, at: updatedAt }),
+      repository.replaceLink({ companyId, id, hash, mailedHash, expiresAt, at: updatedAt }),
       repository.getSentInvitation(companyId, id, { link, mailed: settings.smtpUrl !== undefined }),
-      mailOf({ link, expiresAt, email, role, company, inviterName: actor.name }),
+      mailOf({ link: mailedLink, expiresAt, email, role, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -106,12 +106,14 @@ export async function withdrawInvitation(scope: Scope, { id }: { id: string }): 
   });
 }
 
-function newLink(scope: Scope, settings: Sending) {
-  const secret = newInvitationSecret();
+/** One that the inviter is shown, and another that the mail alone holds: that proves the address of whoever opens it (I8). */
+function newLinks(scope: Scope, settings: Sending) {
+  const [secret, mailed] = [newInvitationSecret(), newInvitationSecret()];
+  const linkOf = (opening: string) => `${siteOf(settings)}${INVITATION_PATH}#${opening}`;
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return {
-    link: `${siteOf(settings)}${INVITATION_PATH}#${secret}`,
-    hash: hashOfInvitation(secret),
+    ...{ link: linkOf(secret), mailedLink: linkOf(mailed), hash: hashOfInvitation(secret) },
+    mailedHash: settings.smtpUrl === undefined ? null : hashOfInvitation(mailed),
     expiresAt: new Date(updatedAt.getTime() + INVITATION_HOURS * 3_600_000),
     updatedAt,
   };

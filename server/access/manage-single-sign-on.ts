@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { encryptClientSecret } from '../auth/sso-flow.ts';
+import { decryptClientSecret, encryptClientSecret } from '../auth/sso-flow.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
 import { getRuntime } from '../runtime.ts';
@@ -7,6 +7,7 @@ import { DomainError, type FieldMessage, refuseFaults } from '../shared/errors.t
 import { TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import * as repository from './repository-single-sign-on.ts';
+import { maySetOwners } from './rules-users.ts';
 import type { setSingleSignOnInput } from './schema-single-sign-on.ts';
 
 type Input = z.output<typeof setSingleSignOnInput>;
@@ -21,8 +22,9 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
 
 /**
  * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
- * it, and another issuer or client forgets what members were called there. Throws `single_sign_on_not_tested`, and
- * `scope_not_granted` where a token lets in whom it could not make administrators (I10).
+ * it. Another issuer or client also forgets what members were called there, and which domains were declared as verified. Throws
+ * `single_sign_on_not_tested`, `role_not_allowed` where an administrator declares a domain, and `scope_not_granted` where a token
+ * lets in whom it could not make administrators (I10).
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
@@ -31,17 +33,24 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockConnection(companyId));
     refuseFaults(faultsOf(input, before !== undefined, settings.ssoPrivateAddresses));
-    const { issuer, clientId, clientSecret, domains, enabled, ...choices } = input;
+    const { issuer, clientId, clientSecret: givenSecret, domains, verifiedDomains, enabled, ...choices } = input;
     const known = before ?? newConnection(companyId, at);
+    const isSameSecret =
+      givenSecret !== undefined && decryptClientSecret(secret, known.id, known.clientSecret) === givenSecret;
+    const clientSecret = isSameSecret ? undefined : givenSecret;
+    // A token is nobody's: what owners may do, it may not do for them.
+    const isOwner = actor.type === 'user' && actor.role === 'owner';
     const isOther =
       (issuer !== undefined && issuer !== known.issuer) || (clientId !== undefined && clientId !== known.clientId);
     const isUntested = isOther || clientSecret !== undefined;
+    const declared = isOther ? [] : known.verifiedDomains;
+    const isDeclaring = verifiedDomains?.some((domain) => !declared.includes(domain)) === true;
+    if (isDeclaring && actor.type !== 'token' && !maySetOwners(actor)) throw new DomainError('role_not_allowed');
     const isOn = enabled ?? known.enabledAt !== null;
     const untested = {
       ...{ version: known.version + 1, enabledAt: null, lastTestedAt: null, lastTestResult: null },
       ...{ failingSince: null, failure: null },
-      // A token is nobody's: what owners may do, it may not do for them.
-      setByOwner: actor.type === 'user' && actor.role === 'owner',
+      setByOwner: isOwner,
     };
     if (enabled && (isUntested || known.lastTestResult !== TEST_PASSED)) {
       throw new DomainError('single_sign_on_not_tested');
@@ -52,11 +61,15 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
       ...(clientId !== undefined && { clientId }),
       ...(clientSecret !== undefined && { clientSecret: encryptClientSecret(secret, known.id, clientSecret) }),
       ...(domains && { domains: [...new Set(domains)] }),
+      verifiedDomains: [...new Set(verifiedDomains ?? declared)],
+      // The owner answers for the provider as it is.
+      ...(isSameSecret && isOwner && { setByOwner: true }),
       ...choices,
       ...(isUntested ? untested : isOn ? { enabledAt: known.enabledAt ?? at } : OFF),
       updatedAt: at,
     };
-    const isMore = isUntested || (enabled && !known.enabledAt) || (choices.addsEmployees && !known.addsEmployees);
+    const isMore =
+      isUntested || isDeclaring || (enabled && !known.enabledAt) || (choices.addsEmployees && !known.addsEmployees);
     // Whoever chooses the provider says whom it names: any administrator.
     if (isMore) await send(refuseUngrantedAccess(scope, { role: 'administrator', employeeId: null }));
     const [, answer] = await commit(
@@ -87,7 +100,8 @@ function faultsOf(input: Input, isKnown: boolean, allowsHttp: boolean): Record<s
 
 const newConnection = (companyId: repository.Connection['companyId'], at: Date): repository.Connection => ({
   // A company has one.
-  ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0), domains: [] },
+  ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0) },
+  ...{ domains: [], verifiedDomains: [] },
   ...{ onlyWay: false, addsEmployees: false, setByOwner: false, version: 0, createdAt: at, updatedAt: at },
   ...{ enabledAt: null, lastTestedAt: null, lastTestResult: null, failingSince: null, failure: null },
 });

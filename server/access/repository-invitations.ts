@@ -101,13 +101,13 @@ export const lockInvitation = (companyId: CompanyId, id: string): Write<Locked> 
 
 const KEPT_LINKS = 20;
 
-type NewLink = RecordAt & { hash: Buffer; expiresAt: Date; at: Date };
+type NewLink = RecordAt & { hash: Buffer; mailedHash: Buffer | null; expiresAt: Date; at: Date };
 
 const setLink = writeText<never, NewLink>(`
-  update invitations set old_hashes = (array_prepend(hash, old_hashes))[1:${KEPT_LINKS}], hash = $hash, expires_at = $expiresAt,
-    updated_at = $at where ${OPEN}`);
+  update invitations set old_hashes = (array_remove(array[hash, mailed_hash], null) || old_hashes)[1:${KEPT_LINKS}], hash = $hash,
+    mailed_hash = $mailedHash, expires_at = $expiresAt, updated_at = $at where ${OPEN}`);
 
-/** Another secret instead of the one from before. Behind `lockInvitation`. */
+/** Other secrets instead of those from before. Behind `lockInvitation`. */
 export const replaceLink = (values: NewLink): Write<never[]> => setLink(values);
 
 /** With its link. Behind `replaceLink`. */

@@ -15,6 +15,12 @@ const about = {
       'Domains of e-mail addresses that the sign-in page finds the connection by. A domain that two companies name finds neither.',
     example: ['example.com'],
   },
+  verifiedDomains: {
+    description:
+      'Domains whose e-mail addresses count as verified when the provider does not say whether they are, as Entra ID. An address that ' +
+      'it calls unverified never counts. Another issuer or client empties the list.',
+    example: ['example.com'],
+  },
   enabled: { description: 'Whether people sign in with it. Only after a test sign-in has passed.' },
   onlyWay: {
     description:
@@ -43,6 +49,7 @@ export const setSingleSignOnInput = z.object({
   clientId: filledText().optional().meta(about.clientId),
   clientSecret: filledText().optional().meta({ description: 'Proves to the provider who asks. It is in no answer.' }),
   domains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.domains),
+  verifiedDomains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.verifiedDomains),
   enabled: z.boolean().optional().meta(about.enabled),
   onlyWay: z.boolean().optional().meta(about.onlyWay),
   addsEmployees: z.boolean().optional().meta(about.addsEmployees),
@@ -53,6 +60,7 @@ export const singleSignOnOutput = z
     issuer: webAddressText().meta(about.issuer),
     clientId: z.string().meta(about.clientId),
     domains: z.array(z.string()).meta(about.domains),
+    verifiedDomains: z.array(z.string()).meta(about.verifiedDomains),
     enabled: z.boolean().meta(about.enabled),
     onlyWay: z.boolean().meta(about.onlyWay),
     addsEmployees: z.boolean().meta(about.addsEmployees),

@@ -149,7 +149,10 @@ export const sentInvitationOutput = z
     ...invitationFields,
     link: z
       .string()
-      .meta({ format: 'uri', description: 'Where the person accepts it. It stands in this answer and in no other.' }),
-    mailed: z.boolean().meta({ description: 'Whether it was sent to the address too.' }),
+      .meta({
+        format: 'uri',
+        description: 'Where the person accepts it. It stands in this answer and in no other; a mail has another link.',
+      }),
+    mailed: z.boolean().meta({ description: 'Whether a mail was sent to the address too.' }),
   })
   .meta({ id: 'SentInvitation' });

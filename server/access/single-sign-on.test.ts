@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
+import { setSingleSignOn } from './manage-single-sign-on.ts';
 
 const world = await createWorld();
 const PATH = '/core/v3/configurations/single-sign-on';
@@ -52,6 +54,50 @@ test('I8 409 single_sign_on_not_tested until a test has passed, and again after 
     assert.deepEqual([enabled, status, lastTestedAt], [false, 'untested', null]);
     await refused({ enabled: true });
   }
+});
+
+test('I8 the same secret again changes nothing, and switches on what has been tested', async () => {
+  const { rest, companyId } = await world.company();
+  await rest.put(PATH, VALUES);
+  await world.ownerPool.query(
+    `update sso_connections set last_test_result = 'passed', last_tested_at = now() where company_id = $1`,
+    [companyId],
+  );
+  const { version } = await stored(companyId);
+  const on = await rest.put(PATH, { ...VALUES, enabled: true });
+  assert.deepEqual([on.status, on.data?.status], [200, 'on'], JSON.stringify(on.body));
+  assert.equal((await rest.put(PATH, VALUES)).data.status, 'on');
+  assert.equal((await stored(companyId)).version, version);
+});
+
+test('I8 403 role_not_allowed for an administrator who declares a verified domain; owners may, for the provider as it is', async () => {
+  const company = await world.company();
+  const { rest } = company;
+  await rest.put(PATH, VALUES);
+  const owner = await addMember(world, company, { role: 'owner' });
+  const administrator = await addMember(world, company, { role: 'administrator' });
+  const declared = async () => (await rest.get(PATH)).data.connection.verifiedDomains;
+  const refused = (verifiedDomains: string[], more = {}) =>
+    assert.rejects(setSingleSignOn(administrator.scope, { ...more, verifiedDomains }), { code: 'role_not_allowed' });
+  await refused(['x.test']);
+  assert.deepEqual(await declared(), []);
+  await setSingleSignOn(owner.scope, { verifiedDomains: ['x.test', 'y.test', 'x.test'] });
+  assert.deepEqual(await declared(), ['x.test', 'y.test']);
+  await refused(['x.test', 'z.test']);
+  await refused(['x.test'], { issuer: 'https://other.x.test' });
+  await setSingleSignOn(administrator.scope, { verifiedDomains: ['x.test'] });
+  assert.deepEqual(await declared(), ['x.test']);
+  await setSingleSignOn(administrator.scope, { clientSecret: 'another' });
+  assert.deepEqual(await declared(), ['x.test']);
+  for (const change of [{ issuer: 'https://other.x.test' }, { clientId: 'other' }]) {
+    await setSingleSignOn(owner.scope, { verifiedDomains: ['x.test'] });
+    await setSingleSignOn(administrator.scope, change);
+    assert.deepEqual(await declared(), [], JSON.stringify(change));
+  }
+  assert.deepEqual((await rest.put(PATH, { verifiedDomains: ['X.test'] })).data.verifiedDomains, ['x.test']);
+  assert.deepEqual(Object.keys((await rest.put(PATH, { verifiedDomains: ['x'] })).body.error.errors), [
+    'verifiedDomains.0',
+  ]);
 });
 
 test('422 what is missing, no https, and no domain is named by its field', async () => {

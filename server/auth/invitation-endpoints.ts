@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { systemClock } from '../db/scope.ts';
@@ -10,6 +10,7 @@ import { addressOf } from './account-endpoints.ts';
 import type { InvitationRefusal } from './constants.ts';
 import { passwords } from './hash-passwords.ts';
 import { hashOfInvitation } from './invitation-secret.ts';
+import { ownSession } from './own-session.ts';
 import { passwordFault } from './password-fault.ts';
 import { noteSignIn } from './pending-sign-in.ts';
 import { tooManyTries } from './refusals.ts';
@@ -61,7 +62,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
     /** Whom the link invites to what. 404 and 410 say what became of it, and nothing about the company. */
     readInvitation: createAuthEndpoint('/invitation', { method, body: z.object({ secret }) }, async (ctx) => {
       const { companyName, role, email, hasAccount } = await open(ctx, ctx.body.secret);
-      const session = await getSessionFromCtx(ctx);
+      const session = await ownSession(keeper, ctx);
       return ctx.json({ companyName, role, email, hasAccount, signedInAs: session?.user.email ?? null });
     }),
 
@@ -83,7 +84,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
         const { name, password } = ctx.body;
         const { hash, email, hasAccount, companyId, companyName } = await open(ctx, ctx.body.secret);
         const joining = { hash, at: at(), origin: origin(ctx) };
-        const session = await getSessionFromCtx(ctx);
+        const session = await ownSession(keeper, ctx);
         if (session) {
           if (session.user.email !== email) throw refuse('other_address');
           if (!(await repository.acceptInvitation(signInPool, { ...joining, userId: session.user.id })))
@@ -100,9 +101,10 @@ export const invitationEndpoints = (keeper: Keeper) => {
         const newId = (model: string) => ctx.context.generateId({ model }) || randomBytes(24).toString('base64url');
         const account = { id: newId('user'), accountId: newId('account'), name, email };
         const passwordHash = await passwords.hash(password);
-        const missed = await repository.acceptAsNew(signInPool, { ...account, passwordHash }, joining);
-        if (missed) throw refuse(typeof missed === 'string' ? missed : 'sign_in_first');
-        const user = await ctx.context.internalAdapter.findUserById(account.id);
+        const joined = await repository.acceptAsNew(signInPool, { ...account, passwordHash }, joining);
+        if (typeof joined === 'string') throw refuse(joined);
+        if (!('userId' in joined)) throw refuse('sign_in_first');
+        const user = await ctx.context.internalAdapter.findUserById(joined.userId);
         if (!user) throw refuse('sign_in_first');
         await setSessionCookie(ctx, { session: await ctx.context.internalAdapter.createSession(user.id), user });
         await noteSignIn(keeper, ctx, { userId: user.id, method: 'invitation' });

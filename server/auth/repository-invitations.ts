@@ -4,6 +4,7 @@ import { transactAlone } from '../db/send-alone.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import type { ClosedInvitation } from './constants.ts';
+import { proveAddress } from './repository-proofs.ts';
 
 export interface OpenInvitation {
   companyId: string;
@@ -12,8 +13,10 @@ export interface OpenInvitation {
   language: string;
   role: Role;
   email: string;
-  /** The address has an account already. */
+  /** The address has an account already, whose person can sign in to it. */
   hasAccount: boolean;
+  /** The link was mailed to the address, and nobody else has read it. */
+  isMailed: boolean;
 }
 
 type Client = Pick<pg.Pool, 'query'>;
@@ -25,7 +28,8 @@ export async function findInvitation(
 ): Promise<ClosedInvitation | OpenInvitation> {
   const { rows } = await client.query<OpenInvitation & { state: ClosedInvitation | 'open' }>({
     name: 'find_invitation',
-    text: `select state, company_id as "companyId", company_name as "companyName", language, role, email, has_account as "hasAccount"
+    text: `select state, company_id as "companyId", company_name as "companyName", language, role, email, has_account as "hasAccount",
+        is_mailed as "isMailed"
       from find_invitation($1, $2, $3)`,
     values: [hash, at.toString(), locks],
   });
@@ -58,30 +62,44 @@ export interface NewAccount {
   passwordHash: string;
 }
 
-const INSERT_USER = `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, true)`;
+const INSERT_USER = `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, $4)`;
+const FIND_USER = `select id, email_verified as "isProven" from auth."user" where email = $1 for update`;
+const RENAME_USER = 'update auth."user" set name = $2 where id = $1';
 const INSERT_PASSWORD = `
   insert into auth.account (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)`;
 
 /**
- * Makes the account that an invitation is for and its membership, both or neither. Answers what the link opens by now, when that is not
- * an invitation of somebody without an account.
+ * Makes the account that an invitation is for and its membership, both or neither. One that a provider made without proof of its address
+ * becomes the account of whoever was mailed the link. Answers its id, or what the link opens by now, when that is not an invitation of
+ * somebody without an account.
  */
 export function acceptAsNew(
   pool: DatabasePool,
   account: NewAccount,
   joining: Omit<Joining, 'userId'>,
-): Promise<ClosedInvitation | OpenInvitation | null> {
+): Promise<ClosedInvitation | OpenInvitation | { userId: string }> {
   return transactAlone(pool, async (client) => {
     const opened = await findInvitation(client, { ...joining, locks: true });
     if (typeof opened === 'string' || opened.hasAccount) {
       await client.query('rollback');
       return opened;
     }
-    await client.query(INSERT_USER, [account.id, account.name, account.email]);
-    await client.query(INSERT_PASSWORD, [account.accountId, account.id, account.passwordHash]);
-    await acceptInvitation(client, { ...joining, userId: account.id });
+    const { rows } = await client.query<{ id: string; isProven: boolean }>(FIND_USER, [account.email]);
+    const [known] = rows;
+    if (known?.isProven) {
+      // Another mail has proven it in the meantime.
+      await client.query('rollback');
+      return { ...opened, hasAccount: true };
+    }
+    const userId = known?.id ?? account.id;
+    if (known) {
+      await proveAddress(client, userId);
+      await client.query(RENAME_USER, [userId, account.name]);
+    } else await client.query(INSERT_USER, [userId, account.name, account.email, opened.isMailed]);
+    await client.query(INSERT_PASSWORD, [account.accountId, userId, account.passwordHash]);
+    await acceptInvitation(client, { ...joining, userId });
     await client.query('commit');
-    return null;
+    return { userId };
   });
 }
 

@@ -8,13 +8,11 @@ export interface ResetAccount {
   name: string;
 }
 
-/** The account that signs in with this e-mail address and a password; undefined when there is none. */
-export async function findPasswordAccount(pool: pg.Pool, email: string): Promise<ResetAccount | undefined> {
+/** The account with this e-mail address, whether or not it has a password yet; undefined when there is none. */
+export async function findAccount(pool: pg.Pool, email: string): Promise<ResetAccount | undefined> {
   const { rows } = await pool.query<ResetAccount>({
-    name: 'find_password_account',
-    text: `select u.id as "userId", u.email, u.name from auth."user" u
-      where u.email = $1 and exists (
-        select from auth.account a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null)`,
+    name: 'find_account',
+    text: 'select u.id as "userId", u.email, u.name from auth."user" u where u.email = $1',
     values: [email],
   });
   return rows[0];

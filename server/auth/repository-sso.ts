@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { DatabasePool } from '../db/pool.ts';
+import { transactAlone } from '../db/send-alone.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 
 /** A company's connection, as signing in needs it. */
@@ -10,6 +12,8 @@ export interface Connection {
   clientId: string;
   clientSecret: Buffer;
   isEnabled: boolean;
+  /** Addresses in them count as verified. */
+  verifiedDomains: string[];
 }
 
 /** By its company, or by the domain of an e-mail address, for which one connection alone may be switched on. */
@@ -20,7 +24,7 @@ export async function findConnection(
   const { rows } = await pool.query<Connection>({
     name: 'find_sso_connection',
     text: `select company_id as "companyId", id, version, issuer, client_id as "clientId", client_secret as "clientSecret",
-      is_enabled as "isEnabled" from public.find_sso_connection($1, $2)`,
+      is_enabled as "isEnabled", verified_domains as "verifiedDomains" from public.find_sso_connection($1, $2)`,
     values: [companyId, domain],
   });
   return rows[0] ?? null;
@@ -41,22 +45,24 @@ export interface Naming {
   subject: string;
   email: string;
   isTest: boolean;
+  /** The account that is signed in by itself in the browser; null: none. */
+  agreed: string | null;
 }
 
 export async function findMember(
   pool: pg.Pool,
-  { companyId, version, subject, email, isTest }: Naming,
+  { companyId, version, subject, email, isTest, agreed }: Naming,
 ): Promise<NamedPerson> {
   const { rows } = await pool.query<NamedPerson>({
     name: 'find_sso_member',
     text: `select user_id as "userId", employee_id as "employeeId", employee_name as "employeeName", refusal
-      from public.find_sso_member($1, $2, $3, $4, $5)`,
-    values: [companyId, version, subject, email, isTest],
+      from public.find_sso_member($1, $2, $3, $4, $5, $6)`,
+    values: [companyId, version, subject, email, isTest, agreed],
   });
   return rows[0] as NamedPerson;
 }
 
-/** Makes the account of an employee a member, if they may become one. */
+/** Makes the account of an employee, which has agreed, a member, if they may become one. */
 export async function addMember(
   pool: pg.Pool,
   { companyId, version, subject }: Naming,
@@ -64,6 +70,25 @@ export async function addMember(
 ): Promise<void> {
   const values = [companyId, version, subject, userId, employeeId];
   await pool.query('select public.add_sso_member($1, $2, $3, $4, $5)', values);
+}
+
+/**
+ * Makes an account without a password for an employee and its membership, both or neither. Its address counts as unproven: a provider can
+ * say anything (I8). One that was made at the same moment stays as it is.
+ */
+export function addNewMember(
+  pool: DatabasePool,
+  { companyId, version, subject, email }: Naming,
+  { userId, name, employeeId }: { userId: string; name: string; employeeId: string },
+): Promise<void> {
+  return transactAlone(pool, async (client) => {
+    const insert = `insert into auth."user" (id, name, email, email_verified) values ($1, $2, $3, false) on conflict (email) do nothing`;
+    const { rowCount } = await client.query(insert, [userId, name, email]);
+    const join = 'select public.add_sso_member($1, $2, $3, $4, $5) as joined';
+    const { rows } =
+      rowCount === 1 ? await client.query(join, [companyId, version, subject, userId, employeeId]) : { rows: [] };
+    await client.query(rows[0]?.joined ? 'commit' : 'rollback');
+  });
 }
 
 /** Remembers what the provider calls a member, and that signing in works. Answers whether it is their first time. */

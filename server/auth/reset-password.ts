@@ -6,7 +6,8 @@ import { RESET_PASSWORD_PATH } from '../shared/page-paths.ts';
 import type { PasswordFault } from '../shared/password-rules.ts';
 import { setPassword } from './better-auth.ts';
 import { passwordFault } from './password-fault.ts';
-import { findPasswordAccount, findReset, giveResetBack, keepReset, takeReset } from './repository-resets.ts';
+import { proveAddress } from './repository-proofs.ts';
+import { findAccount, findReset, giveResetBack, keepReset, takeReset } from './repository-resets.ts';
 import { RESET_HOURS, type ResetState, resetState } from './rules-reset.ts';
 
 const SECRET_BYTES = 32;
@@ -15,15 +16,15 @@ const hashOf = (secret: string): string => createHash('sha256').update(`password
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
 
 /**
- * Mails the account of an address a link to choose a new password, and voids the one before it (I7). An address without an account that
- * signs in with a password gets nothing. Who asks must not wait for it, or they would learn which it was.
+ * Mails the account of an address a link to choose a new password, and voids the one before it (I7). An address without an account
+ * gets nothing; one that a provider made gets its first password so (I8). Who asks must not wait for it, or they would learn which it was.
  */
 export async function mailReset(
   runtime: Runtime,
   { email, language }: { email: string; language: string },
 ): Promise<void> {
   const { signInPool, settings } = runtime;
-  const account = await findPasswordAccount(signInPool, email.trim().toLowerCase());
+  const account = await findAccount(signInPool, email.trim().toLowerCase());
   if (!account) return;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const now = nowOf(runtime);
@@ -42,7 +43,8 @@ export async function readReset(runtime: Runtime, secret: string): Promise<Reset
 }
 
 /**
- * Sets a new password by a link, which then works no more, ends all sessions of the account, and tells its owner (I7). Answers what
+ * Sets a new password by a link, which then works no more, ends all sessions of the account, and tells its owner (I7). The link has proven
+ * the address: what somebody else left in the account ends with it (I8). Answers what
  * is wrong with the link or the password, and then nothing has changed; null when it is done.
  */
 export async function resetPassword(
@@ -61,6 +63,7 @@ export async function resetPassword(
     return resetPassword(runtime, { secret, password, language });
   try {
     await setPassword(runtime, reset.userId, password);
+    await proveAddress(signInPool, reset.userId);
     await sendAlone(signInPool, queueMail({ to: reset.email, language, kind: 'password_changed', values: {} }));
   } catch (error) {
     await giveResetBack(signInPool, hash);

@@ -55,9 +55,13 @@ const secretPlace = (connectionId: string) => ({ purpose: 'single sign-on secret
 export const encryptClientSecret = (serverSecret: string, connectionId: string, secret: string): Buffer =>
   encrypt(serverSecret, secretPlace(connectionId), secret);
 
+/** Null: it was stored under another secret of the server. */
+export const decryptClientSecret = (serverSecret: string, connectionId: string, stored: Buffer): string | null =>
+  decrypt(serverSecret, secretPlace(connectionId), stored);
+
 /** A connection with its secret. Throws `client_refused` when that was stored under another secret of the server. */
 export function providerClient({ secret, settings }: Runtime, connection: repository.Connection): ProviderClient {
-  const clientSecret = decrypt(secret, secretPlace(connection.id), connection.clientSecret);
+  const clientSecret = decryptClientSecret(secret, connection.id, connection.clientSecret);
   if (clientSecret === null) throw new SsoError('client_refused');
   const { issuer, clientId } = connection;
   const key = hash(JSON.stringify([issuer, clientId, clientSecret]));

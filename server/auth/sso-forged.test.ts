@@ -68,6 +68,14 @@ const cases: [name: string, forgery: Forgery, end: string][] = [
   ['a statement from 90 seconds ahead', { claims: { iat: seconds(90), exp: seconds(400) } }, 'clock'],
   ['the address by userinfo', { claims: withoutMail, userinfo: { ...SUBJECT, ...MAIL } }, 'in'],
   ['userinfo of another person', { claims: withoutMail, userinfo: { sub: 'owner', ...MAIL } }, 'answer_refused'],
+  ['no address anywhere', { claims: withoutMail, userinfo: SUBJECT }, 'email_missing'],
+  ['an empty address', { claims: { email: '' } }, 'email_missing'],
+  ['an address that Entra ID has verified', { claims: { email_verified: undefined, xms_edov: true } }, 'in'],
+  [
+    'an address that userinfo calls unverified',
+    { claims: withoutMail, userinfo: { ...SUBJECT, email: EMAIL, email_verified: false } },
+    'email_not_verified',
+  ],
   ['an address that nobody verified', { claims: { email_verified: undefined } }, 'email_not_verified'],
   ['a provider that keeps us waiting', { hangs: true }, 'unreachable'],
 ];
@@ -77,6 +85,46 @@ for (const [name, forgery, end] of cases) {
     assert.equal(await ends(forgery), end);
   });
 }
+
+test('I8 an owner’s declaration counts for addresses of the domain that the provider says nothing about, never against an explicit false', async () => {
+  const owner = await addMember(world, company, { role: 'owner' });
+  const silent = { email_verified: undefined };
+  await setSingleSignOn(owner.scope, { verifiedDomains: ['other.test'] });
+  assert.equal(await ends({ claims: silent }), 'email_not_verified');
+  await setSingleSignOn(owner.scope, { verifiedDomains: ['forged.test'] });
+  assert.equal(await ends({ claims: silent }), 'in');
+  assert.equal(await ends({ claims: { email_verified: false } }), 'email_not_verified');
+  assert.equal(await ends({ claims: { ...silent, xms_edov: false } }), 'email_not_verified');
+  assert.equal(await ends({ claims: withoutMail, userinfo: { ...SUBJECT, email: EMAIL } }), 'in');
+  await setSingleSignOn(owner.scope, { verifiedDomains: [] });
+  assert.equal(await ends({ claims: silent }), 'email_not_verified');
+});
+
+/** A sign-in with another issuer, tested as far as this server knows. What is kept of a provider is of another secret. */
+async function endsAt(issuer: string, forgery: Forgery): Promise<string> {
+  await setSingleSignOn(scope, { issuer, clientSecret: crypto.randomUUID() });
+  await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
+  await setSingleSignOn(scope, { enabled: true });
+  const end = await ends(forgery);
+  provider.forgery = {};
+  return end;
+}
+
+test('I8 an issuer is found with and without its slash at the end', async () => {
+  const { issuer } = provider;
+  assert.equal(await endsAt(`${issuer}/realm`, { path: '/realm/' }), 'in');
+  assert.equal(await endsAt(`${issuer}/realm/`, { path: '/realm' }), 'in');
+  assert.equal(await endsAt(`${issuer}/`, { path: '' }), 'in');
+  assert.equal(await endsAt(issuer, { path: '/' }), 'in');
+  assert.equal(await endsAt(`${issuer}/realm`, { path: '/realm/other', foundAt: '/realm' }), '503 not_a_provider');
+});
+
+test('I8 an issuer that all tenants share is told apart from one that is no provider', async () => {
+  const { issuer } = provider;
+  const shared = { path: '/{tenantid}/v2.0', foundAt: '/common/v2.0' };
+  assert.equal(await endsAt(`${issuer}/common/v2.0`, shared), '503 tenant_missing');
+  assert.equal(await endsAt(`${issuer}/{tenantid}/v2.0`, {}), '503 tenant_missing');
+});
 
 test('I8 an issuer that calls itself something else, or is none, is no provider', async () => {
   for (const issuer of [`${provider.issuer}/tenant`, provider.issuer.replace('127.0.0.1', 'localhost')]) {

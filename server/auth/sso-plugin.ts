@@ -11,6 +11,7 @@ import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { NEVER_CONFIRMED } from './confirmed.ts';
+import { ownSession } from './own-session.ts';
 import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
 import * as repository from './repository-sso.ts';
 import {
@@ -111,8 +112,15 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
     const connection = await repository.findConnection(runtime.signInPool, { companyId: flow.companyId, domain: null });
     if (connection?.version !== flow.version) throw new SsoError('not_enabled');
     const provider = await findProvider(providerClient(runtime, connection));
-    const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), { ...flow, state });
-    const naming = { ...flow, ...person, isTest: flow.testedBy !== null };
+    const person = await readAnswer(provider, new URL(`${flow.redirectUri}${asked.search}`), {
+      ...{ ...flow, state, verifiedDomains: connection.verifiedDomains },
+    });
+    const naming = {
+      ...flow,
+      ...person,
+      isTest: flow.testedBy !== null,
+      agreed: (await ownSession(runtime, ctx))?.user.id ?? null,
+    };
     const userId = await letIn(runtime, ctx, naming);
     if (flow.testedBy !== null) {
       const { companyId, version, testedBy } = flow;
@@ -138,9 +146,12 @@ async function letIn(runtime: Runtime, ctx: GenericEndpointContext, naming: Nami
   let person = await repository.findMember(signInPool, naming);
   if (!person.refusal && person.employeeId) {
     if (naming.isTest) return person.employeeId;
-    const { employeeId } = person;
-    const userId = person.userId ?? (await createAccount(ctx, naming.email, person.employeeName ?? naming.email));
-    await repository.addMember(signInPool, naming, { userId, employeeId });
+    const { employeeId, employeeName } = person;
+    if (person.userId) await repository.addMember(signInPool, naming, { userId: person.userId, employeeId });
+    else {
+      const userId = ctx.context.generateId({ model: 'user' }) || randomBytes(24).toString('base64url');
+      await repository.addNewMember(signInPool, naming, { userId, name: employeeName ?? naming.email, employeeId });
+    }
     person = await repository.findMember(signInPool, naming);
   }
   if (person.refusal || person.employeeId || !person.userId) throw new SsoError(person.refusal ?? 'not_member');
@@ -148,22 +159,6 @@ async function letIn(runtime: Runtime, ctx: GenericEndpointContext, naming: Nami
 }
 
 type Naming = repository.Naming;
-
-/** Without a password. One that was made at the same moment is as good. */
-async function createAccount(ctx: GenericEndpointContext, email: string, name: string): Promise<string> {
-  const { internalAdapter } = ctx.context;
-  try {
-    const created = await internalAdapter.createUser(
-      { email, name, emailVerified: true },
-      { method: 'single-sign-on' },
-    );
-    return created.id;
-  } catch (error) {
-    const known = await internalAdapter.findUserByEmail(email);
-    if (!known) throw error;
-    return known.user.id;
-  }
-}
 
 type Entered = { flow: SsoFlow; userId: string; idToken: string };
 

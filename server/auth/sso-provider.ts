@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { OutboundError } from '../outbound/open.ts';
 import { outboundFetch } from '../outbound/outbound-fetch.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
+import { isVerified } from './rules-verified-address.ts';
 
 /** For each request to a provider. */
 export const PROVIDER_MILLISECONDS = 5000;
@@ -58,27 +59,47 @@ export function findProvider(client: ProviderClient, { isFresh = false } = {}): 
   return made;
 }
 
-async function discover({
-  issuer,
-  clientId,
-  clientSecret,
-  allowsPrivateAddresses,
-}: ProviderClient): Promise<oidc.Configuration> {
+/** Throws `tenant_missing` for an address that all tenants share: anybody's tenant could name anybody by it. */
+async function discover(client: ProviderClient): Promise<oidc.Configuration> {
+  if (isOfAllTenants(decodeURI(client.issuer))) throw new SsoError('tenant_missing');
   try {
-    return await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_SECONDS },
-      authenticateAs(clientSecret),
-      {
-        [oidc.customFetch]: outboundFetch({ allowsPrivateAddresses, timeoutMilliseconds: PROVIDER_MILLISECONDS }),
-        // Signatures are checked although the answer comes from the provider itself.
-        execute: [oidc.enableNonRepudiationChecks, ...(allowsPrivateAddresses ? [oidc.allowInsecureRequests] : [])],
-      },
-    );
+    const provider = await requestMetadata(client).catch((error) => {
+      const named = otherIssuer(error);
+      if (named === null || withoutSlash(named) !== withoutSlash(client.issuer)) throw error;
+      return requestMetadata({ ...client, issuer: named });
+    });
+    if (isOfAllTenants(provider.serverMetadata().issuer)) throw new SsoError('tenant_missing');
+    return provider;
   } catch (error) {
-    throw new SsoError(unansweredProblem(error) ?? 'not_a_provider', { cause: error });
+    if (error instanceof SsoError) throw error;
+    const problem = isOfAllTenants(otherIssuer(error) ?? '') ? 'tenant_missing' : 'not_a_provider';
+    throw new SsoError(unansweredProblem(error) ?? problem, { cause: error });
   }
+}
+
+const requestMetadata = ({ issuer, clientId, clientSecret, allowsPrivateAddresses }: ProviderClient) =>
+  oidc.discovery(
+    new URL(issuer),
+    clientId,
+    { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_SECONDS },
+    authenticateAs(clientSecret),
+    {
+      [oidc.customFetch]: outboundFetch({ allowsPrivateAddresses, timeoutMilliseconds: PROVIDER_MILLISECONDS }),
+      // Signatures are checked although the answer comes from the provider itself.
+      execute: [oidc.enableNonRepudiationChecks, ...(allowsPrivateAddresses ? [oidc.allowInsecureRequests] : [])],
+    },
+  );
+
+/** Entra ID has a placeholder where the tenant belongs, in `common` and the like. */
+const isOfAllTenants = (issuer: string): boolean => /\{tenant-?id\}/i.test(issuer);
+
+const withoutSlash = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
+
+/** The issuer that a provider calls itself by, where it was asked under another; null for any other error. */
+function otherIssuer(error: unknown): string | null {
+  const cause = error instanceof oidc.ClientError ? error.cause : null;
+  const issuer = (cause as { body?: { issuer?: unknown } } | null)?.body?.issuer;
+  return typeof issuer === 'string' && URL.canParse(issuer) ? issuer : null;
 }
 
 /** As the provider wants it: by HTTP's own way, the default of the specification, unless it takes the body alone. */
@@ -124,12 +145,12 @@ export async function providerAddress(
 
 /**
  * Who signed in, by the answer that the browser brought back to `address`: the code is exchanged, and signature, issuer, audience, nonce
- * and times of the provider's statement are checked. Throws `SsoError`.
+ * and times of the provider's statement are checked. Addresses in `verifiedDomains` count as verified. Throws `SsoError`.
  */
 export async function readAnswer(
   provider: oidc.Configuration,
   address: URL,
-  { state, nonce, verifier }: SignInChecks,
+  { state, nonce, verifier, verifiedDomains }: SignInChecks & { verifiedDomains: readonly string[] },
 ): Promise<ProviderPerson> {
   try {
     const tokens = await oidc.authorizationCodeGrant(provider, address, {
@@ -141,12 +162,14 @@ export async function readAnswer(
     if (!claims || !tokens.id_token) throw new SsoError('answer_refused');
     if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new SsoError('clock');
     // Many providers keep the e-mail address out of the token.
-    const { email, email_verified: isVerified } =
+    const profile =
       claims.email === undefined && provider.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
         : claims;
-    if (typeof email !== 'string' || `${isVerified}` !== 'true') throw new SsoError('email_not_verified');
-    return { subject: claims.sub, email: email.toLowerCase(), idToken: tokens.id_token };
+    if (typeof profile.email !== 'string' || profile.email === '') throw new SsoError('email_missing');
+    const email = profile.email.toLowerCase();
+    if (!isVerified(email, [claims, profile], verifiedDomains)) throw new SsoError('email_not_verified');
+    return { subject: claims.sub, email, idToken: tokens.id_token };
   } catch (error) {
     throw error instanceof SsoError ? error : new SsoError(answerProblem(error), { cause: error });
   }

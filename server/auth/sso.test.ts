@@ -64,7 +64,7 @@ test('I8 who is no member, has no verified address, or says no is sent back to t
   for (const [user, problem] of [
     [stranger, 'not_member'],
     [{ ...stranger, email_verified: false }, 'email_not_verified'],
-    [{ sub: 'no address' }, 'email_not_verified'],
+    [{ sub: 'no address' }, 'email_missing'],
     [null, 'denied'],
   ] as const) {
     provider.user = user;
@@ -226,10 +226,15 @@ test('I8 owners come in by a provider that an owner has set, and by no other', a
   provider.user = owner.user;
   assert.equal(await new SsoBrowser(runtime).signIn({ companyId: company.companyId }), '/');
   // An administrator who could name the provider could name the owner.
+  await setSingleSignOn(company.person.scope, { clientSecret: 'another' });
   await setSingleSignOn(company.person.scope, { clientSecret: SECRET });
   await enable(company);
   assert.equal(problemOf(await new SsoBrowser(runtime).signIn({ companyId: company.companyId })), 'owner_not_allowed');
   provider.user = company.person.user;
+  assert.equal(await new SsoBrowser(runtime).signIn({ companyId: company.companyId }), '/');
+  // An owner who saves the same secret answers for the provider, which goes on.
+  await setSingleSignOn(company.owner.scope, { clientSecret: SECRET });
+  provider.user = owner.user;
   assert.equal(await new SsoBrowser(runtime).signIn({ companyId: company.companyId }), '/');
 });
 

@@ -36,6 +36,7 @@ const PROBLEMS: { [Problem in SsoProblem]?: string } = {
   unreachable: 'no answer in time. Check the issuer, and whether this server reaches it.',
   address_refused: 'a private address. Set JORNADA_SSO_PRIVATE_ADDRESSES=1 if the provider is in the own network.',
   not_a_provider: 'there is no provider of OpenID Connect, or it calls itself something else. Check the issuer.',
+  tenant_missing: 'an address that all tenants share. Put the id of your tenant into the issuer.',
   client_refused:
     'refused. Check both, and whether the server’s secret (JORNADA_SECRET) has changed since they were saved.',
 };

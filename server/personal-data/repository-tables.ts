@@ -142,7 +142,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: 'saved_views', file: 'saved-views', where: `t.membership_id in (${OWN_MEMBERSHIPS})`, onErasure: 'removed' },
   {
     ...{ table: 'invitations', file: 'invitations', where: OWN, onErasure: 'removed' },
-    without: ['hash', 'old_hashes'],
+    without: ['hash', 'mailed_hash', 'old_hashes'],
   },
   {
     ...{ table: 'sso_identities', file: 'single-sign-on', where: `t.membership_id in (${OWN_MEMBERSHIPS})` },

@@ -4,9 +4,11 @@ export const SSO_PROBLEMS = [
   'unknown_company',
   'not_enabled',
   'not_member',
+  'email_missing',
   'email_not_verified',
   'owner_not_allowed',
   'other_account',
+  'account_exists',
   'denied',
   // Of the sign-in.
   'expired',
@@ -18,6 +20,7 @@ export const SSO_PROBLEMS = [
   'unreachable',
   'address_refused',
   'not_a_provider',
+  'tenant_missing',
   'provider_error',
 ] as const;
 
@@ -30,6 +33,7 @@ export const CONNECTION_PROBLEMS: readonly SsoProblem[] = [
   'unreachable',
   'address_refused',
   'not_a_provider',
+  'tenant_missing',
 ];
 
 /** The result of a test that was passed. */

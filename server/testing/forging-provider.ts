@@ -14,6 +14,10 @@ export interface Forgery {
   /** Changes the finished statement. */
   alter?: (idToken: string) => string;
   userinfo?: Claims;
+  /** What follows its address in the issuer that it calls itself. */
+  path?: string;
+  /** What follows its address where it says so; `path` by default. */
+  foundAt?: string;
   /** Never answers for tokens. */
   hangs?: boolean;
 }
@@ -32,7 +36,15 @@ export async function startForgingProvider(claims: () => Claims) {
   const idToken = (key: KeyObject, forgery: Forgery): string => {
     const now = Math.floor(Date.now() / 1000);
     const header = { alg: 'RS256', kid: 'own', ...forgery.header };
-    const given = { iss: issuer, aud: 'jornada', iat: now, exp: now + 300, nonce, ...claims(), ...forgery.claims };
+    const given = {
+      iss: issuer + (forgery.path ?? ''),
+      aud: 'jornada',
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...claims(),
+      ...forgery.claims,
+    };
     const signed = `${base64(header)}.${base64(given)}`;
     const signature = header.alg === 'none' ? '' : sign('sha256', Buffer.from(signed), key).toString('base64url');
     const token = `${signed}.${signature}`;
@@ -44,9 +56,10 @@ export async function startForgingProvider(claims: () => Claims) {
     const { forgery } = running;
     const json = (body: unknown) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (url.pathname === '/.well-known/openid-configuration') {
+    const { path = '', foundAt = path } = forgery;
+    if (url.pathname === `${foundAt.replace(/\/$/, '')}/.well-known/openid-configuration`) {
       json({
-        issuer,
+        issuer: issuer + path,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/userinfo`,

@@ -107,6 +107,14 @@ export const GIFTS: Record<string, Gift[]> = {
       },
     },
     {
+      gives: 'addresses of a domain their word',
+      needs: TOKEN_SCOPES,
+      input: async (workshop) => {
+        await withProvider(workshop, `verified_domains = '{}'`);
+        return { verifiedDomains: ['example.com'] };
+      },
+    },
+    {
       gives: 'a provider that is switched on',
       needs: TOKEN_SCOPES,
       input: async (workshop) => {

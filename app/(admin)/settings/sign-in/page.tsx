@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SignInSettings } from '#components/settings/sign-in-settings.tsx';
+import { may } from '#server/shared/rights.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,6 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignInSettingsPage() {
   const t = await getTranslations('settings.signIn');
   return administratorsOnly({ title: t('title'), notAllowed: t('notAllowed') }, (member) => (
-    <SignInSettings companyId={member.companyId} timeZone={member.timeZone} />
+    <SignInSettings companyId={member.companyId} timeZone={member.timeZone} isOwner={may(member, 'govern')} />
   ));
 }
