@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { createUser, findUserId } from '../auth/better-auth.ts';
+import { createUser, findUser } from '../auth/better-auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { CommandFailure } from '../shared/command-failure.ts';
 import { type CompanyId, newId } from '../shared/ids.ts';
 import { createCompany } from './create-company.ts';
 import { addToken } from './manage-tokens.ts';
@@ -23,16 +24,24 @@ export interface FoundedCompany {
 
 /**
  * A company with its first owner and an API token. The owner is the account of the address, or a new one with the password of this
- * answer. All of it or nothing: what an interrupted attempt left behind is removed by the next one.
+ * answer. All of it or nothing: what an interrupted attempt left behind is removed by the next one. Throws `CommandFailure`:
+ * `address_not_proven`.
  */
 export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
   const { ownerPool, systemPool } = runtime;
   const adminEmail = founding.adminEmail.toLowerCase();
   await deleteStrayAccount(ownerPool, adminEmail);
-  const known = await findUserId(runtime, adminEmail);
+  const known = await findUser(runtime, adminEmail);
+  if (known && !known.isProven) {
+    throw new CommandFailure(
+      'address_not_proven',
+      `${adminEmail} has an account, and nobody has proven that it belongs to the person of this address: a company's provider or the link of an invitation made it. ` +
+        '`user reset` ends what is in it and gives it a new password; then found the company again.',
+    );
+  }
   const adminPassword = known ? null : generatePassword();
   const userId =
-    known ??
+    known?.id ??
     (await createUser(runtime, { email: adminEmail, name: nameOf(adminEmail), password: adminPassword ?? '' }));
   const company = {
     name: founding.name,

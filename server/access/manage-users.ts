@@ -1,5 +1,6 @@
-import { findUserId, setPassword } from '../auth/better-auth.ts';
+import { findUser, setPassword } from '../auth/better-auth.ts';
 import { deleteSecondFactor } from '../auth/repository-factors.ts';
+import { proveAddress } from '../auth/repository-proofs.ts';
 import { deletePasskeys, endSessions } from '../auth/repository-sessions.ts';
 import { setDisabled } from '../auth/repository-sign-in.ts';
 import type { Scope } from '../db/scope.ts';
@@ -17,14 +18,15 @@ export async function listUsers(runtime: Runtime, companyId: string): Promise<re
 
 /**
  * A new password, which is in this answer once. It ends all sessions of the account, and the account can be signed in to again where it
- * was disabled. Throws `user_not_found`.
+ * was disabled. The operator stands for the address from then on (I8). Throws `user_not_found`.
  */
 export async function resetUser(runtime: Runtime, email: string): Promise<{ email: string; password: string }> {
-  const userId = await findUserId(runtime, email);
-  if (!userId) throw new DomainError('user_not_found');
+  const user = await findUser(runtime, email);
+  if (!user) throw new DomainError('user_not_found');
   const password = generatePassword();
-  await setPassword(runtime, userId, password);
-  await setDisabled(runtime.signInPool, userId, false);
+  await setPassword(runtime, user.id, password);
+  await proveAddress(runtime.signInPool, user.id);
+  await setDisabled(runtime.signInPool, user.id, false);
   return { email: email.toLowerCase(), password };
 }
 
@@ -33,10 +35,10 @@ export async function resetUser(runtime: Runtime, email: string): Promise<{ emai
  * `resetUser`. Its memberships stay. Throws `user_not_found`.
  */
 export async function disableUser(runtime: Runtime, email: string): Promise<{ email: string }> {
-  const userId = await findUserId(runtime, email);
-  if (!userId) throw new DomainError('user_not_found');
-  await setDisabled(runtime.signInPool, userId, true);
-  await endSessions(runtime.signInPool, userId);
+  const user = await findUser(runtime, email);
+  if (!user) throw new DomainError('user_not_found');
+  await setDisabled(runtime.signInPool, user.id, true);
+  await endSessions(runtime.signInPool, user.id);
   return { email: email.toLowerCase() };
 }
 
@@ -48,11 +50,11 @@ export async function removeFactors(
   runtime: Runtime,
   email: string,
 ): Promise<{ email: string; hadApp: boolean; passkeys: number }> {
-  const userId = await findUserId(runtime, email);
-  if (!userId) throw new DomainError('user_not_found');
-  const hadApp = await deleteSecondFactor(runtime.signInPool, userId);
-  const passkeys = await deletePasskeys(runtime.signInPool, userId);
-  await endSessions(runtime.signInPool, userId);
+  const user = await findUser(runtime, email);
+  if (!user) throw new DomainError('user_not_found');
+  const hadApp = await deleteSecondFactor(runtime.signInPool, user.id);
+  const passkeys = await deletePasskeys(runtime.signInPool, user.id);
+  await endSessions(runtime.signInPool, user.id);
   return { email: email.toLowerCase(), hadApp, passkeys };
 }
 

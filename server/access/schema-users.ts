@@ -147,12 +147,10 @@ export const invitationOutput = z.strictObject(invitationFields).meta({ id: 'Inv
 export const sentInvitationOutput = z
   .strictObject({
     ...invitationFields,
-    link: z
-      .string()
-      .meta({
-        format: 'uri',
-        description: 'Where the person accepts it. It stands in this answer and in no other; a mail has another link.',
-      }),
+    link: z.string().meta({
+      format: 'uri',
+      description: 'Where the person accepts it. It stands in this answer and in no other; a mail has another link.',
+    }),
     mailed: z.boolean().meta({ description: 'Whether a mail was sent to the address too.' }),
   })
   .meta({ id: 'SentInvitation' });

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { readersLanguage } from '#messages/readers-language.ts';
 import type { Runtime } from '../runtime.ts';
@@ -8,6 +10,8 @@ import { mailReset, readReset, resetPassword } from './reset-password.ts';
 import { addressHeader, countResetRequest } from './sign-in-limit.ts';
 
 const MAX_BODY_BYTES = 4096;
+/** Before the account of an address is looked for: at least, and less than. */
+const PAUSE_MILLISECONDS = [100, 2000] as const;
 const LONGEST_ADDRESS = 254;
 
 const asked = z.object({ email: z.string().max(LONGEST_ADDRESS) });
@@ -31,9 +35,11 @@ export async function answerForgetPassword(runtime: Runtime, request: Request): 
   const address = request.headers.get(addressHeader) ?? 'unknown';
   const waitSeconds = await countResetRequest(runtime, { email: input.email, address });
   if (waitSeconds !== null) return say(429, 'too_many', { 'retry-after': String(waitSeconds) });
-  mailReset(runtime, { email: input.email, language: languageOf(request) }).catch((error) =>
-    runtime.log.error({ error }, 'a link to choose a new password was not queued'),
-  );
+  const asking = { email: input.email, language: languageOf(request) };
+  // Later, at a time that nobody foresees: the work would slow down the caller's next request where there is an account.
+  setTimeout(randomInt(...PAUSE_MILLISECONDS))
+    .then(() => mailReset(runtime, asking))
+    .catch((error) => runtime.log.error({ error }, 'a link to choose a new password was not queued'));
   return say(202);
 }
 

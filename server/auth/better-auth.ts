@@ -200,7 +200,7 @@ interface NewUser {
   password: string;
 }
 
-/** Makes an account that can sign in; the answer is its id. Throws when the e-mail has one already (`findUserId`). */
+/** Makes an account that can sign in; the answer is its id. Throws when the e-mail has one already (`findUser`). */
 export async function createUser(runtime: Runtime, { email, name, password }: NewUser): Promise<string> {
   const context = await authOf(runtime).$context;
   const hash = await context.password.hash(password);
@@ -217,10 +217,11 @@ export async function createUser(runtime: Runtime, { email, name, password }: Ne
   return created.id;
 }
 
-/** The id of the account with this e-mail, or null. */
-export async function findUserId(runtime: Runtime, email: string): Promise<string | null> {
+/** The account with this e-mail, or null. `isProven`: a mail or the operator stands for the address being its owner's (I8). */
+export async function findUser(runtime: Runtime, email: string): Promise<{ id: string; isProven: boolean } | null> {
   const context = await authOf(runtime).$context;
-  return (await context.internalAdapter.findUserByEmail(email.toLowerCase()))?.user.id ?? null;
+  const found = await context.internalAdapter.findUserByEmail(email.toLowerCase());
+  return found && { id: found.user.id, isProven: found.user.emailVerified };
 }
 
 /** Sets a new password, ends every session of the account, voids its links to choose another, and forgets its tries and devices. */

@@ -11,7 +11,7 @@ const PROVE = `
   delete from auth.second_factors f using proven p where f.user_id = p.id`;
 
 /**
- * I8: a mail has proven that the account's address is its owner's. Whoever used the account without such a proof may have been somebody
+ * I8: a mail, or the operator, has proven that the account's address is its owner's. Whoever used the account without such a proof may have been somebody
  * else: their sessions, passkeys, devices and second factor end. Nothing changes for an address that was proven before.
  */
 export async function proveAddress(client: Pick<pg.Pool, 'query'>, userId: string): Promise<void> {

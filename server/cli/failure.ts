@@ -4,6 +4,7 @@ import { EmbeddedDatabaseError } from '../db/embedded.ts';
 import { databaseError, isUnavailable } from '../db/errors.ts';
 import { withoutValues } from '../db/without-values.ts';
 import { SettingsError } from '../settings.ts';
+import { CommandFailure } from '../shared/command-failure.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 
 export interface Failure {
@@ -19,16 +20,6 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   user_already_member: 'This e-mail address is that of a user of the company.',
   user_not_found: 'There is no such user.',
 };
-
-/** A failure that only the operator's command knows. */
-export class CommandFailure extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** What went wrong, as a code to branch on and a sentence; a fault of ours with its stack. */
 export function failureOf(error: unknown): Failure {

@@ -4,12 +4,12 @@ import { createToken, listTokens, revokeToken } from '../access/manage-tokens.ts
 import * as access from '../access/repository.ts';
 import { systemScope } from '../db/scope.ts';
 import type { Runtime } from '../runtime.ts';
+import { CommandFailure } from '../shared/command-failure.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { ofCommand } from '../shared/origin.ts';
 import type { Verification } from '../time/verify-records.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
-import { CommandFailure } from './failure.ts';
 import { describeCheck, fields, table } from './text.ts';
 
 /** What a command answers, for programs and for people. */

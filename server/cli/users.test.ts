@@ -114,3 +114,20 @@ test('user remove leaves the account of somebody who belongs to another company,
   assert.equal(await failureOf(['user', 'reset', '--email', 'nobody@example.com']), 'user_not_found');
   assert.equal(await failureOf(['user', 'list', '--company', crypto.randomUUID()]), 'company_not_found');
 });
+
+test('I8 address_not_proven: company create makes nobody an owner by an account that the inviter of another company may have opened', async () => {
+  const { companyId } = await world.company();
+  const email = 'claimed@example.com';
+  const words = ['user', 'invite', '--company', companyId, '--email', email, '--role', 'viewer'];
+  const secret = new URL((await answerOf(words)).link).hash.slice(1);
+  const browser = openBrowser(runtime);
+  const theirs = { secret, name: 'Somebody', password: 'velvet harbour thirteen' };
+  assert.equal((await browser.call('/invitation/accept', theirs)).status, 200);
+  assert.equal((await browser.visit()).kind, 'member');
+  const found = ['company', 'create', '--name', 'Second', '--admin-email', email];
+  assert.equal(await failureOf(found), 'address_not_proven');
+  const { password } = await answerOf(['user', 'reset', '--email', email]);
+  assert.equal((await browser.visit()).kind, 'session_ended');
+  assert.equal((await answerOf(found)).adminPassword, null);
+  assert.equal((await openBrowser(runtime).call('/sign-in/email', { email, password })).status, 200);
+});

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { languages } from '#messages/languages.ts';
 import { foundCompany } from '../access/found-company.ts';
-import { answerAuth, findUserId, setPassword } from '../auth/better-auth.ts';
+import { answerAuth, findUser, setPassword } from '../auth/better-auth.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import { readNetworks } from '../client-address.ts';
 import { createHttpServer } from '../http.ts';
@@ -92,7 +92,7 @@ async function signIn() {
       },
     }),
   );
-  const userId = (await findUserId(runtime, email)) ?? '';
+  const userId = (await findUser(runtime, email))?.id ?? '';
   return { cookie: (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '', userId };
 }
 
