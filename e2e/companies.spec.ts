@@ -1,5 +1,5 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test, untilItListens } from './fixtures/test.ts';
 
 // What is refused, or loses its session, in these journeys.
 test.use({ expectedErrors: /status of 40[14]/ });
@@ -32,9 +32,9 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
   const other = await context.newPage();
   await other.goto('/settings/api');
   await expect(other.getByRole('button', { name: 'New token' }).first()).toBeVisible();
-  // Drawn by the server, the page does not know its keys yet.
-  await other.waitForLoadState('networkidle');
+  await untilItListens(other);
   await other.keyboard.press('Control+k');
+  await expect(other.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await other.keyboard.type('switch comp');
   await expect(other.getByRole('dialog')).toContainText('Switch company: Molino Azul');
   await expectAccessible(other);

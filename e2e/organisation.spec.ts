@@ -195,7 +195,7 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
     ...{ name: 'Yard', coordinates: { latitude: 40.42, longitude: -3.7 }, radio: 50 },
   });
   await page.goto(`/organisation/locations/${second.id}`);
-  await page.getByRole('textbox', { name: 'Assign to offices, departments or groups' }).fill('sol');
+  await page.getByRole('combobox', { name: 'Assign to offices, departments or groups' }).fill('sol');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sol keeps the fence Main gate: this location has no effect there.')).toBeVisible();

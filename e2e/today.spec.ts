@@ -165,10 +165,11 @@ test('of ten thousand people those in view are rendered; the keyboard reaches th
   await scroller.focus();
   await page.keyboard.press('End');
   await expect(person('10000')).toBeInViewport();
+  // Anywhere in the number: 100 that begin with it, and twenty others.
   await page.getByLabel('Search by name').fill('Person 029');
-  await expect(page.getByText('1–100 of 100')).toBeVisible();
-  await expect(rows).toHaveCount(100);
-  await expect(person('02900')).toBeInViewport();
+  await expect(page.getByText('1–120 of 120')).toBeVisible();
+  expect(await rows.count()).toBeLessThan(90);
+  await expect(person('00029')).toBeInViewport();
   await page.getByLabel('Search by name').fill('');
   await expect(page.getByText('1–10000 of 10000')).toBeVisible();
   await page.evaluate(() => {

@@ -130,6 +130,7 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 </Group>
               )}
             </section>
+            {inbox.done && <div className={classes.room} />}
           </div>
           {inbox.done && (
             <UndoBar until={inbox.done.until} onUndo={() => inbox.undo()}>
