@@ -53,7 +53,7 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await page.keyboard.type(provider.clientId);
   await page.keyboard.press('Tab');
   await page.keyboard.type(SECRET);
-  await page.getByRole('combobox', { name: 'Email domains' }).focus();
+  await page.getByRole('combobox', { name: 'Email domains', exact: true }).focus();
   await page.keyboard.type('jornada.example');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).press('Enter');
@@ -117,7 +117,7 @@ async function connect(page: Page, email: string): Promise<void> {
   await page.getByLabel('Issuer').fill(provider.issuer);
   await page.getByLabel('Client ID').fill(provider.clientId);
   await page.getByLabel('Client secret', { exact: true }).fill(SECRET);
-  await page.getByRole('combobox', { name: 'Email domains' }).fill('jornada.example');
+  await page.getByRole('combobox', { name: 'Email domains', exact: true }).fill('jornada.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Test sign-in' }).click();
   await signInAtProvider(page, email);

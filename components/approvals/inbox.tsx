@@ -130,7 +130,6 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
                 </Group>
               )}
             </section>
-            {inbox.done && <div className={classes.room} />}
           </div>
           {inbox.done && (
             <UndoBar until={inbox.done.until} onUndo={() => inbox.undo()}>

@@ -26,7 +26,7 @@ export function UndoBar({ children, until, onUndo }: UndoBarProps) {
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-undo-bar>
       <Text role="status" className={classes.words}>
         {children}
       </Text>
