@@ -21,14 +21,4 @@ create or replace trigger changed_role after update of role on public.membership
 revoke all on function auth.end_sessions(text, text), end_sessions_of_member() from public, jornada_app, jornada_system;
 grant execute on function auth.end_sessions(text, text) to jornada_sign_in;
 
--- Whether the person of a session has given their password or used a passkey within ten minutes (I7, CONFIRMED_SECONDS): asked before what
--- cannot be undone. By the hash of the session, as live.sql names it.
-create or replace function is_session_confirmed(session_hash text) returns boolean
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-    select exists (select from auth.session s
-      where s.confirmed_at > clock_timestamp() - interval '10 minutes' and encode(sha256(convert_to(s.token, 'UTF8')), 'hex') = session_hash
-        and 'user:' || s.user_id = current_setting('jornada.actor', true))
-  $$;
-
-revoke all on function is_session_confirmed(text) from public, jornada_app;
-grant execute on function is_session_confirmed(text) to jornada_app;
+drop function if exists is_session_confirmed(text); -- the application asks before it enters the company

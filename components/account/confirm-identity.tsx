@@ -4,9 +4,10 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { callAuth, type Result } from './call.ts';
+import { confirmByProvider } from './confirm-by-provider.ts';
 import { askForPasskey } from './passkey.ts';
 import { useAccount, usePasskeySupport, useProblemText } from './use-account.ts';
 
@@ -15,12 +16,15 @@ type ConfirmIdentityProps = { onConfirmed: () => void; onClose: () => void };
 /** Asks for the password or a passkey again. */
 export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) {
   const t = useTranslations('account');
+  const signIn = useTranslations('shell.signIn');
   const common = useTranslations('common.actions');
   const textOf = useProblemText();
   const { data: account } = useAccount();
   const supportsPasskeys = usePasskeySupport();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const closing = useRef<AbortController | null>(null);
+  useEffect(() => () => closing.current?.abort(), []);
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? t('confirm.passwordRequired') : null) },
@@ -33,6 +37,18 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     if (answer.ok) onConfirmed();
     else setProblem(textOf(answer.problem));
   };
+  const withProvider = account?.isOfProvider === true;
+  const byProvider = async () => {
+    closing.current?.abort();
+    closing.current = new AbortController();
+    const { signal } = closing.current;
+    setProblem(null);
+    const failed = await confirmByProvider(signal);
+    if (signal.aborted) return;
+    if (failed === null) onConfirmed();
+    else if (failed === 'blocked') setProblem(t('confirm.blocked'));
+    else setProblem(failed === 'unreachable_server' ? signIn('unreachable') : signIn(`sso.problems.${failed}`));
+  };
   const withPassword = account?.hasPassword === true;
   const withPasskey = supportsPasskeys && account !== undefined && account.passkeys.length > 0;
   const submit = form.onSubmit(
@@ -40,10 +56,10 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     () => form.getInputNode('password')?.focus(),
   );
   return (
-    <FormDialog isUnsaved="whenTouched" opened onClose={onClose} title={t('confirm.title')}>
+    <FormDialog confirms isUnsaved="whenTouched" opened onClose={onClose} title={t('confirm.title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <Text>{t(withPassword || withPasskey ? 'confirm.text' : 'confirm.neither')}</Text>
+          <Text>{account && t(withPassword || withPasskey || withProvider ? 'confirm.text' : 'confirm.neither')}</Text>
           {withPassword && (
             <PasswordInput
               label={t('confirm.password')}
@@ -71,6 +87,11 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
                 onClick={() => finish(askForPasskey())}
               >
                 {t('confirm.passkey')}
+              </Button>
+            )}
+            {withProvider && (
+              <Button variant={withPassword || withPasskey ? 'default' : 'filled'} onClick={byProvider}>
+                {t('confirm.provider')}
               </Button>
             )}
             {withPassword && (

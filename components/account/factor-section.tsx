@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { callAuth } from './call.ts';
+import { confirmed } from './confirmation.ts';
 import { Section } from './section.tsx';
 import type { Started } from './set-up-dialog.tsx';
 import { type Account, useReadAgain, useShowProblem } from './use-account.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 
 const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 
@@ -21,7 +21,6 @@ export function FactorSection({ account }: { account: Account }) {
   const [shown, setShown] = useState<Started | { recoveryCodes: string[] } | null>(null);
   const [asking, setAsking] = useState<'renew' | 'remove' | null>(null);
   const [pending, setPending] = useState(false);
-  const { run, dialog } = useConfirmed();
   const readAgain = useReadAgain();
   const showProblem = useShowProblem();
 
@@ -29,7 +28,7 @@ export function FactorSection({ account }: { account: Account }) {
   const ask = async <T,>(path: string): Promise<T | undefined> => {
     setPending(true);
     setAsking(null);
-    const answer = await run(() => callAuth<T>(`account/second-factor/${path}`));
+    const answer = await confirmed(() => callAuth<T>(`account/second-factor/${path}`));
     setPending(false);
     if (answer?.ok) return answer.data;
     if (answer) showProblem(answer.problem);
@@ -66,7 +65,7 @@ export function FactorSection({ account }: { account: Account }) {
         </Group>
       ) : (
         <Group>
-          <Button onClick={setUp} loading={pending && !dialog}>
+          <Button onClick={setUp} loading={pending}>
             {t('setUp')}
           </Button>
         </Group>
@@ -91,7 +90,6 @@ export function FactorSection({ account }: { account: Account }) {
         {t('removeText')}
       </ConfirmDialog>
       {shown && <SetUpDialog shown={shown} onClose={close} onDone={close} />}
-      {dialog}
     </Section>
   );
 }

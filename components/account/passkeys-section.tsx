@@ -10,11 +10,11 @@ import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { callAuth } from './call.ts';
+import { confirmed } from './confirmation.ts';
 import { addPasskey } from './passkey.ts';
 import classes from './records.module.css';
 import { Section } from './section.tsx';
 import { type Passkey, usePasskeySupport, useReadAgain, useShowProblem } from './use-account.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 
 const RenamePasskey = lazyPart(() => import('./rename-passkey.tsx').then((file) => file.RenamePasskey));
 
@@ -27,14 +27,13 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const [pending, setPending] = useState(false);
-  const { run, dialog } = useConfirmed();
   const readAgain = useReadAgain();
   const showProblem = useShowProblem();
   const nameOf = ({ name }: Passkey) => name ?? t('unnamed');
 
   const add = async () => {
     setPending(true);
-    const answer = await run(addPasskey);
+    const answer = await confirmed(addPasskey);
     setPending(false);
     if (!answer) return;
     if (!answer.ok) return showProblem(answer.problem);
@@ -44,7 +43,7 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
   const remove = async () => {
     const id = removing?.id;
     setRemoving(null);
-    const answer = await run(() => callAuth('account/passkeys/remove', { id }));
+    const answer = await confirmed(() => callAuth('account/passkeys/remove', { id }));
     if (answer && !answer.ok) return showProblem(answer.problem);
     await readAgain();
   };
@@ -55,12 +54,7 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
       description={t('description')}
       aside={
         isSupported && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            loading={pending && !dialog}
-            onClick={add}
-          >
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} loading={pending} onClick={add}>
             {t('add')}
           </Button>
         )
@@ -120,7 +114,6 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
         {t('removeText')}
       </ConfirmDialog>
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />}
-      {dialog}
     </Section>
   );
 }

@@ -8,10 +8,10 @@ import { AuthCard } from '#components/layout/auth-card.tsx';
 import { useSignOut } from '#components/layout/use-sign-out.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { callAuth, type Result } from './call.ts';
+import { confirmed } from './confirmation.ts';
 import { addPasskey, askForPasskey } from './passkey.ts';
 import type { Started } from './set-up-dialog.tsx';
 import { useAccount, usePasskeySupport, useShowProblem } from './use-account.ts';
-import { useConfirmed } from './use-confirmed.tsx';
 
 const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 
@@ -30,14 +30,13 @@ export function RequiredFactor({ companyName, next }: RequiredFactorProps) {
   const supportsPasskeys = usePasskeySupport();
   const [started, setStarted] = useState<Started | null>(null);
   const [pending, setPending] = useState(false);
-  const { run, dialog } = useConfirmed();
   const showProblem = useShowProblem();
 
   // A full page load: the company lets them in from here on.
   const enter = () => window.location.assign(next);
   const attempt = async <T,>(call: () => Promise<Result<T>>, then: (data: T) => void) => {
     setPending(true);
-    const answer = await run(call);
+    const answer = await confirmed(call);
     setPending(false);
     if (answer?.ok) then(answer.data);
     else if (answer) showProblem(answer.problem);
@@ -69,7 +68,6 @@ export function RequiredFactor({ companyName, next }: RequiredFactorProps) {
         </Button>
       </Stack>
       {started && <SetUpDialog shown={started} onClose={() => setStarted(null)} onDone={enter} />}
-      {dialog}
     </AuthCard>
   );
 }

@@ -12,6 +12,8 @@ export interface Account {
   name: string;
   email: string;
   hasPassword: boolean;
+  /** The session was made by a company's provider. */
+  isOfProvider: boolean;
   hasSecondFactor: boolean;
   recoveryCodesLeft: number;
   passkeys: Passkey[];

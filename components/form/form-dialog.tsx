@@ -2,6 +2,7 @@
 
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useAsked } from '#components/account/confirmation.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -13,13 +14,15 @@ type FormDialogProps = ModalProps & {
    * on, for forms that do not compare with what they began with.
    */
   isUnsaved?: boolean | 'whenTouched';
+  /** It is the dialog that asks who it is, over all others: Escape is its own. */
+  confirms?: true;
 };
 
 const TOUCHED = 'touched';
 const DialogContext = createContext<Mark | null>(null);
 
 /** A dialog with a form in it: while that holds what nobody has sent, Escape, the close button and the ways out of the page ask first. */
-export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...props }: FormDialogProps) {
+export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, children, ...props }: FormDialogProps) {
   // Read when the dialog is about to close: Escape may follow a letter before anything is drawn again.
   const unsaved = useRef(new Set<string>());
   const [isUnsaved, setIsUnsaved] = useState(false);
@@ -29,6 +32,8 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
     else unsaved.current.delete(id);
     setIsUnsaved(unsaved.current.size > 0);
   }, []);
+  const isConfirming = useAsked() !== null;
+  const isCovered = isConfirming && !confirms;
   const openings = useOpenings(props.opened);
   const watches = props.opened && isOwn === 'whenTouched';
   useMark(mark, isOwn === true);
@@ -46,7 +51,7 @@ export function FormDialog({ isUnsaved: isOwn = false, onClose, children, ...pro
         closeOnClickOutside={false}
         {...props}
         onClose={close}
-        closeOnEscape={!isAsking && props.closeOnEscape !== false}
+        closeOnEscape={!isAsking && !isCovered && props.closeOnEscape !== false}
       >
         {/* While it fades it hears nothing, and what is opened before it is gone is new: a second Enter would send the same twice. */}
         <div

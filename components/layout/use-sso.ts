@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
 
-type Asked = { email: string; next?: string | null } | { companyId: string; next?: string | null; isTest?: boolean };
+type Asked =
+  | { email: string; next?: string | null }
+  | { companyId: string; next?: string | null; isTest?: boolean }
+  /** The provider of the session asks again who it is (I7). */
+  | { confirms: true };
 
 /** Leads the browser to a company's provider (I8), or answers why not; `unreachable_server`: ours did not answer. */
 export function useSso() {
   const [isStarting, setStarting] = useState(false);
   const start = async (asked: Asked): Promise<SsoProblem | 'unreachable_server' | null> => {
     setStarting(true);
-    const answer = await ask(asked);
+    const answer = await askProvider(asked);
     if ('url' in answer) {
       window.location.assign(answer.url);
       return null;
@@ -21,7 +25,8 @@ export function useSso() {
 
 type Answer = { url: string } | { problem: SsoProblem | 'unreachable_server' };
 
-async function ask(asked: Asked): Promise<Answer> {
+/** Where the browser signs in with a company's provider, or why it cannot. */
+export async function askProvider(asked: Asked): Promise<Answer> {
   try {
     const response = await fetch('/api/auth/sign-in/sso', {
       method: 'POST',

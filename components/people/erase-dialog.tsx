@@ -6,7 +6,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ConfirmIdentity } from '#components/account/confirm-identity.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -36,7 +35,6 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const [isCovered, setIsCovered] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
   const name = fullNameOf(employee);
   const preview = trpc.personalData.previewErasure.useQuery({ id: employee.id }, { enabled: opened });
   const erase = trpc.personalData.erase.useMutation({
@@ -49,7 +47,6 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
     onError: (error) => {
       const problem = problemOf(error);
       if (problem.kind === 'fields') setFault(errorText(error));
-      else if (problem.kind === 'code' && problem.code === 'confirmation_required') setIsAsked(true);
       else showError(error);
     },
   });
@@ -61,7 +58,7 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
       onClose={onClose}
       title={t('dialog', { name })}
       isUnsaved={typed !== '' && !erase.isSuccess}
-      closeOnEscape={!isCovered && !isAsked}
+      closeOnEscape={!isCovered}
     >
       <form
         noValidate
@@ -117,15 +114,6 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
           </Group>
         </Stack>
       </form>
-      {isAsked && (
-        <ConfirmIdentity
-          onClose={() => setIsAsked(false)}
-          onConfirmed={() => {
-            setIsAsked(false);
-            send();
-          }}
-        />
-      )}
     </FormDialog>
   );
 }

@@ -4,8 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { ConfirmationDialog } from '#components/account/confirmation-dialog.tsx';
 import { MAX_BATCH } from '#server/shared/limits.ts';
 import { trpc } from './client.ts';
+import { confirmLink } from './confirm-link.ts';
 import { nameCompany, type PageAccess } from './page-access.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -25,6 +27,7 @@ export function TrpcProvider({ access, children }: { access?: PageAccess; childr
     const url = '/api/trpc';
     return trpc.createClient({
       links: [
+        confirmLink,
         splitLink({
           condition: (operation) => operation.context.immediate === true,
           true: httpLink({ url, headers, fetch: keepAlive }),
@@ -36,7 +39,10 @@ export function TrpcProvider({ access, children }: { access?: PageAccess; childr
 
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <ConfirmationDialog />
+      </QueryClientProvider>
     </trpc.Provider>
   );
 }

@@ -53,6 +53,8 @@ export const session = auth.table(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When they last gave their password or used a passkey in it: sensitive changes ask for that. */
     confirmedAt: instant('confirmed_at').notNull().defaultNow(),
+    /** When the provider of `companyId` last asked them who they are: that counts for acts in its company alone. */
+    providerConfirmedAt: instant('provider_confirmed_at'),
     /** A passkey was used in it, which counts as both factors. */
     hasPasskey: boolean('has_passkey').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -22,6 +22,7 @@ export const singleSignOnProcedures = {
   setSingleSignOn: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...rest,
         method: 'PUT',
@@ -48,6 +49,7 @@ export const singleSignOnProcedures = {
   deleteSingleSignOn: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...rest,
         method: 'DELETE',

@@ -53,6 +53,7 @@ export const userProcedures = {
   updateUser: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...users,
         method: 'PUT',
@@ -71,6 +72,7 @@ export const userProcedures = {
   removeUser: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...users,
         method: 'DELETE',
@@ -113,6 +115,7 @@ export const userProcedures = {
   createInvitation: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...invitations,
         method: 'POST',
@@ -137,6 +140,7 @@ export const userProcedures = {
   resendInvitation: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...invitations,
         method: 'POST',

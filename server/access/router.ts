@@ -12,6 +12,10 @@ import * as schema from './schema.ts';
 const TOKENS = '/core/v3/api-tokens';
 const rest = { tag: 'API tokens' } as const;
 
+/** A token without a list of scopes may do everything. */
+const reachesPay = ({ scopes }: { scopes?: unknown }): boolean =>
+  !Array.isArray(scopes) || scopes.some((scope) => String(scope).startsWith('pay'));
+
 export const accessRouter = router({
   ...apiRequestProcedures,
   ...userProcedures,
@@ -44,6 +48,7 @@ export const accessRouter = router({
   createToken: administratorProcedure
     .meta({
       pages: true,
+      confirmed: reachesPay,
       rest: {
         ...rest,
         method: 'POST',
@@ -84,6 +89,7 @@ export const accessRouter = router({
   rotateToken: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         ...rest,
         method: 'POST',

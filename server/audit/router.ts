@@ -30,7 +30,7 @@ export const auditRouter = router({
     .query(({ ctx }) => listActors(ctx.scope)),
 
   exportLines: administratorProcedure
-    .meta({ pages: true, writesFile: true })
+    .meta({ pages: true, writesFile: true, confirmed: true })
     .input(schema.exportAuditInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportLines(ctx.scope, ctx.locale, input)),

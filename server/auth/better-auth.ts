@@ -72,6 +72,7 @@ function build(runtime: Runtime) {
       additionalFields: {
         lastSeenAt: { type: 'date', required: false, input: false },
         confirmedAt: { type: 'date', required: false, input: false },
+        providerConfirmedAt: { type: 'date', required: false, input: false },
         method: { type: 'string', input: false, required: false, returned: false },
         companyId: { type: 'string', input: false, required: false, returned: false },
         idToken: { type: 'string', input: false, required: false, returned: false },

@@ -3,6 +3,8 @@ import type pg from 'pg';
 /** What an account can sign in with, and where it is signed in. */
 export interface AccountRecord {
   hasPassword: boolean;
+  /** The session was made by a company's provider. */
+  isOfProvider: boolean;
   hasSecondFactor: boolean;
   recoveryCodesLeft: number;
   passkeys: { id: string; name: string | null; createdAt: string; lastUsedAt: string | null }[];
@@ -26,6 +28,7 @@ export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<
     text: `select
         exists (select from auth.account a where a.user_id = c.user_id and a.provider_id = 'credential'
           and a.password is not null) as "hasPassword",
+        c.company_id is not null as "isOfProvider",
         exists (select from auth.second_factors f where f.user_id = c.user_id
           and f.confirmed_at is not null) as "hasSecondFactor",
         (select count(*)::int from auth.recovery_codes r where r.user_id = c.user_id) as "recoveryCodesLeft",

@@ -154,3 +154,17 @@ export async function findProviderSession(pool: pg.Pool, token: string): Promise
   const { rows } = await pool.query(text, [token]);
   return rows[0] ?? null;
 }
+
+/** Notes that the provider has just asked who they are, in a session that it made. False: the session has ended, or is not its own. */
+export async function confirmByProvider(
+  pool: pg.Pool,
+  { token, companyId }: { token: string; companyId: string },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'confirm_by_provider',
+    text: `update auth.session set provider_confirmed_at = clock_timestamp()
+      where token = $1 and company_id = $2 and expires_at > clock_timestamp()`,
+    values: [token, companyId],
+  });
+  return rowCount === 1;
+}

@@ -19,6 +19,8 @@ import { noteEndedSession } from './session-cookie.ts';
 export interface Member {
   /** Of the session: what the database lets in. */
   sessionToken: string;
+  /** When its person last proved who they are, for acts in the company: by password, passkey or the company's provider (I7). */
+  confirmedAt: Date;
   userId: string;
   userName: string;
   email: string;
@@ -119,7 +121,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   }
   await noteSeen(runtime, session.session);
   const { id, name, email } = session.user;
-  const sessionToken = session.session.token;
+  const { token: sessionToken, confirmedAt, providerConfirmedAt } = session.session;
   const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), null] };
   const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
   if (!row) return { kind: 'no_access' };
@@ -134,8 +136,21 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   if (row.refusal) return { kind: 'no_access' };
   const language = readersLanguage((header) => headers.get(header));
   runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }), language);
-  return { kind: 'member', member: { sessionToken, userId: id, userName: name, email, ...membership } };
+  return {
+    kind: 'member',
+    member: {
+      sessionToken,
+      confirmedAt: latest(confirmedAt, providerConfirmedAt),
+      userId: id,
+      userName: name,
+      email,
+      ...membership,
+    },
+  };
 }
+
+const latest = (...times: readonly (Date | null | undefined)[]): Date =>
+  new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
 /** Last seen is exact to some minutes: not every request writes. */
 async function noteSeen({ signInPool }: Runtime, { token, lastSeenAt }: { token: string; lastSeenAt?: Date | null }) {

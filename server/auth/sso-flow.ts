@@ -3,6 +3,7 @@ import { decrypt, encrypt } from '../encryption.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Settings } from '../settings.ts';
 import * as repository from './repository-sso.ts';
+import type { Confirming } from './sso-confirm.ts';
 import { type ProviderClient, type SignInChecks, SsoError } from './sso-provider.ts';
 
 /** For signing in at the provider. */
@@ -17,6 +18,8 @@ export interface SsoFlow extends Omit<SignInChecks, 'state'> {
   next: string | null;
   /** Of the administrator who tests the connection; null: a sign-in. */
   testedBy: string | null;
+  /** Of a person who confirms that it is them; null: a sign-in or a test. */
+  confirms: Confirming | null;
   /** What the browser that began it holds, hashed. */
   browser: string;
   /** The device cookie of that browser, which does not come back with the answer. */

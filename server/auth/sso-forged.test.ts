@@ -86,6 +86,20 @@ for (const [name, forgery, end] of cases) {
   });
 }
 
+test('I7 not_asked: who confirms by the provider was asked since, as it says in its signed statement', async () => {
+  provider.forgery = {};
+  const browser = new SsoBrowser(runtime);
+  assert.equal(await browser.signIn({ companyId }), '/');
+  const confirm = async (claims: Record<string, unknown>) => {
+    provider.forgery = { claims };
+    return new URL(await browser.signIn({ confirms: true }), SITE).searchParams.get('result');
+  };
+  for (const auth_time of [undefined, seconds(-3600)]) assert.equal(await confirm({ auth_time }), 'not_asked');
+  for (const auth_time of [null, `${seconds(0)}`, {}]) assert.equal(await confirm({ auth_time }), 'answer_refused');
+  assert.equal(await confirm({ auth_time: seconds(0), sub: 'eve' }), 'other_account');
+  assert.equal(await confirm({ auth_time: seconds(0) }), 'confirmed');
+});
+
 test('I8 an owner’s declaration counts for addresses of the domain that the provider says nothing about, never against an explicit false', async () => {
   const owner = await addMember(world, company, { role: 'owner' });
   const silent = { email_verified: undefined };

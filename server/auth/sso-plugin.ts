@@ -7,13 +7,14 @@ import { NOBODY } from '../db/pool.ts';
 import type { Runtime } from '../runtime.ts';
 import { COMPANY_COOKIE, COMPANY_COOKIE_SECONDS, companyCookie } from '../shared/company-at-work.ts';
 import { safePath } from '../shared/next-path.ts';
-import { SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
+import { CONFIRMED_PATH, SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
-import { CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
+import { CONFIRMED, CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { NEVER_CONFIRMED } from './confirmed.ts';
 import { ownSession } from './own-session.ts';
 import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
 import * as repository from './repository-sso.ts';
+import { confirmByProvider, requireProviderSession } from './sso-confirm.ts';
 import {
   browserHash,
   CALLBACK_PATH,
@@ -36,6 +37,7 @@ const MAX_ID_TOKEN = 8192;
 const startInput = z.union([
   z.object({ email: z.email().max(254), next: z.string().max(2000).nullish() }),
   z.object({ companyId: z.guid(), next: z.string().max(2000).nullish(), isTest: z.boolean().optional() }),
+  z.object({ confirms: z.literal(true) }),
 ]);
 
 /**
@@ -73,7 +75,9 @@ export const singleSignOn = (runtime: Runtime) =>
 async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise<string> {
   const input: z.output<typeof startInput> = ctx.body;
   const isTest = 'isTest' in input && input.isTest === true;
-  const [companyId, email] = 'companyId' in input ? [input.companyId, null] : [null, input.email];
+  const confirming = 'confirms' in input ? await requireProviderSession(runtime, ctx) : null;
+  const companyId = confirming?.companyId ?? ('companyId' in input ? input.companyId : null);
+  const email = confirming?.email ?? ('email' in input ? input.email : null);
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? null;
   const connection = await repository.findConnection(runtime.signInPool, { companyId, domain });
   const testedBy = isTest && connection ? await requireAdministrator(runtime, ctx, connection.companyId) : null;
@@ -89,12 +93,17 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
     await keepFlow(runtime, state, {
       ...checks,
       ...{ companyId: connection.companyId, version: connection.version, redirectUri, testedBy },
-      next: input.next ?? null,
+      next: 'next' in input ? (input.next ?? null) : null,
+      confirms: confirming && { userId: confirming.userId, sinceSeconds: Math.floor(Date.now() / 1000) },
       browser: browserHash(runtime, browser),
       deviceId: await deviceIdOf(runtime, ctx),
     });
     ctx.setCookie(cookie.name, browser, cookie.attributes);
-    return await providerAddress(provider, { state, ...checks }, { redirectUri, email });
+    return await providerAddress(
+      provider,
+      { state, ...checks },
+      { redirectUri, email, asksAgain: confirming !== null },
+    );
   } catch (error) {
     if (error instanceof SsoError) await noteProblem(runtime, { ...connection, testedBy }, error.problem);
     throw error;
@@ -121,6 +130,10 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
       isTest: flow.testedBy !== null,
       agreed: (await ownSession(runtime, ctx))?.user.id ?? null,
     };
+    if (flow.confirms) {
+      await confirmByProvider(runtime, ctx, { ...naming, confirms: flow.confirms });
+      return `${CONFIRMED_PATH}?result=${CONFIRMED}`;
+    }
     const userId = await letIn(runtime, ctx, naming);
     if (flow.testedBy !== null) {
       const { companyId, version, testedBy } = flow;
@@ -214,6 +227,7 @@ async function noteProblem(runtime: Runtime, { testedBy, ...tried }: Tried, prob
 }
 
 function problemPath(flow: SsoFlow | null, problem: SsoProblem): string {
+  if (flow?.confirms) return `${CONFIRMED_PATH}?result=${problem}`;
   if (flow && flow.testedBy !== null) return `${SETTINGS_SIGN_IN_PATH}?test=${problem}`;
   const query = new URLSearchParams({ sso: problem, ...(flow && { company: flow.companyId }) });
   if (flow?.next) query.set('next', flow.next);

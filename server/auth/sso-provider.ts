@@ -7,7 +7,7 @@ import { isVerified } from './rules-verified-address.ts';
 /** For each request to a provider. */
 export const PROVIDER_MILLISECONDS = 5000;
 /** How far the clocks of the provider and this server may be apart. */
-const CLOCK_SECONDS = 60;
+export const CLOCK_SECONDS = 60;
 const KEPT_MILLISECONDS = 600_000;
 const KEPT_FAILURE_MILLISECONDS = 5000;
 const MAX_KEPT = 500;
@@ -29,6 +29,8 @@ export interface ProviderPerson {
   /** In lower case. */
   email: string;
   idToken: string;
+  /** When the provider last asked them who they are, in seconds since 1970; null where it does not say. */
+  signedInAt: number | null;
 }
 
 /** Signing in failed for a reason that the person or the administrator learns. */
@@ -125,11 +127,14 @@ export const newChecks = (): SignInChecks => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Where a browser goes to sign in. `email`, if known, fills in the provider's form. */
+/**
+ * Where a browser goes to sign in. `email`, if known, fills in the provider's form. `asksAgain`: the provider asks who they are, even when it
+ * knows.
+ */
 export async function providerAddress(
   provider: oidc.Configuration,
   { state, nonce, verifier }: SignInChecks,
-  { redirectUri, email }: { redirectUri: string; email: string | null },
+  { redirectUri, email, asksAgain }: { redirectUri: string; email: string | null; asksAgain: boolean },
 ): Promise<string> {
   const address = oidc.buildAuthorizationUrl(provider, {
     redirect_uri: redirectUri,
@@ -139,6 +144,7 @@ export async function providerAddress(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email && { login_hint: email }),
+    ...(asksAgain && { prompt: 'login', max_age: '0' }),
   });
   return address.href;
 }
@@ -169,7 +175,8 @@ export async function readAnswer(
     if (typeof profile.email !== 'string' || profile.email === '') throw new SsoError('email_missing');
     const email = profile.email.toLowerCase();
     if (!isVerified(email, [claims, profile], verifiedDomains)) throw new SsoError('email_not_verified');
-    return { subject: claims.sub, email, idToken: tokens.id_token };
+    const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time : null;
+    return { subject: claims.sub, email, idToken: tokens.id_token, signedInAt };
   } catch (error) {
     throw error instanceof SsoError ? error : new SsoError(answerProblem(error), { cause: error });
   }

@@ -79,7 +79,7 @@ export const importsRouter = router({
     .query(({ ctx, input }) => listRows(ctx.scope, input)),
 
   exportRows: administratorProcedure
-    .meta({ pages: true, writesFile: true })
+    .meta({ pages: true, writesFile: true, confirmed: true })
     .input(schema.exportRowsInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportRows(ctx.scope, ctx.locale, input)),

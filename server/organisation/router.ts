@@ -31,6 +31,8 @@ import { setCheckOrigins } from './set-check-origins.ts';
 const DEPARTMENTS = '/core/v3/departments';
 const SETTINGS = '/core/v3/configurations/company';
 const rest = { tag: 'Company' } as const;
+/** Settings that decide who gets in, and who sees pay. */
+const GUARDS = ['managersSeePay', 'requireTwoFactor', 'sessionIdleMinutes'];
 
 export const organisationRouter = router({
   info: viewerProcedure
@@ -49,6 +51,7 @@ export const organisationRouter = router({
   updateCompanySettings: administratorProcedure
     .meta({
       pages: true,
+      confirmed: (input) => GUARDS.some((setting) => setting in input),
       rest: {
         ...rest,
         method: 'PUT',

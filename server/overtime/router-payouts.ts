@@ -107,7 +107,7 @@ export const payoutProcedures = {
     .mutation(({ ctx, input }) => exportPayouts(ctx.scope, input)),
 
   exportPayoutFile: managerProcedure
-    .meta({ pages: true, writesFile: true })
+    .meta({ pages: true, writesFile: true, confirmed: true })
     .input(payouts.exportPayoutFileInput)
     .output(answers(exportedFile))
     .mutation(({ ctx, input }) => exportPayoutFile(ctx.scope, ctx.locale, input)),

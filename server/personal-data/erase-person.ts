@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { recordAuditEvent } from '../audit/repository.ts';
 import type { Scope } from '../db/scope.ts';
-import { nothing } from '../db/statement.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
 import { fullNameOf } from '../shared/full-name.ts';
 import { redactRecords } from './redact-records.ts';
@@ -32,13 +31,12 @@ export async function previewErasure(
 
 /**
  * Erases a person (L6): removes what the law does not keep, and takes out of the rest what says more than when they worked. Erasing somebody
- * again changes nothing. A session that names itself has to be confirmed. Throws `confirmation_required`, `employee_not_found`, `self_resolution_not_allowed`, `last_owner`, `employee_still_active`, and a fault of
+ * again changes nothing. Throws `employee_not_found`, `self_resolution_not_allowed`, `last_owner`, `employee_still_active`, and a fault of
  * `name` unless it is theirs.
  */
 export async function erasePerson(
   scope: Scope,
   { id: employeeId, name }: z.output<typeof erasePersonInput>,
-  sessionHash: string | null = null,
 ): Promise<z.output<typeof erasureOutput>> {
   const { companyId, actor } = scope;
   const at = new Date(scope.now().epochMilliseconds);
@@ -48,10 +46,7 @@ export async function erasePerson(
     const refusal = refusalOf(person);
     if (refusal) throw new DomainError(refusal);
     if (!isNameOf(name, fullNameOf(person))) throw new InvalidFields({ name: { key: 'not_the_name', values: {} } });
-    await tx.send(
-      lockOwnersAndKeepOne(companyId, { employeeId }),
-      actor.type === 'user' && sessionHash !== null ? repository.requireConfirmedSession(sessionHash) : nothing(true),
-    );
+    await tx.send(lockOwnersAndKeepOne(companyId, { employeeId }));
     const kept = keptUntil(person.lastDay);
     const label = labelOf(person.language, employeeId);
     const redacted = await redactRecords(

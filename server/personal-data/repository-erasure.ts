@@ -110,13 +110,3 @@ export const appendRedactions = (
     ids: left.map(({ recordId }) => recordId),
     hashes: left.map(({ hash }) => hash),
   });
-
-const selectConfirmed = readText<{ isConfirmed: boolean }, { sessionHash: string }>(
-  'select is_session_confirmed($sessionHash) as "isConfirmed"',
-);
-
-/** Throws `confirmation_required` in a session whose person has not shown for ten minutes that it is them (I7). */
-export const requireConfirmedSession = (sessionHash: string): Read<true> =>
-  selectConfirmed({ sessionHash })
-    .map(([row]) => row?.isConfirmed === true)
-    .orRefuse('confirmation_required');

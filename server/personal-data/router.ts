@@ -50,6 +50,7 @@ export const personalDataRouter = router({
   erase: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         method: 'POST',
         path: `${EMPLOYEE}/erasure`,
@@ -64,5 +65,5 @@ export const personalDataRouter = router({
     })
     .input(schema.erasePersonInput)
     .output(answers(schema.erasureOutput))
-    .mutation(({ ctx, input }) => erasePerson(ctx.scope, input, ctx.sessionHash)),
+    .mutation(({ ctx, input }) => erasePerson(ctx.scope, input)),
 });

@@ -2,6 +2,9 @@
 export const SIGN_IN_PATH = '/sign-in';
 export const SETTINGS_SIGN_IN_PATH = '/settings/sign-in';
 
+/** Where a provider's confirmation ends, in a window of its own. */
+export const CONFIRMED_PATH = '/confirmed';
+
 /** Where requests wait for a decision. */
 export const INBOX_PATH = '/inbox';
 
@@ -23,4 +26,5 @@ export const ANONYMOUS_PATHS: readonly string[] = [
   FORGOT_PASSWORD_PATH,
   RESET_PASSWORD_PATH,
   INVITATION_PATH,
+  CONFIRMED_PATH,
 ];

@@ -9,6 +9,7 @@ export const SSO_PROBLEMS = [
   'owner_not_allowed',
   'other_account',
   'account_exists',
+  'not_asked',
   'denied',
   // Of the sign-in.
   'expired',
@@ -35,6 +36,9 @@ export const CONNECTION_PROBLEMS: readonly SsoProblem[] = [
   'not_a_provider',
   'tenant_missing',
 ];
+
+/** The result of a confirmation that succeeded. */
+export const CONFIRMED = 'confirmed';
 
 /** The result of a test that was passed. */
 export const TEST_PASSED = 'passed';

@@ -56,6 +56,7 @@ export async function addMember(
   const [{ managersSeePay }] = (await world.ownerPool.query(ofCompany, [companyId])).rows;
   const member: Member = {
     ...{ sessionToken, userId, userName, email, companyId, companyName: 'Acme', role, employeeId },
+    confirmedAt: new Date(),
     ...{ language: 'en', timeZone: 'Europe/Madrid', accessSince: new Date(), managersSeePay },
     seesEverybody: may({ role }, 'seeEverybody') || (role !== 'employee' && (sees === undefined || sees.all === true)),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { isFresh } from '../auth/confirmed.ts';
 import { refuseRequest } from '../auth/json-request.ts';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
@@ -23,6 +24,7 @@ export function contextOf(member: Member | null, headers: Headers): Context {
     scope: member && memberScope(getRuntime(), member, origin),
     locale: localeOf(headers.get('accept-language') ?? undefined, member?.language),
     requestId,
+    isConfirmed: member !== null && isFresh(member.confirmedAt),
     sessionHash: member && createHash('sha256').update(member.sessionToken).digest('hex'),
   };
 }

@@ -18,6 +18,8 @@ export interface Context {
   requestId: string;
   /** Names the session of who is signed in, as `drizzle/live.sql` does: what it follows ends with it. */
   sessionHash?: string | null;
+  /** The person of the session has proven in the last ten minutes that it is them (I7). */
+  isConfirmed?: boolean;
 }
 
 /** How a procedure is published over REST. A procedure without it is for the admin UI only. */
@@ -64,6 +66,11 @@ interface Meta {
    * answers to a company token holds more than any role may see (I4).
    */
   pages?: true;
+  /**
+   * A sensitive act: in a session it takes a password, passkey or provider within the last ten minutes (I7). A function: with this input,
+   * which has not been checked yet.
+   */
+  confirmed?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
   /** It answers the file of a list, which takes a process seconds: one at a time for each company. */
   writesFile?: true;
 }
@@ -117,14 +124,21 @@ export const createCallerFactory = t.createCallerFactory;
  * calls what is not for pages is answered as if it called a procedure that does not exist: no role would help.
  */
 const withRight = (right: Right) =>
-  t.procedure.use(({ ctx, meta, path, next }) => {
+  t.procedure.use(async ({ ctx, meta, path, next, getRawInput }) => {
     if (!ctx.scope) throw new DomainError('unauthorized');
     if (ctx.scope.actor.type === 'user' && !meta?.pages) throw new TRPCError({ code: 'NOT_FOUND' });
     if (!may(ctx.scope.actor, right)) throw new DomainError('role_not_allowed');
+    const isUnconfirmed = ctx.scope.actor.type === 'user' && !ctx.isConfirmed;
+    if (isUnconfirmed && meta?.confirmed && asksToConfirm(meta.confirmed, await getRawInput())) {
+      throw new DomainError('confirmation_required');
+    }
     const scope = ctx.scope.doing(path);
     const call = () => next({ ctx: { scope } });
     return meta?.writesFile ? inTurn(scope.companyId, call) : call();
   });
+
+const asksToConfirm = (confirmed: NonNullable<Meta['confirmed']>, input: unknown): boolean =>
+  confirmed === true || confirmed(Object(input));
 
 /** Of all companies. Whoever waits longer is refused, as by a database whose connections are taken. */
 const files = new FairQueue({ places: 2, reserved: 1, maxWaiting: 5, patienceMilliseconds: 20_000 });

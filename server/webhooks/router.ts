@@ -30,6 +30,7 @@ export const webhooksRouter = router({
   createEndpoint: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         method: 'POST',
         path: ENDPOINTS,
@@ -47,6 +48,7 @@ export const webhooksRouter = router({
   updateEndpoint: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         method: 'PUT',
         path: `${ENDPOINTS}/{id}`,
@@ -66,6 +68,7 @@ export const webhooksRouter = router({
   deleteEndpoint: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         method: 'DELETE',
         path: `${ENDPOINTS}/{id}`,
@@ -80,6 +83,7 @@ export const webhooksRouter = router({
   rotateSecret: administratorProcedure
     .meta({
       pages: true,
+      confirmed: true,
       rest: {
         method: 'POST',
         path: `${ENDPOINTS}/{id}/rotate-secret`,

@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."session" ADD COLUMN "provider_confirmed_at" timestamp with time zone;

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { addMember } from '../testing/members.ts';
+import { createWorld } from '../testing/world.ts';
+import { appRouter } from './root.ts';
+
+const world = await createWorld();
+const company = await world.company();
+const owner = await addMember(world, company, { role: 'owner' });
+
+interface Declared {
+  type: 'query' | 'mutation' | 'subscription';
+  meta?: {
+    pages?: true;
+    confirmed?: true | ((input: Record<string, unknown>) => boolean);
+    rest?: { tellsSecret?: boolean; grants?: boolean };
+  };
+}
+
+const declared = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+  ([name, { _def }]) => ({ name, ...(_def as unknown as Declared) }),
+);
+const sensitive = declared.filter(({ meta }) => meta?.confirmed);
+
+/** Inputs that ask, and inputs that do not, of what asks for some alone. */
+const SOME: Record<string, { asks: object[]; passes: object[] }> = {
+  'access.createToken': {
+    asks: [
+      { name: 'All' },
+      { name: 'All', scopes: null },
+      { name: 'Pay', scopes: ['people:read', 'pay:read'] },
+      { name: 'Pay', scopes: ['pay:write'] },
+    ],
+    passes: [{ name: 'People', scopes: ['people:read'] }],
+  },
+  'organisation.updateCompanySettings': {
+    asks: [{ managersSeePay: true }, { requireTwoFactor: [] }],
+    passes: [{ decisionReminderDays: 3 }],
+  },
+};
+
+const ACTS = [
+  'access.createInvitation',
+  'access.createToken',
+  'access.deleteSingleSignOn',
+  'access.removeUser',
+  'access.resendInvitation',
+  'access.rotateToken',
+  'access.setSingleSignOn',
+  'access.updateUser',
+  'audit.exportLines',
+  'imports.exportRows',
+  'organisation.updateCompanySettings',
+  'overtime.exportPayoutFile',
+  'personalData.erase',
+  'webhooks.createEndpoint',
+  'webhooks.deleteEndpoint',
+  'webhooks.rotateSecret',
+  'webhooks.updateEndpoint',
+];
+
+/** They give less: punching at one device, a calendar, and the decisions of approvers and delegates. */
+const HARMLESS = /^(devices|calendarFeeds|companyRequests)\./;
+
+test('I7 what is sensitive: tokens, users, single sign-on, webhooks, erasure, exports of pay, and who gets in', () => {
+  assert.deepEqual(sensitive.map(({ name }) => name).toSorted(), ACTS);
+  for (const { name, meta } of declared) {
+    const { tellsSecret, grants } = meta?.rest ?? {};
+    const isSensitive = meta?.pages && (tellsSecret || grants) && !HARMLESS.test(name);
+    if (isSensitive) assert.ok(meta.confirmed, `${name} gives rights or a secret`);
+  }
+  for (const { name, meta } of sensitive) assert.equal(typeof meta?.confirmed === 'function', name in SOME, name);
+});
+
+const since = (minutes: number) =>
+  world.ownerPool.query(`update auth.session set confirmed_at = now() - make_interval(mins => $2) where user_id = $1`, [
+    owner.userId,
+    minutes,
+  ]);
+const problemIn = (text: string) => JSON.parse(text).error?.data.problem ?? null;
+
+for (const { name, type } of sensitive) {
+  test(`I7 403 confirmation_required: ${name} in a session that was confirmed more than ten minutes ago`, async () => {
+    const { asks, passes } = SOME[name] ?? { asks: [{}], passes: [] };
+    await owner.call(type, name, 'bad input'); // the session exists
+    await since(11);
+    for (const input of [...asks, ...(name in SOME ? [] : ['bad input', null])]) {
+      const { status, text } = await owner.call(type, name, input);
+      assert.deepEqual([status, problemIn(text)], [403, 'confirmation_required'], JSON.stringify(input));
+    }
+    for (const input of passes) {
+      const { text } = await owner.call(type, name, input);
+      assert.notEqual(problemIn(text), 'confirmation_required', JSON.stringify(input));
+    }
+    await since(9);
+    const { status, text } = await owner.call(type, name, 'bad input');
+    assert.equal(status, name === 'access.deleteSingleSignOn' ? 200 : 422, text);
+  });
+}
+
+test('I7 the password again in the same session lets the act through; a token needs none', async () => {
+  const token = { name: 'All' };
+  await since(11);
+  assert.equal((await owner.call('mutation', 'access.createToken', token)).status, 403);
+  const { rows } = await world.ownerPool.query('select count(*)::int as tokens from api_tokens where company_id = $1', [
+    company.companyId,
+  ]);
+  await since(0);
+  assert.equal((await owner.call('mutation', 'access.createToken', token)).status, 200);
+  assert.equal((await company.rest.post('/core/v3/api-tokens', token)).status, 200);
+  const after = await company.rest.get('/core/v3/api-tokens');
+  assert.equal(after.meta.total, rows[0].tokens + 2, 'the refused one made none');
+});
