@@ -125,6 +125,41 @@ async function connect(page: Page, email: string): Promise<void> {
   await expect(page.getByText('On', { exact: true })).toBeVisible();
 }
 
+test.describe('confirming', () => {
+  test.use({ expectedErrors: /status of 40[34]|ERR_NAME_NOT_RESOLVED/ });
+
+  test('I7 who came in by the provider confirms by it, in a window beside the page', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    await signIn(page);
+    await connect(page, demo.owner.email);
+    await context.clearCookies();
+    await page.goto('/sign-in?next=/settings/api');
+    await page.getByLabel('Email').fill(demo.owner.email);
+    await page.getByRole('button', { name: 'Single sign-on' }).press('Enter');
+    await signInAtProvider(page, demo.owner.email);
+    await page.waitForURL(/\/settings\/api/);
+    await page.getByRole('button', { name: 'New token' }).first().press('Enter');
+    const form = page.getByRole('dialog', { name: 'New token' });
+    await form.getByLabel('Name').fill('By the provider');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    const byProvider = question.getByRole('button', { name: 'Sign in with your provider' });
+    await expect(byProvider).toBeVisible();
+    await expectAccessible(page);
+    const [asking] = await Promise.all([page.waitForEvent('popup'), byProvider.press('Enter')]);
+    await signInAtProvider(asking, 'stranger@jornada.example');
+    await expect(question.getByRole('alert')).toBeVisible();
+    await asking.close();
+    const [again] = await Promise.all([page.waitForEvent('popup'), byProvider.press('Enter')]);
+    await Promise.all([again.waitForEvent('close'), signInAtProvider(again, demo.owner.email)]);
+    await expect(question).toHaveCount(0);
+    await expect(form.getByLabel('API token')).toHaveValue(/^jrn_/);
+  });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, expectedErrors: /403|status of/ });
