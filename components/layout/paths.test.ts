@@ -20,6 +20,7 @@ import { loadTable } from '#components/table/table-parsers.ts';
 import { anomalyOptions, dateParsers, dayOptions, personParsers } from '#components/time/time-state.ts';
 import { boardOptions } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
+import { CONFIRMED_PATH } from '#server/shared/page-paths.ts';
 import { paths } from './paths.ts';
 import { readReason } from './sign-in-reason.ts';
 
@@ -191,8 +192,8 @@ for (const [name, examples] of Object.entries(built)) {
   });
 }
 
-test('every page has a path, but for those that only lead on', () => {
-  const leadOn = [''];
+test('every page has a path, but for those that only lead on, and the one where the window of a provider ends', () => {
+  const leadOn = ['', CONFIRMED_PATH];
   const without = pages.filter((page) => !Object.values(built).some(([path = '']) => isAt(page, path)));
   assert.deepEqual(without.sort(), leadOn.sort());
 });
