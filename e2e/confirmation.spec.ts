@@ -14,7 +14,7 @@ test('I7 eleven minutes after the password, a token asks for it again, over the 
   );
   await page.goto('/settings/api');
   await page.getByRole('button', { name: 'New token' }).first().press('Enter');
-  const form = page.getByRole('dialog', { name: 'New token' });
+  const form = page.getByRole('dialog', { name: 'New API token' });
   await expect(form.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Payroll');
   await page.keyboard.press('Enter');

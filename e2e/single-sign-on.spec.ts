@@ -142,7 +142,7 @@ test.describe('confirming', () => {
     await signInAtProvider(page, demo.owner.email);
     await page.waitForURL(/\/settings\/api/);
     await page.getByRole('button', { name: 'New token' }).first().press('Enter');
-    const form = page.getByRole('dialog', { name: 'New token' });
+    const form = page.getByRole('dialog', { name: 'New API token' });
     await form.getByLabel('Name').fill('By the provider');
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
