@@ -64,7 +64,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
             <PasswordInput
               label={t('confirm.password')}
               autoComplete="current-password"
-              data-autofocus
+              autoFocus
               visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
               {...form.getInputProps('password')}
               error={form.errors.password ?? problem}
