@@ -6,6 +6,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
 import { callAuth, type Result } from './call.ts';
 import { confirmByProvider } from './confirm-by-provider.ts';
 import { askForPasskey } from './passkey.ts';
@@ -22,7 +23,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
   const { data: account } = useAccount();
   const supportsPasskeys = usePasskeySupport();
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ of: 'account' | 'provider'; text: string } | null>(null);
   const closing = useRef<AbortController | null>(null);
   useEffect(() => () => closing.current?.abort(), []);
   const form = useForm({
@@ -35,9 +36,13 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     const answer = await call;
     setPending(false);
     if (answer.ok) onConfirmed();
-    else setProblem(textOf(answer.problem));
+    else setProblem({ of: 'account', text: textOf(answer.problem) });
   };
   const withProvider = account?.isOfProvider === true;
+  const wordsOf = (failed: SsoProblem | 'blocked' | 'unreachable_server'): string => {
+    if (failed === 'blocked') return t('confirm.blocked');
+    return failed === 'unreachable_server' ? signIn('unreachable') : signIn(`sso.problems.${failed}`);
+  };
   const byProvider = async () => {
     closing.current?.abort();
     closing.current = new AbortController();
@@ -46,8 +51,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     const failed = await confirmByProvider(signal);
     if (signal.aborted) return;
     if (failed === null) onConfirmed();
-    else if (failed === 'blocked') setProblem(t('confirm.blocked'));
-    else setProblem(failed === 'unreachable_server' ? signIn('unreachable') : signIn(`sso.problems.${failed}`));
+    else setProblem({ of: 'provider', text: wordsOf(failed) });
   };
   const withPassword = account?.hasPassword === true;
   const withPasskey = supportsPasskeys && account !== undefined && account.passkeys.length > 0;
@@ -64,15 +68,17 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
             <PasswordInput
               label={t('confirm.password')}
               autoComplete="current-password"
+              // Where the account is known, the dialog looks for it; else the field comes later.
+              data-autofocus
               autoFocus
               visibilityToggleButtonProps={{ 'aria-label': t('password.show'), tabIndex: 0 }}
               {...form.getInputProps('password')}
-              error={form.errors.password ?? problem}
+              error={form.errors.password ?? (problem?.of === 'account' && problem.text)}
             />
           )}
-          {!withPassword && problem && (
+          {problem && !(withPassword && problem.of === 'account') && (
             <Text c="var(--mantine-color-error)" role="alert">
-              {problem}
+              {problem.text}
             </Text>
           )}
           <Group justify="flex-end" gap="sm">
