@@ -38,5 +38,5 @@ test('I7 eleven minutes after the password, a token asks for it again, over the 
   await password.fill(owner.password);
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
-  await expect(form.getByLabel('API token')).toHaveValue(/^jrn_/);
+  await expect(page.getByLabel('API token', { exact: true })).toHaveValue(/^jrn_/);
 });

@@ -156,7 +156,7 @@ test.describe('confirming', () => {
     const [again] = await Promise.all([page.waitForEvent('popup'), byProvider.press('Enter')]);
     await Promise.all([again.waitForEvent('close'), signInAtProvider(again, demo.owner.email)]);
     await expect(question).toHaveCount(0);
-    await expect(form.getByLabel('API token')).toHaveValue(/^jrn_/);
+    await expect(page.getByLabel('API token', { exact: true })).toHaveValue(/^jrn_/);
   });
 });
 
