@@ -9,6 +9,7 @@ create or replace function person_traces(person uuid, out accounts text[], out n
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   company constant uuid := public.current_company();
+  words record;
 begin
   accounts := array(select m.user_id from public.memberships m where m.company_id = company and m.employee_id = person);
   names := array(
@@ -25,6 +26,12 @@ begin
           or concat_ws(' ', e.first_name, nullif(e.last_name, '')) = called.name))
       and not exists (select from public.memberships m join auth."user" u on u.id = m.user_id
         where m.company_id = company and m.user_id <> all (accounts) and u.name = called.name));
+  -- And the searches for them that lists were exported with.
+  select * into words from public.person_words(person);
+  names := array(
+    select unnest(names)
+    union select f.value from public.audit_lines l cross join jsonb_each_text(l.after) f
+      where l.company_id = company and l.action = 'export' and public.says_name(f.value, words.whole, words.alone));
   records := array(
     select person
     union select m.id from public.memberships m where m.company_id = company and m.employee_id = person
@@ -102,11 +109,6 @@ create or replace function without_names(fields jsonb, names text[]) returns jso
   select jsonb_object_agg(f.key, case when f.value #>> '{}' = any (names) then '"erased"' else f.value end) from jsonb_each(fields) f
 $$;
 
--- A text without what is written in many ways: case, accents, spaces and signs.
-create or replace function bare_text(written text) returns text language sql immutable parallel safe as $$
-  select lower(regexp_replace(normalize(written, NFKD), '[[:space:][:punct:]\u0300-\u036f]', '', 'g'))
-$$;
-
 -- The imports whose file is kept and has a row about a person: one that became a record of theirs, or that has their name, number or address
 -- in its cells. Of names in many ways of writing rather one too many: a file that was emptied is uploaded again.
 create or replace function list_imports_about(person uuid, records uuid[]) returns setof uuid
@@ -152,6 +154,7 @@ declare
   setting text;
   cleared text;
   files uuid[];
+  words record;
 begin
   perform from public.employees e
     where e.company_id = company and e.id = person and e.status = 'inactive' and e.erased_at is null for update;
@@ -159,6 +162,7 @@ begin
     raise exception 'Only somebody inactive is erased, and once.' using errcode = 'integrity_constraint_violation';
   end if;
   select * into traces from public.person_traces(person);
+  select * into words from public.person_words(person);
 
   -- A time record keeps its times: this makes no version and no event.
   setting := set_config('jornada.redacting', 'on', true);
@@ -203,6 +207,20 @@ begin
   delete from public.import_problems p where p.company_id = company and p.import_id = any (files);
   update public.imports i set started_by_name = label where i.company_id = company and i.started_by_name = any (traces.names);
 
+  -- What others called after them: the records are about somebody else, or about nobody.
+  update public.documents d set file_name = public.relabelled(d.file_name, label)
+    where d.company_id = company and d.employee_id <> person and public.says_name(d.file_name, words.whole, words.alone);
+  update public.imports i set file_name = public.relabelled(i.file_name, label)
+    where i.company_id = company and public.says_name(i.file_name, words.whole, words.alone);
+  update public.imports i set sheet_name = label where i.company_id = company and public.says_name(i.sheet_name, words.whole, words.alone);
+  update public.imports i set titles = (
+      select jsonb_agg(case when public.says_name(t.title, words.whole, words.alone) then label else t.title end order by t.place)
+      from jsonb_array_elements_text(i.titles) with ordinality as t (title, place))
+    where i.company_id = company and exists (
+      select from jsonb_array_elements_text(i.titles) t where public.says_name(t, words.whole, words.alone));
+  update public.import_problems p set "column" = label where p.company_id = company and public.says_name(p."column", words.whole, words.alone);
+  delete from public.import_mappings m where m.company_id = company and public.says_name(m.title, words.whole, words.alone);
+
   delete from public.salaries r where r.company_id = company and r.employee_id = person;
   delete from public.custom_field_values r where r.company_id = company and r.employee_id = person;
   delete from public.documents r where r.company_id = company and r.employee_id = person;
@@ -214,9 +232,13 @@ begin
   delete from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id);
   delete from public.calendar_feeds r where r.company_id = company and r.employee_id = person;
   delete from public.invitations i where i.company_id = company and i.id = any (traces.records);
-  -- With the files that they made.
+  -- With the files that they made, or that are called after them.
   delete from public.long_jobs j where j.company_id = company
-    and (j.started_by_employee_id = person or j.started_by_id = any (traces.accounts));
+    and (j.started_by_employee_id = person or j.started_by_id = any (traces.accounts)
+      or j.finished_at is not null and exists (select from unnest(array[j.file_name, j.input::text, j.result::text, j.failure]) said
+        where public.says_name(said, words.whole, words.alone)));
+  delete from public.saved_views v where v.company_id = company
+    and (public.says_name(v.name, words.whole, words.alone) or public.says_name(public.typed_query(v.query), words.whole, words.alone));
   delete from public.memberships m where m.company_id = company and m.employee_id = person;
   -- An account that belongs to no company lets nobody in.
   delete from auth."user" u where u.id = any (traces.accounts) and not exists (select from public.memberships m where m.user_id = u.id);
@@ -362,7 +384,7 @@ revoke all on function person_traces(uuid), is_line_about(uuid, jsonb, jsonb, uu
   tells_of_person(uuid, text, text, jsonb, jsonb, uuid, text[], text[], uuid[]), list_erasable_records(uuid),
   erasable_columns(), without_values(jsonb, text[]), erased_fields(jsonb), without_names(jsonb, text[]),
   erase_person(uuid, text, timestamptz, date), append_redactions(uuid, text, uuid[], bytea[], timestamptz),
-  bare_text(text), list_imports_about(uuid, uuid[]), tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
+  list_imports_about(uuid, uuid[]), tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
 grant execute on function list_erasable_records(uuid), erase_person(uuid, text, timestamptz, date),
   append_redactions(uuid, text, uuid[], bytea[], timestamptz) to jornada_app;
 grant execute on function remove_coordinates(date, integer), tells_of_place(text, jsonb, jsonb) to jornada_system;

@@ -25,7 +25,7 @@ export async function answerPairing(runtime: Runtime, request: Request): Promise
   const given = asked.safeParse(await request.json().catch(() => null));
   if (!given.success) return say(400, { code: 'malformed' });
   const address = request.headers.get(addressHeader);
-  const counted = await countSecretTry(runtime, address ?? 'unknown');
+  const counted = await countSecretTry(runtime, 'pairing', address ?? 'unknown');
   if ('waitSeconds' in counted) return say(429, { code: 'too_many' }, { 'retry-after': String(counted.waitSeconds) });
   const { token: apiToken, hash, hint } = generateToken();
   const origin: Origin = {

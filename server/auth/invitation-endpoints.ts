@@ -43,7 +43,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
 
   /** What the link opens. Guessing is limited by address: who has the link of an invitation, whatever became of it, does not guess. */
   async function open(ctx: Headed, given: string) {
-    const counted = await countSecretTry(keeper, addressOf(ctx.headers));
+    const counted = await countSecretTry(keeper, 'invitation', addressOf(ctx.headers));
     if ('waitSeconds' in counted) throw tooManyTries(counted.waitSeconds);
     const hash = hashOfInvitation(given);
     const opened = await repository.findInvitation(signInPool, { hash, at: at() });

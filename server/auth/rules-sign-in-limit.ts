@@ -17,7 +17,8 @@ const HOUR = 60 * MINUTE;
  * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
  * address, which may be a whole office, or everybody where a proxy is not configured. `device`: a browser that signed in to the
  * account before; nothing else counts for it. `code`: a second factor, for whoever has the password already; three of a million codes
- * are right at a time. `secret`: links of invitations that do not exist, from one address.
+ * are right at a time. `secret`: links of invitations, or codes of devices, that do not
+ * exist, from one address: each of the two by itself.
  */
 export const signInLimits = {
   pair: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },

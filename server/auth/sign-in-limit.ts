@@ -61,9 +61,13 @@ export async function countCodeTry(keeper: Keeper, userId: string): Promise<Coun
   return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
 }
 
-/** Counts a try of a secret that a link holds before it is looked up: by the address alone (I6). */
-export async function countSecretTry(keeper: Keeper, address: string): Promise<CountedTry | { waitSeconds: number }> {
-  const origin = `secret:${keyed(keeper, 'address', limitKeyOf(address))}`;
+/** Counts a try of a secret of a kind before it is looked up: by the address alone (I6, M4). No kind counts for another. */
+export async function countSecretTry(
+  keeper: Keeper,
+  kind: 'invitation' | 'pairing',
+  address: string,
+): Promise<CountedTry | { waitSeconds: number }> {
+  const origin = `${kind}:${keyed(keeper, 'address', limitKeyOf(address))}`;
   const shared = [{ account: '', origin, limit: signInLimits.secret }];
   const waitSeconds = await take(keeper, shared);
   return waitSeconds === null ? { ofAccount: [], shared } : { waitSeconds };

@@ -8,6 +8,7 @@ import {
   idOf,
   idText,
   integer,
+  lineText,
   name,
   problem,
   shortText,
@@ -92,7 +93,7 @@ const level = z.object({
 });
 const levels = z.array(level).max(MAX_LEVELS);
 
-const typeFields = { icon: shortText().nullish() };
+const typeFields = { icon: lineText().nullish() };
 
 const questionsOfType = z.object({
   questions: z

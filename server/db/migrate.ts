@@ -35,6 +35,7 @@ const FILES = [
   'sessions.sql',
   'live.sql',
   'long-work.sql',
+  'erased-names.sql',
   'erasure.sql',
 ];
 const repeatableFiles = FILES.map((name) => {

@@ -17,6 +17,7 @@ import {
   integer,
   languageTag,
   languageText,
+  lineText,
   minimumPresent,
   minimumPresentOutput,
   name,
@@ -154,7 +155,7 @@ export const updateCompanySettingsInput = z.object({
 });
 
 const officeFields = {
-  address: shortText().nullish(),
+  address: lineText().nullish(),
   coordinates: coordinates().nullish(),
   description: freeText().nullish(),
   radio: decimal(0, 1_000_000).nullish().meta(about.radio),
