@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { providerCallbackPath } from '../shared/page-paths.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { accountEndpoints, addressOf } from './account-endpoints.ts';
 import { AUTH_CALLS } from './auth-calls.ts';
@@ -23,7 +24,7 @@ import {
   forgiveSignInTry,
   takeBackSignInTry,
 } from './sign-in-limit.ts';
-import { CALLBACK_PATH, siteOf } from './sso-flow.ts';
+import { siteOf } from './sso-flow.ts';
 import { singleSignOn } from './sso-plugin.ts';
 import { findProviderSession, providerSignOut } from './sso-sign-out.ts';
 
@@ -168,7 +169,8 @@ export function authOf(runtime: Runtime): Auth {
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const { pathname } = new URL(request.url);
-  if (request.method === 'GET' && pathname === CALLBACK_PATH) return authOf(runtime).handler(request);
+  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath('')))
+    return authOf(runtime).handler(request);
   const path = pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
