@@ -118,7 +118,7 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
   try {
     if (!isBrowser(runtime, flow, ctx.getCookie(browserCookie(ctx).name))) throw new SsoError('other_browser');
     // Another provider's code must not reach the provider of this sign-in.
-    if (ctx.params.companyId !== flow.companyId) throw new SsoError('answer_refused');
+    if (ctx.params?.companyId !== flow.companyId) throw new SsoError('answer_refused');
     const connection = await repository.findConnection(runtime.signInPool, { companyId: flow.companyId, domain: null });
     if (connection?.version !== flow.version) throw new SsoError('not_enabled');
     const provider = await findProvider(providerClient(runtime, connection));
