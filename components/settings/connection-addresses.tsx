@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useSyncExternalStore } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { providerCallbackPath } from '#server/shared/page-paths.ts';
 import classes from './single-sign-on.module.css';
 
 // Where the browser has opened the site is where its provider has to send it back to.
@@ -12,7 +13,7 @@ const noChange = () => () => {};
 const readOrigin = () => window.location.origin;
 
 /** What the provider has to know, and where the company's people go to sign in. */
-export function ConnectionAddresses({ companyId }: { companyId: string | null }) {
+export function ConnectionAddresses({ companyId, hasConnection }: { companyId: string; hasConnection: boolean }) {
   const t = useTranslations('settings.signIn.sso');
   const origin = useSyncExternalStore(noChange, readOrigin, () => '');
   return (
@@ -21,7 +22,7 @@ export function ConnectionAddresses({ companyId }: { companyId: string | null })
         label={t('redirectUri')}
         hint={t('redirectUriHint')}
         copy={t('copyRedirectUri')}
-        value={`${origin}/api/auth/sso/callback`}
+        value={origin + providerCallbackPath(companyId)}
       />
       <Address
         label={t('signedOutUri')}
@@ -29,7 +30,7 @@ export function ConnectionAddresses({ companyId }: { companyId: string | null })
         copy={t('copySignedOutUri')}
         value={origin + paths.signIn()}
       />
-      {companyId && (
+      {hasConnection && (
         <Address
           label={t('address')}
           hint={t('addressHint')}

@@ -50,7 +50,7 @@ export function SingleSignOn({ companyId, timeZone, isOwner }: SingleSignOnProps
       ) : settings.data ? (
         <Stack gap="lg">
           {connection && <ConnectionState connection={connection} companyId={companyId} timeZone={timeZone} />}
-          <ConnectionAddresses companyId={connection && companyId} />
+          <ConnectionAddresses companyId={companyId} hasConnection={connection !== null} />
           <ConnectionForm key={connection ? 'known' : 'new'} connection={connection} isOwner={isOwner} />
           {connection && <ConnectionWays connection={connection} />}
           {connection && <RemoveConnection connection={connection} />}

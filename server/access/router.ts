@@ -1,4 +1,5 @@
 import { pageOf } from '../shared/lists.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
 import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
@@ -12,9 +13,19 @@ import * as schema from './schema.ts';
 const TOKENS = '/core/v3/api-tokens';
 const rest = { tag: 'API tokens' } as const;
 
+/** Scopes of acts that take a confirmation in a session (I7). A token needs none for them, so making the token does. */
+const SENSITIVE: readonly TokenScope[] = [
+  'users:write',
+  'settings:write',
+  'people:write',
+  'overtime:write',
+  'audit:read',
+];
+
 /** A token without a list of scopes may do everything. */
-const reachesPay = ({ scopes }: { scopes?: unknown }): boolean =>
-  !Array.isArray(scopes) || scopes.some((scope) => String(scope).startsWith('pay'));
+const reachesSensitive = ({ scopes }: { scopes?: unknown }): boolean =>
+  !Array.isArray(scopes) ||
+  scopes.some((scope) => String(scope).startsWith('pay') || SENSITIVE.some((sensitive) => sensitive === scope));
 
 export const accessRouter = router({
   ...apiRequestProcedures,
@@ -48,7 +59,7 @@ export const accessRouter = router({
   createToken: administratorProcedure
     .meta({
       pages: true,
-      confirmed: reachesPay,
+      confirmed: reachesSensitive,
       rest: {
         ...rest,
         method: 'POST',

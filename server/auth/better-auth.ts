@@ -4,6 +4,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
 import type { Runtime } from '../runtime.ts';
+import { providerCallbackPath } from '../shared/page-paths.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
 import { accountEndpoints, addressOf } from './account-endpoints.ts';
 import { AUTH_CALLS } from './auth-calls.ts';
@@ -11,10 +12,11 @@ import { passwords, withRoom } from './hash-passwords.ts';
 import { invitationEndpoints } from './invitation-endpoints.ts';
 import { refuseRequest } from './json-request.ts';
 import { afterPasskey, beforePasskey, passkeys } from './passkeys.ts';
-import { deviceIdOf, holdForSecondFactor, noteSignIn } from './pending-sign-in.ts';
+import { deviceIdOf, holdForSecondFactor, noteSignIn, takeBackSignIn } from './pending-sign-in.ts';
 import { noteRefusedSignIn, recordSignIn } from './record-sign-in.ts';
 import { tooManyTries } from './refusals.ts';
 import { endSessions } from './repository-sessions.ts';
+import { findPasswordHash } from './repository-sign-in.ts';
 import {
   addressHeader,
   type CountedTry,
@@ -23,7 +25,7 @@ import {
   forgiveSignInTry,
   takeBackSignInTry,
 } from './sign-in-limit.ts';
-import { CALLBACK_PATH, siteOf } from './sso-flow.ts';
+import { siteOf } from './sso-flow.ts';
 import { singleSignOn } from './sso-plugin.ts';
 import { findProviderSession, providerSignOut } from './sso-sign-out.ts';
 
@@ -124,21 +126,29 @@ function build(runtime: Runtime) {
           noteRefusedSignIn(runtime, { email, method: 'password', reason: 'limit', headers });
           throw tooManyTries(counted.waitSeconds);
         }
-        return { context: { counted } };
+        // Read before the password is compared, to notice another one that is set meanwhile.
+        return { context: { counted, passwordHash: await findPasswordHash(signInPool, email) } };
       }),
       after: createAuthMiddleware(async (ctx) => {
-        const { counted } = ctx as { counted?: CountedTry };
+        const { counted, passwordHash } = ctx as { counted?: CountedTry; passwordHash?: string | null };
         if (!counted) return afterPasskey(runtime, ctx, ctx.context.returned);
         const { newSession, returned } = ctx.context;
+        const email = String(ctx.body?.email ?? '');
         if (newSession) {
+          const userId = newSession.user.id;
+          const waits = await holdForSecondFactor(runtime, ctx);
+          if ((await findPasswordHash(signInPool, email)) !== passwordHash) {
+            await takeBackSignIn(runtime, ctx, { userId, token: newSession.session.token });
+            noteRefusedSignIn(runtime, { email, method: 'password', reason: 'wrong', headers: ctx.headers });
+            throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+          }
           await forgiveSignInTry(runtime, counted);
-          if (await holdForSecondFactor(runtime, ctx)) return { secondFactor: true };
-          await noteSignIn(runtime, ctx, { userId: newSession.user.id, method: 'password' });
+          if (waits) return { secondFactor: true };
+          await noteSignIn(runtime, ctx, { userId, method: 'password' });
           // Browsers have the session in a cookie, and need its token nowhere else.
           return ctx.request ? {} : undefined;
         }
         if (returned instanceof APIError && WRONG.has(returned.statusCode)) {
-          const email = String(ctx.body?.email ?? '');
           noteRefusedSignIn(runtime, { email, method: 'password', reason: 'wrong', headers: ctx.headers });
         } else {
           await takeBackSignInTry(runtime, counted);
@@ -168,7 +178,8 @@ export function authOf(runtime: Runtime): Auth {
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const { pathname } = new URL(request.url);
-  if (request.method === 'GET' && pathname === CALLBACK_PATH) return authOf(runtime).handler(request);
+  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath('')))
+    return authOf(runtime).handler(request);
   const path = pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });

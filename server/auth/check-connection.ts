@@ -1,8 +1,9 @@
 import { outboundFetch } from '../outbound/outbound-fetch.ts';
 import type { Runtime } from '../runtime.ts';
+import { providerCallbackPath } from '../shared/page-paths.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 import { findConnection } from './repository-sso.ts';
-import { CALLBACK_PATH, providerClient } from './sso-flow.ts';
+import { providerClient } from './sso-flow.ts';
 import { checkClient, findProvider, PROVIDER_MILLISECONDS, SsoError } from './sso-provider.ts';
 
 /** What is looked at, in this order. One that fails ends the check. */
@@ -44,7 +45,7 @@ export async function checkConnection(runtime: Runtime, companyId: string): Prom
     const address = provider.serverMetadata().jwks_uri;
     await perform('keys', () => readKeys(address, settings.ssoPrivateAddresses));
     const site = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-    await perform('client', () => checkClient(provider, site + CALLBACK_PATH));
+    await perform('client', () => checkClient(provider, site + providerCallbackPath(companyId)));
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
   }

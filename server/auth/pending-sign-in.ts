@@ -42,6 +42,21 @@ export async function holdForSecondFactor(keeper: Keeper, ctx: GenericEndpointCo
   return true;
 }
 
+/**
+ * Takes a sign-in back whose password was replaced while it was compared: the new password has ended the sessions there were before it,
+ * but not the one that was opened after.
+ */
+export async function takeBackSignIn(
+  { signInPool }: Keeper,
+  ctx: GenericEndpointContext,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  deleteSessionCookie(ctx, true);
+  await ctx.context.internalAdapter.deleteSession(token);
+  await repository.deletePendingSignIns(signInPool, userId);
+  ctx.context.setNewSession(null);
+}
+
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export const signInWithCode = (keeper: Keeper) =>
   createAuthEndpoint(

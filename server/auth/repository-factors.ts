@@ -104,6 +104,11 @@ export async function findPendingSignIn(pool: pg.Pool, hash: string): Promise<st
   return rows[0]?.userId ?? null;
 }
 
+/** Ends all sign-ins of an account that wait for a second factor. */
+export async function deletePendingSignIns(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query('delete from auth.pending_sign_ins where user_id = $1', [userId]);
+}
+
 /** Ends the wait of a sign-in. False: it has ended; of several at one moment one succeeds. */
 export async function takePendingSignIn(pool: pg.Pool, hash: string): Promise<boolean> {
   const { rowCount } = await pool.query({

@@ -11,7 +11,7 @@ export interface ResetAccount {
 /** The account with this e-mail address, whether or not it has a password yet; undefined when there is none. */
 export async function findAccount(pool: pg.Pool, email: string): Promise<ResetAccount | undefined> {
   const { rows } = await pool.query<ResetAccount>({
-    name: 'find_account',
+    name: 'find_account_by_email',
     text: 'select u.id as "userId", u.email, u.name from auth."user" u where u.email = $1',
     values: [email],
   });

@@ -142,6 +142,18 @@ export async function keepDevice(
   });
 }
 
+/** The hash of the account's password; null without either. */
+export async function findPasswordHash(pool: pg.Pool, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ password: string | null }>({
+    name: 'find_password_hash',
+    text: `select a.password from auth.account a join auth."user" u on u.id = a.user_id
+      where u.email = $1 and a.provider_id = 'credential'`,
+    // No address contains NUL, and the database refuses it.
+    values: [email.toLowerCase().replaceAll('\0', '')],
+  });
+  return rows[0]?.password ?? null;
+}
+
 /** Whether an account can be signed in to. Waits for sign-ins that have begun. */
 export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boolean): Promise<void> {
   await pool.query(

@@ -35,7 +35,7 @@ test('I8 an answer counts once, for ten minutes, and in the browser that asked',
   strange.searchParams.set('iss', 'https://evil.example');
   assert.equal(problemOf(await browser.open(strange.href)), 'answer_refused');
   for (const search of ['', '?state=', '?state=unknown&code=x', '?code=x']) {
-    assert.equal(await browser.open(`${CALLBACK}${search}`), '/sign-in?sso=expired');
+    assert.equal(await browser.open(`${CALLBACK}/${companyId}${search}`), '/sign-in?sso=expired');
   }
 });
 

@@ -26,9 +26,6 @@ export interface SsoFlow extends Omit<SignInChecks, 'state'> {
   deviceId: string | null;
 }
 
-/** Where providers send browsers back to, below the address of the site: one for all companies. */
-export const CALLBACK_PATH = '/api/auth/sso/callback';
-
 /** The address of this site: without a public one, that by which the browser has opened it. */
 export const siteOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, headers: Headers | undefined): string =>
   publicUrl ?? `http://${headers?.get('host')}`;

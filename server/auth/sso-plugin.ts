@@ -7,7 +7,7 @@ import { NOBODY } from '../db/pool.ts';
 import type { Runtime } from '../runtime.ts';
 import { COMPANY_COOKIE, COMPANY_COOKIE_SECONDS, companyCookie } from '../shared/company-at-work.ts';
 import { safePath } from '../shared/next-path.ts';
-import { CONFIRMED_PATH, SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
+import { CONFIRMED_PATH, providerCallbackPath, SETTINGS_SIGN_IN_PATH, SIGN_IN_PATH } from '../shared/page-paths.ts';
 import { includesRole, type Role } from '../shared/roles.ts';
 import { CONFIRMED, CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { NEVER_CONFIRMED } from './confirmed.ts';
@@ -17,7 +17,6 @@ import * as repository from './repository-sso.ts';
 import { confirmByProvider, requireProviderSession } from './sso-confirm.ts';
 import {
   browserHash,
-  CALLBACK_PATH,
   encryptIdToken,
   FLOW_SECONDS,
   isBrowser,
@@ -62,7 +61,7 @@ export const singleSignOn = (runtime: Runtime) =>
         },
       ),
       finishSingleSignOn: createAuthEndpoint(
-        '/sso/callback',
+        '/sso/callback/:companyId',
         { method: 'GET', requireHeaders: true, requireRequest: true },
         async (ctx) => {
           throw ctx.redirect(await finishFlow(runtime, ctx));
@@ -86,7 +85,7 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
   try {
     const provider = await findProvider(providerClient(runtime, connection), { isFresh: isTest });
     const { state, ...checks } = newChecks();
-    const redirectUri = `${siteOf(runtime.settings, ctx.headers)}${CALLBACK_PATH}`;
+    const redirectUri = `${siteOf(runtime.settings, ctx.headers)}${providerCallbackPath(connection.companyId)}`;
     const cookie = browserCookie(ctx);
     const held = ctx.getCookie(cookie.name);
     const browser = held && BROWSER.test(held) ? held : randomBytes(32).toString('base64url');
@@ -118,6 +117,8 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
   if (!flow || state === null) return problemPath(null, 'expired');
   try {
     if (!isBrowser(runtime, flow, ctx.getCookie(browserCookie(ctx).name))) throw new SsoError('other_browser');
+    // Another provider's code must not reach the provider of this sign-in.
+    if (ctx.params?.companyId !== flow.companyId) throw new SsoError('answer_refused');
     const connection = await repository.findConnection(runtime.signInPool, { companyId: flow.companyId, domain: null });
     if (connection?.version !== flow.version) throw new SsoError('not_enabled');
     const provider = await findProvider(providerClient(runtime, connection));

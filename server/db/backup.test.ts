@@ -14,6 +14,7 @@ import { createWorld, type World } from '../testing/world.ts';
 import { verifyRecords } from '../time/verify-records.ts';
 import { BackupError, lineOf, listTables } from './backup-format.ts';
 import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
+import { linesOf } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -257,6 +258,21 @@ test('thirty crafted files are refused, nothing of them is carried out, and noth
   assert.equal(existsSync(proof), false);
   assert.deepEqual(await contentOf(third), before);
   assert.deepEqual(await definitionsOf(third), definitions);
+});
+
+test('a line of 60 MB is read in time that grows with its length', { timeout: 20_000 }, async () => {
+  const long = join(folder, 'long.gz');
+  const publicKey = publicKeyOf(backupKey(secret));
+  const head = { format: 2, migration: 1, madeAt: '2026-11-28T00:00:00Z', companyId: null, publicKey };
+  await writeFile(
+    long,
+    gzipSync(`-- Jornada backup ${JSON.stringify(head)}\n${'a1b2'.repeat(15_000_000)}\n`, { level: 1 }),
+  );
+  const lengths: number[] = [];
+  await assert.rejects(async () => {
+    for await (const line of linesOf(long)) lengths.push(line.length);
+  }, BackupError);
+  assert.equal(lengths[1], 60_000_000);
 });
 
 test('a backup of another installation is read with --trust alone', async () => {

@@ -42,26 +42,34 @@ export async function* linesOf(file: string): Lines {
   const text = createGunzip();
   source.on('error', (error) => text.destroy(error));
   const hash = createHash('sha512');
-  let [rest, last] = ['', ''];
+  // The pieces of a line that goes on. Joining them with each chunk would take quadratic time.
+  let pieces: string[] = [];
+  let length = 0;
+  let last = '';
   let publicKey: string | null = null;
   try {
     for await (const chunk of source.pipe(text)) {
-      const lines = (rest + (chunk as Buffer).toString('latin1')).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > MAX_LINE_CHARACTERS) throw unreadable();
-      for (const line of lines) {
+      const ends = (chunk as Buffer).toString('latin1').split('\n');
+      const rest = ends.pop() ?? '';
+      for (const end of ends) {
+        const line = pieces.length === 0 ? end : [...pieces, end].join('');
+        [pieces, length] = [[], 0];
         publicKey ??= headOf(line).publicKey;
         // The last line is the signature and not part of what is signed.
         if (last !== '') hash.update(last, 'latin1');
         last = `${line}\n`;
         yield line;
       }
+      if (rest === '') continue;
+      pieces.push(rest);
+      length += rest.length;
+      if (length > MAX_LINE_CHARACTERS) throw unreadable();
     }
   } catch (error) {
     throw isOfGzip(error) ? unreadable() : error;
   }
   const signature = last.startsWith('signature ') ? readLine(last.slice(0, -1)) : null;
-  if (rest !== '' || publicKey === null || signature?.kind !== 'signature') throw unreadable();
+  if (pieces.length > 0 || publicKey === null || signature?.kind !== 'signature') throw unreadable();
   if (!isSignedBy(publicKey, hash.digest(), signature.value.ed25519)) throw unreadable();
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { createToken } from '../access/manage-tokens.ts';
 import { hashOfKey, pruneKeys } from '../auth/idempotency-keys.ts';
 import { createLog } from '../log.ts';
 import { setRuntime } from '../runtime.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
+import { createRestClient } from '../testing/rest-client.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
 import { exampleInputOf } from './examples.ts';
@@ -173,6 +175,19 @@ test('an answer that shows a secret needs the server’s secret as well as the k
   assert.equal((await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'))).status, 500);
   setRuntime(world.runtime);
   assert.deepEqual((await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'))).data, first.data);
+});
+
+test('I10 another token that sends the same request with the same key gets no answer that was kept for the first', async () => {
+  const own = await world.company();
+  const headers = { 'idempotency-key': '1' };
+  const payroll = { name: 'Payroll' };
+  const first = await own.rest.post('/core/v3/api-tokens', payroll, headers);
+  assert.equal(first.status, 200);
+  const { apiToken } = await createToken(own.scope, { name: 'limited', scopes: ['users:write'] });
+  const replayed = await createRestClient(apiToken).post('/core/v3/api-tokens', payroll, headers);
+  assert.deepEqual([replayed.status, replayed.code], [422, 'idempotency_key_reused']);
+  const again = await own.rest.post('/core/v3/api-tokens', payroll, headers);
+  assert.deepEqual(again.body, first.body);
 });
 
 test('a request that is repeated over the upgrade from a release that kept plain answers gets its answer, another is refused', async () => {

@@ -32,18 +32,19 @@ interface KeyedRequest {
  * Answers a request with an idempotency key: what it does and its answer are kept in one transaction, or neither. The same request
  * again gets that answer and does nothing. An answer that is not a success is not kept. Throws `idempotency_key_in_progress` while
  * another transaction is running it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
- * 24 hours.
+ * 24 hours, or of another token.
  */
 export function answerOnce(
   scope: Scope,
   { key, route, input }: KeyedRequest,
   answer: (scope: Scope) => Promise<RestResponse>,
 ): Promise<RestResponse> {
-  const { companyId } = scope;
+  const { companyId, actor } = scope;
   const secret = `${companyId} ${key}`;
   const place = { purpose: 'kept answers', id: secret };
   const request = `${route.name} ${JSON.stringify(input)}`;
-  const fingerprint = hashOf(`${key} ${request}`);
+  // With the token: what was given to one token may be more than another may have (I10).
+  const fingerprint = hashOf(`${key} ${actor.id} ${request}`);
   const now = scope.now();
   return scope.transaction(async (tx) => {
     // Whoever gets the lock sees what the one before has kept.

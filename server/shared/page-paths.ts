@@ -5,6 +5,12 @@ export const SETTINGS_SIGN_IN_PATH = '/settings/sign-in';
 /** Where a provider's confirmation ends, in a window of its own. */
 export const CONFIRMED_PATH = '/confirmed';
 
+/**
+ * Where a company's provider sends browsers back to: an address of its own for each company. Otherwise the provider of one company could
+ * obtain a code of another's (RFC 9700, mix-up).
+ */
+export const providerCallbackPath = (companyId: string): string => `/api/auth/sso/callback/${companyId}`;
+
 /** Where requests wait for a decision. */
 export const INBOX_PATH = '/inbox';
 

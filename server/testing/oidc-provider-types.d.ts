@@ -28,6 +28,7 @@ declare module 'oidc-provider' {
 
   export default class Provider {
     constructor(issuer: string, configuration: Configuration);
+    readonly Client: { prototype: { redirectUriAllowed: (uri: string) => boolean } };
     readonly Grant: {
       new (of: { accountId?: string | undefined; clientId?: string | undefined }): Grant;
       find(id: string): Promise<Grant | undefined>;

@@ -46,8 +46,8 @@ export async function startProvider(
   const known = new Map<string, ProviderUser>();
   let clientSecret = secret;
 
-  const make = () =>
-    new Provider(issuer, {
+  const make = () => {
+    const made = new Provider(issuer, {
       clients: [
         {
           client_id: 'jornada',
@@ -73,6 +73,10 @@ export async function startProvider(
         return grant;
       },
     });
+    // Each company has a redirect URI of its own, below the one that a test registers.
+    made.Client.prototype.redirectUriAllowed = (uri) => redirectUris.some((allowed) => uri.startsWith(`${allowed}/`));
+    return made;
+  };
   provider = make();
 
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {

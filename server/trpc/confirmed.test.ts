@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
+import { routes } from '../rest/routes.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { appRouter } from './root.ts';
@@ -31,6 +32,8 @@ const SOME: Record<string, { asks: object[]; passes: object[] }> = {
       { name: 'All', scopes: null },
       { name: 'Pay', scopes: ['people:read', 'pay:read'] },
       { name: 'Pay', scopes: ['pay:write'] },
+      { name: 'Audit', scopes: ['audit:read'] },
+      { name: 'Payouts', scopes: ['overtime:write'] },
     ],
     passes: [{ name: 'People', scopes: ['people:read'] }],
   },
@@ -71,6 +74,15 @@ test('I7 what is sensitive: tokens, users, single sign-on, webhooks, erasure, ex
     if (isSensitive) assert.ok(meta.confirmed, `${name} gives rights or a secret`);
   }
   for (const { name, meta } of sensitive) assert.equal(typeof meta?.confirmed === 'function', name in SOME, name);
+});
+
+test('I7 a token that may do a sensitive act takes the confirmation that the act takes: with the token it takes none', () => {
+  const { confirmed } = sensitive.find(({ name }) => name === 'access.createToken')?.meta ?? {};
+  assert.ok(typeof confirmed === 'function');
+  for (const { name } of sensitive) {
+    const scope = routes.find((route) => route.name === name)?.scope;
+    if (scope) assert.ok(confirmed({ scopes: [scope] }), `${name} takes ${scope}`);
+  }
 });
 
 const since = (minutes: number) =>
