@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import type { MadeCompany } from './fixtures/founder.ts';
 import { server } from './fixtures/server.ts';
-import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test, untilItListens } from './fixtures/test.ts';
 
 // What the browser says of refused calls.
 test.use({ expectedErrors: /status of 401/ });
@@ -20,6 +20,7 @@ async function makeOffice({ token }: MadeCompany, name: string): Promise<void> {
 const openOffices = async (page: Page) => {
   await page.goto('/organisation/offices');
   await expect(page.getByRole('heading', { name: 'Offices', level: 1 })).toBeVisible();
+  await untilItListens(page);
 };
 
 const isReading = (request: Request) => request.url().includes('/api/trpc/organisation.listOffices');
@@ -66,14 +67,25 @@ test('I7: a page that is merely open says so with what it reads, until somebody 
     await expect(page.getByText(name)).toBeVisible();
     return request.headers()['jornada-unattended'];
   };
-  // The stream of changes is open by now: others can be heard.
-  await page.waitForLoadState('networkidle');
   expect(await readAfter('Madrid')).toBe('1');
   const other = await context.newPage();
   await other.goto('/settings/users');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await untilItListens(other);
   await other.keyboard.press('Shift');
   expect(await readAfter('Lisbon')).toBeUndefined();
+});
+
+test('I7: whoever goes on without a request, as with a long text, has one made after a minute', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, (await makeCompany()).owner);
+  await openOffices(page);
+  await page.clock.fastForward(61_000);
+  const [request] = await Promise.all([
+    page.waitForRequest((asked) => asked.url().includes('/api/trpc/organisation.info')),
+    page.keyboard.press('Shift'),
+  ]);
+  expect(request.headers()['jornada-unattended']).toBeUndefined();
+  expect((await request.response())?.status()).toBe(200);
 });
 
 test('I7: a new password leaves no open tab signed out, and each goes on by itself', async ({ page, context }) => {
