@@ -64,7 +64,7 @@ test('I7: a page that is merely open says so with what it reads, until somebody 
   await openOffices(page);
   const readAfter = async (name: string) => {
     const [request] = await Promise.all([page.waitForRequest(isReading), makeOffice(company, name)]);
-    await expect(page.getByText(name)).toBeVisible();
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
     return request.headers()['jornada-unattended'];
   };
   expect(await readAfter('Madrid')).toBe('1');
@@ -81,7 +81,7 @@ test('I7: whoever goes on without a request, as with a long text, has one made a
   await openOffices(page);
   await page.clock.fastForward(61_000);
   const [request] = await Promise.all([
-    page.waitForRequest((asked) => asked.url().includes('/api/trpc/organisation.info')),
+    page.waitForRequest((asked) => asked.url().includes('/api/trpc/access.listNotices')),
     page.keyboard.press('Shift'),
   ]);
   expect(request.headers()['jornada-unattended']).toBeUndefined();
@@ -107,7 +107,7 @@ test('I7: a new password leaves no open tab signed out, and each goes on by itse
   expect(more).toEqual([]);
   expect(after?.value).not.toBe(before?.value);
   await makeOffice(company, 'Madrid');
-  await expect(other.getByText('Madrid')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Madrid', exact: true })).toBeVisible();
   await other.getByRole('link', { name: 'Inbox' }).first().click();
   await expect(other).toHaveURL(/\/inbox/);
   for (const tab of [page, other]) {

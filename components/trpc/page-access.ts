@@ -38,7 +38,7 @@ export function nameCompany(access: PageAccess): void {
   const send = window.fetch;
   watchNetwork(send);
   keepDialogs();
-  watchAttendance(() => void window.fetch(`${CALLS}organisation.info`).catch(() => {}));
+  watchAttendance(() => void window.fetch(`${CALLS}access.listNotices`).catch(() => {}));
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, window.location.href);
     if (address.origin !== window.location.origin) return send(input, init);
