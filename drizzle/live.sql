@@ -107,8 +107,9 @@ begin
         and column_name not in ('updated_at', 'work_status', 'work_status_updated_at', 'work_check_type_id')));
 end $do$;
 
-create or replace trigger tell_company after update of subscription on public.companies
-  for each row when (old.subscription is distinct from new.subscription) execute function tell_company();
+create or replace trigger tell_company after update of subscription, session_idle_minutes on public.companies
+  for each row when (old.subscription is distinct from new.subscription
+    or old.session_idle_minutes is distinct from new.session_idle_minutes) execute function tell_company();
 
-create or replace trigger tell_ended_session after delete on auth.session
+create or replace trigger tell_ended_session after delete or update of token on auth.session
   for each row execute function tell_ended_session();

@@ -42,7 +42,9 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await signIn(page);
   await page.goto('/settings/sign-in');
   await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible();
-  await expect(page.getByLabel('Redirect URI', { exact: true })).toHaveValue(/\/api\/auth\/sso\/callback\/[\da-f-]{36}$/);
+  await expect(page.getByLabel('Redirect URI', { exact: true })).toHaveValue(
+    /\/api\/auth\/sso\/callback\/[\da-f-]{36}$/,
+  );
 
   await page.getByLabel('Issuer').focus();
   await page.keyboard.press('Enter');

@@ -6,6 +6,7 @@ import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
 import { HOUR_SECONDS, type SettingName, type Settings } from './settings.ts';
+import { useIdleWords } from './use-idle-words.ts';
 import { useOriginWords } from './use-origin-words.ts';
 
 /** What a language tag is called by its own speakers; with the region where it has one: `Español (ES)`. */
@@ -22,6 +23,7 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
   const format = useFormatter();
   const date = useLocalDate();
   const originWords = useOriginWords();
+  const idleWords = useIdleWords();
   const yesOrNo = (value: boolean) => t(value ? 'words.yes' : 'words.no');
   return (name, settings) => {
     switch (name) {
@@ -44,6 +46,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
           : t('words.days', { count: settings.decisionReminderDays });
       case 'coordinatesKeptDays':
         return t('words.keptDays', { count: settings.coordinatesKeptDays });
+      case 'sessionIdleMinutes':
+        return idleWords(settings.sessionIdleMinutes);
       case 'managersSeePay':
       case 'correctionsNeedOtherParty':
         return yesOrNo(settings[name]);

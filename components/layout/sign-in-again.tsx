@@ -46,8 +46,9 @@ export function SignInAgain({ member }: { member: ShellMember }) {
     return true;
   }, [member.email, queryClient]);
 
-  // They may sign in elsewhere: by their provider, or in another tab.
+  // They may sign in elsewhere: by their provider, or in another tab. And the session may have been renewed while a call was under way.
   useEffect(() => {
+    void look();
     const onReturn = () => document.visibilityState === 'visible' && void look();
     document.addEventListener('visibilitychange', onReturn);
     window.addEventListener('focus', onReturn);

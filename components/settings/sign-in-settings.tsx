@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Page } from '#components/ui/page.tsx';
+import { IdleSessions } from './idle-sessions.tsx';
 import { RequiredFactor } from './required-factor.tsx';
 import { SingleSignOn } from './single-sign-on.tsx';
 
@@ -14,6 +15,7 @@ export function SignInSettings(props: SignInSettingsProps) {
     <Page title={t('title')} description={t('description')}>
       <SingleSignOn {...props} />
       <RequiredFactor />
+      <IdleSessions />
     </Page>
   );
 }

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { ACCESS_HEADER, COMPANY_HEADER } from '#server/shared/company-at-work.ts';
+import { UNATTENDED_HEADER } from '#server/shared/session-use.ts';
+import { isAttended, watchAttendance } from './attendance.ts';
 import { isAnswer, noteAnswer, reconnected, watchNetwork } from './connection.ts';
 import { keepDialogs, noteSessionOver, signedInAgain } from './session-over.ts';
 
@@ -27,7 +29,7 @@ const isNavigation = (headers: Headers) => headers.has('rsc') && !headers.has('n
  * another tab has switched to, and its answers are watched: for a changed role or scope, for a server that does not answer, and for a
  * session that is over. Then calls and navigation wait until the same person is signed in again, and navigation waits for the server
  * too: Next would leave the page, with all that was typed. `fetch` itself is wrapped: Next loads the next page with it and takes no
- * headers of ours.
+ * headers of ours. Requests also say when nobody uses the browser, so that an open page alone keeps no session alive (I7).
  */
 export function nameCompany(access: PageAccess): void {
   if (page) return;
@@ -36,11 +38,13 @@ export function nameCompany(access: PageAccess): void {
   const send = window.fetch;
   watchNetwork(send);
   keepDialogs();
+  watchAttendance(() => void window.fetch(`${CALLS}access.listNotices`).catch(() => {}));
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, window.location.href);
     if (address.origin !== window.location.origin) return send(input, init);
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
     headers.set(COMPANY_HEADER, companyId);
+    if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
     const navigates = isNavigation(headers);
     const signal = init?.signal ?? null;
     for (;;) {

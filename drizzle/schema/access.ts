@@ -33,6 +33,8 @@ export const companies = pgTable('companies', {
   availableCheckOrigins: text('available_check_origins').array(),
   /** Whose role is here needs a second factor or a passkey to enter (I7). */
   requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
+  /** Minutes without use after which sessions of members end (I7, `auth.session_end`). */
+  sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
   /** Days that requests wait before those who decide are reminded, and from one reminder to the next; null: nobody is. */
   decisionReminderDays: integer('decision_reminder_days').default(3),
   /** Days after which the coordinates of punches are removed (H3). */

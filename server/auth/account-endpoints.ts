@@ -1,5 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
@@ -27,7 +28,7 @@ export const addressOf = (headers: Headers | undefined) => headers?.get(addressH
 
 /**
  * What people do with their own account, whatever company they work for: a session is enough. Sensitive changes ask for a session that
- * was confirmed in the last ten minutes; changes of how the account signs in end its other sessions (I7).
+ * was confirmed in the last ten minutes; changes of how the account signs in end its other sessions and renew this one (I7).
  */
 export const accountEndpoints = (keeper: Keeper) => {
   const { signInPool } = keeper;
@@ -54,15 +55,15 @@ export const accountEndpoints = (keeper: Keeper) => {
       '/account/password',
       { method, use, body: z.object({ currentPassword: password, newPassword: z.string().max(1000) }) },
       async (ctx) => {
-        const { user, session } = ctx.context.session;
+        const { user } = ctx.context.session;
         const { currentPassword, newPassword } = ctx.body;
         await checkPassword(keeper, ctx, currentPassword);
         const fault = passwordFault(newPassword, [user.email, user.name]);
         if (fault) throw new APIError('UNPROCESSABLE_ENTITY', { code: fault, message: fault });
         await ctx.context.internalAdapter.updatePassword(user.id, await passwords.hash(newPassword));
-        await repository.endSessions(signInPool, user.id, session.token);
+        const renewed = await renewSession(keeper, ctx);
         await forgetAccount(keeper, user);
-        await repository.confirmSession(signInPool, session.token, { withPasskey: false });
+        await repository.confirmSession(signInPool, renewed.token, { withPasskey: false });
         await tellOfChange(keeper, { email: user.email, what: 'password', headers: ctx.headers });
         return ctx.json({});
       },
@@ -79,9 +80,9 @@ export const accountEndpoints = (keeper: Keeper) => {
       '/account/second-factor/confirm',
       { method, use, body: z.object({ code: z.string().max(100) }) },
       async (ctx) => {
-        const { user, session } = ctx.context.session;
+        const { user } = ctx.context.session;
         const recoveryCodes = await confirmSecondFactor(keeper, user.id, ctx.body.code);
-        await repository.endSessions(signInPool, user.id, session.token);
+        await renewSession(keeper, ctx);
         await tellOfChange(keeper, { email: user.email, what: 'app_added', headers: ctx.headers });
         return ctx.json({ recoveryCodes });
       },
@@ -99,7 +100,7 @@ export const accountEndpoints = (keeper: Keeper) => {
       const { user, session } = ctx.context.session;
       requireConfirmed(session);
       if (!(await deleteSecondFactor(signInPool, user.id))) throw refusal('second_factor_missing');
-      await repository.endSessions(signInPool, user.id, session.token);
+      await renewSession(keeper, ctx);
       await tellOfChange(keeper, { email: user.email, what: 'app_removed', headers: ctx.headers });
       return ctx.json({});
     }),
@@ -122,7 +123,7 @@ export const accountEndpoints = (keeper: Keeper) => {
       const { user, session } = ctx.context.session;
       requireConfirmed(session);
       if (!(await repository.deletePasskey(signInPool, user.id, ctx.body.id))) throw refusal('not_found');
-      await repository.endSessions(signInPool, user.id, session.token);
+      await renewSession(keeper, ctx);
       await tellOfChange(keeper, { email: user.email, what: 'passkey_removed', headers: ctx.headers });
       return ctx.json({});
     }),
@@ -140,6 +141,19 @@ export const accountEndpoints = (keeper: Keeper) => {
     }),
   };
 };
+
+/**
+ * The session goes on under another id and token, which its browser has in its cookie from here on; all others of the account end (I7).
+ * Throws 401 where it has ended meanwhile.
+ */
+async function renewSession({ signInPool }: Keeper, ctx: GenericEndpointContext): Promise<{ token: string }> {
+  const { session: current } = ctx.context;
+  const renewed =
+    current && (await repository.renewSession(signInPool, { userId: current.user.id, token: current.session.token }));
+  if (!renewed) throw new APIError('UNAUTHORIZED');
+  await setSessionCookie(ctx, { user: current.user, session: { ...current.session, ...renewed } });
+  return renewed;
+}
 
 /** Compares the password of who is signed in, counted like a sign-in. Throws `wrong_password` and 429. */
 async function checkPassword(keeper: Keeper, ctx: GenericEndpointContext, given: string): Promise<void> {

@@ -188,10 +188,23 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   if (refusal) return refusal;
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
-  const answer = () => authOf(runtime).handler(asked);
   if (path === SIGN_OUT) return signOut(runtime, request);
+  const answer = async () => {
+    const given = await authOf(runtime).handler(asked);
+    return path === SIGN_IN ? given : leaveSession(given);
+  };
   if (call !== 'hashes') return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+}
+
+/** A call whose session has ended takes no cookie from its browser, where another call may have renewed it meanwhile (I7). */
+function leaveSession({ status, headers: given, body }: Response): Response {
+  const headers = new Headers(given);
+  headers.delete('set-cookie');
+  for (const cookie of given.getSetCookie()) {
+    if (!/session_token=;/.test(cookie)) headers.append('set-cookie', cookie);
+  }
+  return new Response(body, { status, headers });
 }
 
 /** Ends the session. `redirectTo`: where its provider ends its own (I8). */

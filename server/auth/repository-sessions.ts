@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
 /** What an account can sign in with, and where it is signed in. */
@@ -46,9 +47,23 @@ export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Ends the sessions of an account but for one, if it is named, and its sign-ins that wait for a second factor. */
-export async function endSessions(pool: pg.Pool, userId: string, keptToken: string | null = null): Promise<void> {
-  await pool.query('select auth.end_sessions($1, $2)', [userId, keptToken]);
+/** Ends the sessions of an account and its sign-ins that wait for a second factor. */
+export async function endSessions(pool: pg.Pool, userId: string): Promise<void> {
+  await pool.query('select auth.end_sessions($1)', [userId]);
+}
+
+/**
+ * Gives a session an id and a token that nobody knew, and ends the others of its account and its sign-ins that wait for a second factor.
+ * Null: the session has ended meanwhile, and all others with it.
+ */
+export async function renewSession(
+  pool: pg.Pool,
+  { userId, token }: { userId: string; token: string },
+): Promise<{ id: string; token: string } | null> {
+  const renewed = { id: randomUUID(), token: randomBytes(32).toString('base64url') };
+  const text = 'select auth.renew_session($1, $2, $3, $4) as "isRenewed"';
+  const { rows } = await pool.query(text, [userId, token, renewed.id, renewed.token]);
+  return rows[0].isRenewed ? renewed : null;
 }
 
 /** Ends one of the sessions that a session sees. False: it has ended, or is not theirs. */
@@ -70,10 +85,11 @@ export async function endOtherSessions(pool: pg.Pool, token: string): Promise<vo
 const SEEN = `using auth.session c
   where c.token = $1 and s.user_id = c.user_id and (c.company_id is null or s.company_id = c.company_id)`;
 
+/** Notes that a session is used, which moves its end (`limit_session`). One that has ended does not come back. */
 export async function touchSession(pool: pg.Pool, sessionToken: string): Promise<void> {
   await pool.query({
     name: 'touch_session',
-    text: 'update auth.session set last_seen_at = clock_timestamp() where token = $1',
+    text: `update auth.session set last_seen_at = clock_timestamp() where token = $1 and expires_at > clock_timestamp()`,
     values: [sessionToken],
   });
 }

@@ -10,6 +10,7 @@ import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
+import { SEEN_MILLISECONDS, UNATTENDED_HEADER } from '../shared/session-use.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
 import { keyOfMember } from './last-use.ts';
 import { touchSession } from './repository-sessions.ts';
@@ -62,8 +63,6 @@ export type Visit =
   /** The company asks their role for a second factor or a passkey (I7). Until then they can only set one up. */
   | { kind: 'second_factor_required'; companyName: string };
 
-const SEEN_MILLISECONDS = 300_000;
-
 type Row = Record<string, unknown>;
 
 const membershipOf = (row: Row) => ({
@@ -110,7 +109,7 @@ async function findSession(runtime: Runtime, headers: Headers) {
 
 /**
  * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
- * belonged to longest among those that they can enter (I1).
+ * belonged to longest among those that they can enter (I1). The session is used by it, unless the headers say that nobody is there.
  */
 export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await findSession(runtime, headers);
@@ -119,7 +118,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
     noteEndedSession(headers.get('cookie') ?? undefined);
     return { kind: 'session_ended' };
   }
-  await noteSeen(runtime, session.session);
+  if (!headers.has(UNATTENDED_HEADER)) await noteSeen(runtime, session.session);
   const { id, name, email } = session.user;
   const { token: sessionToken, confirmedAt, providerConfirmedAt } = session.session;
   const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), null] };

@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { COMPANY_HEADER } from '../shared/company-at-work.ts';
 import { say } from '../shared/locale.ts';
 import { SIGN_IN_PATH } from '../shared/page-paths.ts';
+import { UNATTENDED_HEADER } from '../shared/session-use.ts';
 import { answerVisitorsProcedures } from '../trpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -96,6 +97,8 @@ async function answerVisitor(
 async function refuseEnded(runtime: Runtime, { header }: FrontRequest): Promise<FrontAnswer | undefined> {
   if (isAhead({ header })) return undefined;
   const headers = new Headers({ cookie: header('cookie') ?? '', [COMPANY_HEADER]: header(COMPANY_HEADER) ?? '' });
+  // Whether somebody is there is for the page to note, which is asked next.
+  headers.set(UNATTENDED_HEADER, '1');
   const { kind } = await currentVisit(runtime, headers);
   return kind === 'session_ended' || kind === 'signed_out' ? signInFirst() : undefined;
 }

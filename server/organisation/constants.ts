@@ -13,3 +13,6 @@ export const HOURS_PER_DAY = 24;
 
 /** For how many days a company may keep the coordinates of punches: five years (H3). */
 export const MOST_DAYS_OF_COORDINATES = 1825;
+
+/** Bounds of the time without use after which sessions of a company's members end (I7). */
+export const SESSION_IDLE_MINUTES = { min: 15, max: 10_080 } as const;

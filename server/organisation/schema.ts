@@ -28,7 +28,13 @@ import {
   timeZoneText,
   zeroIfNull,
 } from '../shared/schemas.ts';
-import { CHECK_ORIGINS, GEOFENCE_MODES, HOURS_PER_DAY, MOST_DAYS_OF_COORDINATES } from './constants.ts';
+import {
+  CHECK_ORIGINS,
+  GEOFENCE_MODES,
+  HOURS_PER_DAY,
+  MOST_DAYS_OF_COORDINATES,
+  SESSION_IDLE_MINUTES,
+} from './constants.ts';
 
 export const companyOutput = z
   .strictObject({
@@ -64,6 +70,10 @@ const about = {
     description:
       'Roles that need a second factor, or to sign in with a passkey. Members without one can only set it up.',
   },
+  sessionIdleMinutes: {
+    description:
+      'Minutes without use after which sessions of members end. A session that enters several companies has the shortest limit of them.',
+  },
   zone: { description: 'Time zone of those who work there: an Area/City name.' },
 };
 
@@ -74,6 +84,9 @@ export const hoursOfDayOutput = () => z.number().meta(about.hour);
 export const radiusOutput = () => z.number().meta(about.radio);
 
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
+
+const sessionIdleMinutes = () =>
+  integer(SESSION_IDLE_MINUTES.min, SESSION_IDLE_MINUTES.max).meta(about.sessionIdleMinutes);
 
 const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
 
@@ -95,6 +108,7 @@ const settingsFields = {
     description: 'Days without work count in overtime balances from this date on.',
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
+  sessionIdleMinutes: z.int().meta(about.sessionIdleMinutes),
   decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
   coordinatesKeptDays: z.int().min(1).max(MOST_DAYS_OF_COORDINATES).meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
@@ -116,6 +130,7 @@ const settingsAsRead = {
   defaultWorkDays: week.nullable(),
   notificationEmail: shortText().meta({ format: 'email' }).nullable(),
   overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
+  sessionIdleMinutes: sessionIdleMinutes(),
   decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
 };
 
@@ -140,6 +155,7 @@ export const updateCompanySettingsInput = z.object({
     description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
+  sessionIdleMinutes: sessionIdleMinutes().optional(),
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
   coordinatesKeptDays: integer(1, MOST_DAYS_OF_COORDINATES).optional().meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),

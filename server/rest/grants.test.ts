@@ -24,7 +24,7 @@ const world = await createWorld();
 const SETTINGS_WITHOUT_RIGHTS = [
   ...['name', 'timeZone', 'language', 'geofenceMode', 'forgottenClockOut', 'correctionsNeedOtherParty'],
   ...['defaultWorkDays', 'notificationEmail', 'overtimeSince', 'requireTwoFactor', 'decisionReminderDays'],
-  ...['coordinatesKeptDays', 'availableCheckOrigins', 'settingsBefore'],
+  ...['coordinatesKeptDays', 'availableCheckOrigins', 'sessionIdleMinutes', 'settingsBefore'],
 ];
 
 /** Values of an input that name what somebody gets: roles, scopes, events. */

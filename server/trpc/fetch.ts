@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import type { TRPCRequestInfo } from '@trpc/server/http';
 import { isFresh } from '../auth/confirmed.ts';
 import { refuseRequest } from '../auth/json-request.ts';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../auth/session.ts';
@@ -10,6 +11,7 @@ import { refuseOtherSite } from '../same-site.ts';
 import { ACCESS_HEADER, COMPANY_HEADER, NO_ACCESS } from '../shared/company-at-work.ts';
 import { MAX_BATCH } from '../shared/limits.ts';
 import { localeOf } from '../shared/locale.ts';
+import { UNATTENDED_HEADER } from '../shared/session-use.ts';
 import type { Context } from './init.ts';
 import { problemOf } from './problems.ts';
 import { appRouter } from './root.ts';
@@ -31,7 +33,7 @@ export function contextOf(member: Member | null, headers: Headers): Context {
 
 /** Answers the admin pages' calls: JSON only, from this site only, at most ten at once. */
 export function answerProcedures(request: Request): Promise<Response> {
-  return answerCalls(request, (company) => currentVisit(getRuntime(), withCompany(request.headers, company)));
+  return answerCalls(request, (info) => currentVisit(getRuntime(), ofPage(request.headers, info)));
 }
 
 /** The same for a request without a session: no session is looked for. */
@@ -39,18 +41,17 @@ export function answerVisitorsProcedures(request: Request): Promise<Response> {
   return answerCalls(request, async () => ({ kind: 'signed_out' }));
 }
 
-/** Streams of events carry no headers of ours: they name the company of their page in their address. */
-function withCompany(headers: Headers, company: string | undefined): Headers {
-  if (company === undefined || headers.has(COMPANY_HEADER)) return headers;
-  const named = new Headers(headers);
-  named.set(COMPANY_HEADER, company);
-  return named;
+/** Streams of events carry no headers of ours: they name the company of their page in their address, and nobody uses a page by them. */
+function ofPage(headers: Headers, { type, connectionParams }: TRPCRequestInfo): Headers {
+  if (type !== 'subscription') return headers;
+  const ofStream = new Headers(headers);
+  ofStream.set(UNATTENDED_HEADER, '1');
+  const company = connectionParams?.companyId;
+  if (company !== undefined && !headers.has(COMPANY_HEADER)) ofStream.set(COMPANY_HEADER, company);
+  return ofStream;
 }
 
-async function answerCalls(
-  request: Request,
-  findVisit: (company: string | undefined) => Promise<Visit>,
-): Promise<Response> {
+async function answerCalls(request: Request, findVisit: (info: TRPCRequestInfo) => Promise<Visit>): Promise<Response> {
   let access: string | undefined;
   const refusal = refusalOf(request);
   if (refusal) return refusal;
@@ -59,7 +60,7 @@ async function answerCalls(
     req: request,
     router: appRouter,
     createContext: async ({ info }) => {
-      const visit = await findVisit(info.connectionParams?.companyId);
+      const visit = await findVisit(info);
       access = accessOf(visit);
       return contextOf(memberOf(visit), request.headers);
     },
