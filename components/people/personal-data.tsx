@@ -3,6 +3,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
@@ -15,6 +17,10 @@ const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((file) => f
 export function PersonalData({ employee }: { employee: Employee }) {
   const t = useTranslations('personalData.erasure');
   const erase = useLazyDialog();
+  const archive = archiveAddress(employee.id, useViewer()?.companyId);
+  const confirm = trpc.access.confirm.useMutation();
+  const isConfirmed = useRef(false);
+  const showError = useShowError();
   const isActive = employee.status === 'active';
   return (
     <Paper withBorder p="md" mt="md" component="section" aria-labelledby="personal-data">
@@ -26,8 +32,21 @@ export function PersonalData({ employee }: { employee: Employee }) {
         <Group gap="sm">
           <Button
             component="a"
-            href={archiveAddress(employee.id, useViewer()?.companyId)}
+            href={archive}
             download
+            onClick={(event) => {
+              if (isConfirmed.current) return;
+              event.preventDefault();
+              const link = event.currentTarget;
+              confirm.mutate(undefined, {
+                onSuccess: () => {
+                  isConfirmed.current = true;
+                  link.click();
+                  isConfirmed.current = false;
+                },
+                onError: showError,
+              });
+            }}
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
           >

@@ -59,3 +59,5 @@ export const rotatedTokenOutput = z
     oldValidUntil: instantText().meta({ description: 'From this instant on the secret from before is refused.' }),
   })
   .meta({ id: 'RotatedApiToken' });
+
+export const confirmOutput = z.strictObject({});

@@ -1,4 +1,5 @@
 import { readersLanguage } from '#messages/readers-language.ts';
+import { isFresh } from '../auth/confirmed.ts';
 import { currentVisit, memberOf, memberScope } from '../auth/session.ts';
 import { addressHeader } from '../auth/sign-in-limit.ts';
 import type { Scope } from '../db/scope.ts';
@@ -15,6 +16,7 @@ import { fileHeaders } from '../shared/files.ts';
 import { localeOf } from '../shared/locale.ts';
 import { may, type Right } from '../shared/rights.ts';
 import { isUuid } from '../shared/uuid.ts';
+import { inTurn } from '../trpc/init.ts';
 import { InvalidInput, problemOf } from '../trpc/problems.ts';
 import { chunksOf } from './fetch.ts';
 import { readForm } from './read-form.ts';
@@ -40,7 +42,7 @@ export const answerContent = (request: Request, id: string): Promise<Response> =
     return new Response(file.bytes, { headers: fileHeaders(file) });
   });
 
-/** Sends all that is kept about a person to an administrator (L6). */
+/** Sends all that is kept about a person, pay included, to an administrator whose session is confirmed (L6, I7). */
 export const answerPersonArchive = (request: Request, id: string): Promise<Response> =>
   answerMember(
     inCompanyOfPage(request),
@@ -48,10 +50,10 @@ export const answerPersonArchive = (request: Request, id: string): Promise<Respo
     async (scope) => {
       if (!isUuid(id)) throw new DomainError('employee_not_found');
       const locale = readersLanguage((name) => request.headers.get(name));
-      const file = await writePersonArchive(scope, { employeeId: id, locale });
+      const file = await inTurn(scope.companyId, () => writePersonArchive(scope, { employeeId: id, locale }));
       return new Response(file.bytes, { headers: fileHeaders(file) });
     },
-    'administer',
+    { right: 'administer', confirmed: true },
   );
 
 /** A link carries no headers of ours: it names the company of its page in its address. */
@@ -63,12 +65,12 @@ export function inCompanyOfPage(request: Request): Request {
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
-/** Answers what a page of somebody who is signed in asks for outside of its procedures. */
+/** Answers what a page of somebody who is signed in asks for outside of its procedures. `confirmed`: as for those (I7). */
 export async function answerMember(
   request: Request,
   operation: string,
   answer: (scope: Scope) => Promise<Response>,
-  right: Right = 'look',
+  { right = 'look', confirmed = false }: { right?: Right; confirmed?: boolean } = {},
 ): Promise<Response> {
   const runtime = getRuntime();
   const { headers } = request;
@@ -84,6 +86,7 @@ export async function answerMember(
     const origin = { way: 'page', operation, address: headers.get(addressHeader), requestId } as const;
     const scope = memberScope(runtime, member, origin);
     if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
+    if (confirmed && !isFresh(member.confirmedAt)) throw new DomainError('confirmation_required');
     return await answer(scope);
   } catch (error) {
     const { status, code, fields, details } = problemOf(

@@ -44,6 +44,7 @@ const SOME: Record<string, { asks: object[]; passes: object[] }> = {
 };
 
 const ACTS = [
+  'access.confirm',
   'access.createInvitation',
   'access.createToken',
   'access.deleteSingleSignOn',
