@@ -1,5 +1,12 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test, untilItListens } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+  untilItListens,
+} from './fixtures/test.ts';
 
 // What is refused, or loses its session, in these journeys.
 test.use({ expectedErrors: /status of 40[14]/ });
