@@ -3,9 +3,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** How a cell is read; a name of `CHOICES` is one of its words. */
 export type FieldType =
-  /** On one line, whatever the cell has. */
   | 'text'
-  | 'lines'
   | 'names'
   | 'email'
   | 'integer'

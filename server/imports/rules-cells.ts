@@ -58,7 +58,7 @@ const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
 /** Types that take a number as it is, whatever its format shows. */
 const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'date', 'moment', 'duration'];
 /** Types in which every digit counts. */
-const BY_DIGITS: readonly FieldType[] = ['text', 'lines', 'names', 'email', 'integer', 'code'];
+const BY_DIGITS: readonly FieldType[] = ['text', 'names', 'email', 'integer', 'code'];
 
 /** What a cell that is not empty means in its column. */
 export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
@@ -95,8 +95,6 @@ function readWritten(cell: Written, reading: Reading): Read<Value> {
   if (isChoiceField(type)) return found(choiceOf(type, textOf(cell)), 'not_a_choice');
   switch (type) {
     case 'text':
-      return { value: textOf(cell).replace(/\s*\n\s*/g, ' ') };
-    case 'lines':
       return { value: textOf(cell) };
     case 'names':
       return {

@@ -279,7 +279,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
   },
   {
     name: 'description',
-    type: 'lines',
+    type: 'text',
     titles: titles(`
       Notes | Notas | Observaciones | Remarques | Notizen | Bemerkungen | Observações | Comentarios | Comments |
       Description | Descripción`),

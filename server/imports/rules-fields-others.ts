@@ -174,7 +174,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
       'Annual hours | Horas anuales | Heures annuelles | Jahresstunden | Horas anuais | Max legal yearly hours',
     ),
   },
-  { name: 'comment', type: 'lines', titles: COMMENT },
+  { name: 'comment', type: 'text', titles: COMMENT },
 ];
 
 export const WORK_ENTRY_FIELDS: readonly ImportField[] = [
@@ -238,7 +238,7 @@ export const ABSENCE_FIELDS: readonly ImportField[] = [
   { name: 'endDate', type: 'date', titles: ENDS },
   { name: 'startTime', type: 'time', titles: FROM_TIME },
   { name: 'endTime', type: 'time', titles: TO_TIME },
-  { name: 'comment', type: 'lines', titles: COMMENT.filter((title) => title !== 'Reason') },
+  { name: 'comment', type: 'text', titles: COMMENT.filter((title) => title !== 'Reason') },
 ];
 
 export const BALANCE_FIELDS: readonly ImportField[] = [
@@ -276,5 +276,5 @@ export const BALANCE_FIELDS: readonly ImportField[] = [
     titles: [...DAY, 'As of', 'A fecha de', 'Au', 'Stand', 'Stichtag', 'Em', 'Balance date', 'Fecha saldo'],
   },
   { name: 'year', type: 'integer', titles: titles('Year | Año | Année | Jahr | Ano | Ejercicio') },
-  { name: 'note', type: 'lines', titles: COMMENT },
+  { name: 'note', type: 'text', titles: COMMENT },
 ];

@@ -23,7 +23,7 @@ export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[
 };
 
 const TYPES: Readonly<Record<CustomFieldType, FieldType>> = {
-  text: 'lines',
+  text: 'text',
   number: 'decimal',
   date: 'date',
   boolean: 'boolean',
