@@ -32,8 +32,8 @@ import {
   integer,
   lastDay,
   lastDayText,
-  lineText,
   name,
+  shortText,
   startTime,
   startTimeText,
 } from '../shared/schemas.ts';
@@ -80,7 +80,7 @@ const absenceTypeFields = {
   color: color().nullish(),
   maxDateToTakeAbsence: calendarDate().nullish().meta(about.maxDateToTakeAbsence),
   creationDateNextYear: calendarDate().nullish().meta(about.creationDateNextYear),
-  customId: lineText().nullish().meta(about.customId),
+  customId: shortText().nullish().meta(about.customId),
   noticeDays: integer(0, MAX_DAYS).nullish(),
   blackoutDates: z
     .array(z.object({ from: firstDay(), to: lastDay() }))

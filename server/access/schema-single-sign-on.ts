@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_DOMAIN } from '../shared/limits.ts';
-import { instantText, name, problem, shortText, webAddress, webAddressText } from '../shared/schemas.ts';
+import { filledText, instantText, problem, shortText, webAddress, webAddressText } from '../shared/schemas.ts';
 import { SSO_PROBLEMS, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { MAX_DOMAINS, SSO_STATUSES } from './constants.ts';
 
@@ -46,8 +46,8 @@ const domain = shortText(MAX_DOMAIN)
 
 export const setSingleSignOnInput = z.object({
   issuer: webAddress().refine(isIssuer, problem('issuer')).optional().meta(about.issuer),
-  clientId: name().optional().meta(about.clientId),
-  clientSecret: name().optional().meta({ description: 'Proves to the provider who asks. It is in no answer.' }),
+  clientId: filledText().optional().meta(about.clientId),
+  clientSecret: filledText().optional().meta({ description: 'Proves to the provider who asks. It is in no answer.' }),
   domains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.domains),
   verifiedDomains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.verifiedDomains),
   enabled: z.boolean().optional().meta(about.enabled),

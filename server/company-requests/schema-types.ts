@@ -8,7 +8,6 @@ import {
   idOf,
   idText,
   integer,
-  lineText,
   name,
   problem,
   shortText,
@@ -93,7 +92,7 @@ const level = z.object({
 });
 const levels = z.array(level).max(MAX_LEVELS);
 
-const typeFields = { icon: lineText().nullish() };
+const typeFields = { icon: shortText().nullish() };
 
 const questionsOfType = z.object({
   questions: z

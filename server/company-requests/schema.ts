@@ -4,6 +4,7 @@ import { exportFormat } from '../shared/export-schemas.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
 import {
   faultsBetween,
+  filledText,
   firstDay,
   firstDayText,
   freeText,
@@ -13,7 +14,6 @@ import {
   integer,
   lastDay,
   lastDayText,
-  name,
 } from '../shared/schemas.ts';
 import { MAX_QUESTIONS, QUESTION_TYPES, REQUEST_STATUSES } from './constants.ts';
 import { delegateFaults, periodFaults } from './rules.ts';
@@ -21,7 +21,7 @@ import { delegateFaults, periodFaults } from './rules.ts';
 export const requestIdInput = z.object({ id: idOf('request') });
 
 export const createRequestInput = z.object({
-  title: name(),
+  title: filledText(),
   employeeId: idOf('employee'),
   requestTypeId: idOf('request_type'),
   answers: z

@@ -4,7 +4,7 @@ import type { CatalogueName } from '../shared/catalogues.ts';
 import { exportFormat } from '../shared/export-schemas.ts';
 import { MAX_LEAVE_REASON_LENGTH } from '../shared/limits.ts';
 import { partOfName } from '../shared/lists.ts';
-import { color, colorText, decimal, idText, lineText, name } from '../shared/schemas.ts';
+import { color, colorText, decimal, idText, name, shortText } from '../shared/schemas.ts';
 
 const HOURS_PER_YEAR = 8784;
 const DAYS_PER_YEAR = 366;
@@ -27,7 +27,7 @@ const about = {
 };
 
 export const agreementFields = {
-  code: lineText().nullish(),
+  code: shortText().nullish(),
   color: color().nullish(),
   annualHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.annualHours),
   additionalHoursPercent: decimal(0, MAX_PERCENT).nullish().meta(about.additionalHoursPercent),

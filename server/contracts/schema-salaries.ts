@@ -13,7 +13,7 @@ import {
   idOf,
   idText,
   integer,
-  lineText,
+  shortText,
 } from '../shared/schemas.ts';
 import { PAY_PERIODS } from './constants.ts';
 import { salaryDatesFaults } from './rules-salaries.ts';
@@ -32,7 +32,7 @@ const grossSalary = decimal(0, MAX_AMOUNT).meta(about.grossSalary);
 const payments = integer(1, MAX_PAYMENTS).meta(about.payments);
 const optionalFields = {
   endDate: openEnd(),
-  contributionGroup: lineText().nullish(),
+  contributionGroup: shortText().nullish(),
   comments: freeText().nullish(),
   prorated: z.boolean().optional().meta(about.prorated),
 };

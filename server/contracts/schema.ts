@@ -19,8 +19,8 @@ import {
   idOf,
   idText,
   integer,
-  lineText,
   problem,
+  shortText,
 } from '../shared/schemas.ts';
 import { HOURS_PER_WEEK, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
@@ -83,7 +83,7 @@ const workTimes = z
   .array(
     z.object({
       ...workTimeDates,
-      type: lineText().nullish(),
+      type: shortText().nullish(),
       ...termsInput,
     }),
   )
@@ -96,14 +96,14 @@ const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
 });
 
 const contractFields = {
-  code: lineText().nullish(),
+  code: shortText().nullish(),
   comment: freeText().nullish(),
   jobChargeId: idOf('job_charge').nullish(),
   contractTypeId: idOf('contract_type').nullish(),
   agreementId: idOf('agreement').nullish(),
   degreeId: idOf('degree').nullish(),
   workDayTypeId: idOf('workday_type').nullish(),
-  socialSecurityNumber: lineText().nullish(),
+  socialSecurityNumber: shortText().nullish(),
   trialPeriod: z
     .object({
       trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
@@ -115,7 +115,7 @@ const contractFields = {
     })
     .nullish(),
   trialPeriodEndDate: calendarDate().nullish().meta(about.trialPeriodEndDate),
-  cbo: lineText().nullish().meta(about.cbo),
+  cbo: shortText().nullish().meta(about.cbo),
   remoteWork: z.boolean().nullish(),
   seniorityDate: calendarDate().nullish().meta({ description: '`startAt` if left out.' }),
   jobLevel: idOf('job_level').nullish(),

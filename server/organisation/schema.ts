@@ -17,7 +17,6 @@ import {
   integer,
   languageTag,
   languageText,
-  lineText,
   minimumPresent,
   minimumPresentOutput,
   name,
@@ -171,7 +170,7 @@ export const updateCompanySettingsInput = z.object({
 });
 
 const officeFields = {
-  address: lineText().nullish(),
+  address: shortText().nullish(),
   coordinates: coordinates().nullish(),
   description: freeText().nullish(),
   radio: decimal(0, 1_000_000).nullish().meta(about.radio),

@@ -42,7 +42,7 @@ export const faultsBetween = <Fields extends z.ZodType>(
 const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /** Line breaks, control characters, and what turns the direction of the text around it. Joiners, which letters need, stay. */
-const NOT_IN_LINES = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
+const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
 
 /** A text that somebody wrote, with its letters composed (NFC): what looks the same is the same. */
 const written = () => z.string().normalize('NFC');
@@ -55,15 +55,7 @@ const text = (maximum: number) =>
     .meta({ maxLength: maximum });
 
 export const freeText = (maximum = MAX_FREE_TEXT) => text(maximum);
-/** What is searched for or compared, or was written. What is kept of an input is a `lineText`. */
 export const shortText = (maximum = MAX_NAME) => text(maximum);
-
-/** NUL is refused as a text already. */
-const isOneLine = (value: string) => value.includes('\0') || !NOT_IN_LINES.test(value);
-
-/** A text that is kept and shown on one line, such as a code, a phone number or a part of an address. */
-export const lineText = (maximum = MAX_NAME) =>
-  shortText(maximum).refine(isOneLine, problem('control_characters')).meta({ maxLength: maximum });
 
 const trimmed = (maximum: number) =>
   written()
@@ -77,14 +69,17 @@ export const filledText = (maximum = MAX_NAME) =>
     .refine((value) => value !== '', problem('blank'))
     .meta({ minLength: 1, maxLength: maximum });
 
+/** NUL is refused as a text already. */
+const isName = (value: string) => value.includes('\0') || !NOT_IN_NAMES.test(value);
+
 /** A name: trimmed, not blank, on one line. */
 export const name = (maximum = MAX_NAME) =>
-  filledText(maximum).refine(isOneLine, problem('control_characters')).meta({ minLength: 1, maxLength: maximum });
+  filledText(maximum).refine(isName, problem('control_characters')).meta({ minLength: 1, maxLength: maximum });
 
 /** A name that not everybody has: trimmed, an empty text for null. */
 export const nameOrNone = (maximum = MAX_NAME) =>
   trimmed(maximum)
-    .refine(isOneLine, problem('control_characters'))
+    .refine(isName, problem('control_characters'))
     .nullable()
     .transform((value) => value ?? '')
     .meta({ maxLength: maximum });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../shared/lists.ts';
-import { idOf, idText, instantText, lineText, problem, webAddress } from '../shared/schemas.ts';
+import { idOf, idText, instantText, problem, shortText, webAddress } from '../shared/schemas.ts';
 import {
   DEACTIVATION_REASONS,
   DELIVERY_FAILURES,
@@ -29,7 +29,7 @@ const events = z
     description: 'Names of events, and of resources for all of their events.',
     example: ['work_entry.closed', 'employee'],
   });
-const optionalFields = { description: lineText().nullish(), isActive: z.boolean().optional() };
+const optionalFields = { description: shortText().nullish(), isActive: z.boolean().optional() };
 
 export const createEndpointInput = z.object({ url, events, ...optionalFields });
 export const updateEndpointInput = z.object({

@@ -52,7 +52,7 @@ export const de: Record<MessageKey, string> = {
   in_the_future: 'Darf nicht in der Zukunft liegen.',
   in_the_past: 'Darf nicht in der Vergangenheit liegen.',
   invalid_text: 'Enthält Zeichen, die ein Text nicht aufnehmen kann (NUL oder ein halbes Surrogatpaar).',
-  control_characters: 'Enthält Zeilenumbrüche oder Steuerzeichen, die ein einzeiliger Text nicht haben darf.',
+  control_characters: 'Enthält Zeilenumbrüche oder Steuerzeichen, die ein Name nicht haben darf.',
   issuer: 'Muss die Adresse des Ausstellers sein, ohne Benutzer, Abfrage und Fragment.',
   language: 'Muss ein Sprachkürzel wie en oder es-ES sein.',
   max_days_off_exceeded: 'Mehr Tage, als der Kalender noch hat.',

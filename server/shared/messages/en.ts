@@ -51,7 +51,7 @@ export const en = {
   in_the_future: 'Must not lie in the future.',
   in_the_past: 'Must not lie in the past.',
   invalid_text: 'Contains characters that text cannot hold (NUL or half a surrogate pair).',
-  control_characters: 'Contains line breaks or control characters, which a text of one line cannot have.',
+  control_characters: 'Contains line breaks or control characters, which a name cannot have.',
   issuer: 'Must be the issuer’s address, without user, query or fragment.',
   language: 'Must be a language tag such as en or es-ES.',
   max_days_off_exceeded: 'More days than the calendar has left.',

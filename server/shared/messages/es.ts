@@ -52,7 +52,7 @@ export const es: Record<MessageKey, string> = {
   in_the_future: 'No puede estar en el futuro.',
   in_the_past: 'No puede estar en el pasado.',
   invalid_text: 'Contiene caracteres que un texto no admite (NUL o medio par suplente).',
-  control_characters: 'Contiene saltos de línea o caracteres de control, que un texto de una línea no admite.',
+  control_characters: 'Contiene saltos de línea o caracteres de control, que un nombre no admite.',
   issuer: 'Debe ser la dirección del emisor, sin usuario, consulta ni fragmento.',
   language: 'Debe ser una etiqueta de idioma como en o es-ES.',
   max_days_off_exceeded: 'Son más días de los que quedan en el calendario.',

@@ -52,8 +52,7 @@ export const fr: Record<MessageKey, string> = {
   in_the_future: 'Ne doit pas se situer dans le futur.',
   in_the_past: 'Ne doit pas se situer dans le passé.',
   invalid_text: 'Contient des caractères qu’un texte ne peut pas contenir (NUL ou demi-paire de substitution).',
-  control_characters:
-    'Contient des sauts de ligne ou des caractères de contrôle, qu’un texte d’une ligne ne peut pas contenir.',
+  control_characters: 'Contient des sauts de ligne ou des caractères de contrôle, qu’un nom ne peut pas contenir.',
   issuer: 'Doit être l’adresse de l’émetteur, sans utilisateur, requête ni fragment.',
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
   max_days_off_exceeded: "Plus de jours qu'il n'en reste dans le calendrier.",

@@ -52,7 +52,7 @@ export const pt: Record<MessageKey, string> = {
   in_the_future: 'Não pode estar no futuro.',
   in_the_past: 'Não pode estar no passado.',
   invalid_text: 'Contém caracteres que um texto não admite (NUL ou meio par substituto).',
-  control_characters: 'Contém quebras de linha ou caracteres de controle, que um texto de uma linha não admite.',
+  control_characters: 'Contém quebras de linha ou caracteres de controle, que um nome não admite.',
   issuer: 'Tem de ser o endereço do emissor, sem utilizador, consulta nem fragmento.',
   language: 'Tem de ser uma etiqueta de idioma como en ou es-ES.',
   max_days_off_exceeded: 'São mais dias do que os que restam no calendário.',
