@@ -5,6 +5,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
+import { useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
@@ -44,7 +45,7 @@ export function PersonalData({ employee }: { employee: Employee }) {
                   link.click();
                   isConfirmed.current = false;
                 },
-                onError: showError,
+                onError: (error) => showError(error),
               });
             }}
             variant="default"

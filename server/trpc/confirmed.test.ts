@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { routes } from '../rest/routes.ts';
+import { answerPersonArchive } from '../rest/session-documents.ts';
 import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 import { appRouter } from './root.ts';
@@ -108,7 +109,7 @@ for (const { name, type } of sensitive) {
     }
     await since(9);
     const { status, text } = await owner.call(type, name, 'bad input');
-    assert.equal(status, name === 'access.deleteSingleSignOn' ? 200 : 422, text);
+    assert.equal(status, ['access.deleteSingleSignOn', 'access.confirm'].includes(name) ? 200 : 422, text);
   });
 }
 
@@ -124,4 +125,20 @@ test('I7 the password again in the same session lets the act through; a token ne
   assert.equal((await company.rest.post('/core/v3/api-tokens', token)).status, 200);
   const after = await company.rest.get('/core/v3/api-tokens');
   assert.equal(after.meta.total, rows[0].tokens + 2, 'the refused one made none');
+});
+
+test('I7 L6 403 confirmation_required: the archive of a person, which no procedure sends', async () => {
+  const { data } = await company.rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  const ask = async () => {
+    const headers = { host: 'jornada.test', cookie: await owner.cookie() };
+    const answer = await answerPersonArchive(
+      new Request(`http://jornada.test/api/people/${data.id}/archive`, { headers }),
+      data.id,
+    );
+    return [answer.status, answer.headers.get('content-type')];
+  };
+  await since(11);
+  assert.deepEqual(await ask(), [403, 'application/json']);
+  await since(9);
+  assert.deepEqual(await ask(), [200, 'application/zip']);
 });
