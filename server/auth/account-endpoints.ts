@@ -4,6 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Runtime } from '../runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
+import { name } from '../shared/schemas.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './check-code.ts';
 import { requireConfirmed, requireProven } from './confirmed.ts';
 import { passwords } from './hash-passwords.ts';
@@ -107,7 +108,7 @@ export const accountEndpoints = (keeper: Keeper) => {
 
     renamePasskey: createAuthEndpoint(
       '/account/passkeys/rename',
-      { method, use, body: ofOne.extend({ name: z.string().trim().min(1).max(100) }) },
+      { method, use, body: ofOne.extend({ name: name(100) }) },
       async (ctx) => {
         const { id, name } = ctx.body;
         const { user, session } = ctx.context.session;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { systemClock } from '../db/scope.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Runtime } from '../runtime.ts';
-import { MAX_NAME } from '../shared/limits.ts';
+import { nameOrNone } from '../shared/schemas.ts';
 import { addressOf } from './account-endpoints.ts';
 import type { InvitationRefusal } from './constants.ts';
 import { passwords } from './hash-passwords.ts';
@@ -76,7 +76,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
         method,
         body: z.object({
           secret,
-          name: z.string().trim().max(MAX_NAME).default(''),
+          name: nameOrNone().default(''),
           password: z.string().max(1000).default(''),
         }),
       },

@@ -44,6 +44,19 @@ describe('a workbook with lines, columns or areas that no sheet has', () => {
   });
 });
 
+describe('a workbook whose elements no program writes', () => {
+  it('422 is damaged: 501 attributes of one, or 101 in each other', async () => {
+    const cell = (count: number) =>
+      `<row r="3"><c ${Array.from({ length: count }, (_, index) => `a${index}="1"`).join(' ')}><v>1</v></c></row>`;
+    await readTable(await sheetOf(textRow(2, ['Ana', 'x']) + cell(500)));
+    await refused(sheetOf(textRow(2, ['Ana', 'x']) + cell(501)), 'damaged');
+    const nested = (count: number) => `<row r="3"><c>${'<a>'.repeat(count)}${'</a>'.repeat(count)}</c></row>`;
+    // Inside worksheet, sheetData, row and c.
+    await readTable(await sheetOf(textRow(2, ['Ana', 'x']) + nested(96)));
+    await refused(sheetOf(textRow(2, ['Ana', 'x']) + nested(97)), 'damaged');
+  });
+});
+
 describe('merged cells', () => {
   it('count for each of their places', async () => {
     await refused(sheetOf(numbered(20_000), ['A2:GR20001']), 'too_many_cells');

@@ -13,7 +13,14 @@ export interface XmlReader {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Reads a part of a workbook as it unpacks; others get their turn in between. A part that declares entities is refused. */
+/** More than any program writes, and few enough that what the parser keeps of them is little. */
+const MAX_ATTRIBUTES = 500;
+const MAX_DEPTH = 100;
+
+/**
+ * Reads a part of a workbook as it unpacks; others get their turn in between. A part that declares entities is refused, and so is one whose
+ * elements have more attributes, or lie deeper in each other, than a workbook's.
+ */
 export async function readXml(entry: ZipEntry, { open, text, close }: XmlReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const refuse = () => {
@@ -22,10 +29,17 @@ export async function readXml(entry: ZipEntry, { open, text, close }: XmlReader)
   parser.on('error', refuse);
   parser.on('doctype', refuse);
   let attributes = new Map<string, string>();
+  let depth = 0;
+  let count = 0;
   parser.on('opentagstart', () => {
     attributes = new Map();
+    count = 0;
+    depth += 1;
+    if (depth > MAX_DEPTH) refuse();
   });
   parser.on('attribute', ({ name, value }: SaxesAttributePlain) => {
+    count += 1;
+    if (count > MAX_ATTRIBUTES) refuse();
     attributes.set(withoutPrefix(name), value);
     // `id` and `r:id` are two.
     attributes.set(name, value);
@@ -35,7 +49,10 @@ export async function readXml(entry: ZipEntry, { open, text, close }: XmlReader)
     parser.on('text', text);
     parser.on('cdata', text);
   }
-  if (close) parser.on('closetag', ({ name }) => close(withoutPrefix(name)));
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    close?.(withoutPrefix(name));
+  });
   const decoder = new TextDecoder();
   for await (const portion of unpacked(entry)) {
     parser.write(decoder.decode(portion, { stream: true }));
