@@ -78,7 +78,6 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   enter_token: { needs: 'token', enters: true },
   erase_person: {},
   find_sent_requests: {},
-  is_session_confirmed: {},
   list_erasable_records: {},
   list_session_companies: { needs: 'session' },
   manager_above: {},
