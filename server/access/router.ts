@@ -1,6 +1,6 @@
 import { pageOf } from '../shared/lists.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
-import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../trpc/init.ts';
+import { administratorProcedure, answers, type Example, router } from '../trpc/init.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
 import { apiRequestProcedures } from './router-api-requests.ts';
 import { changeProcedures } from './router-changes.ts';
@@ -35,7 +35,7 @@ export const accessRouter = router({
   ...noticeProcedures,
 
   /** Takes the confirmation for a download, which is no call of its own (I7). */
-  confirm: viewerProcedure
+  confirm: administratorProcedure
     .meta({ pages: true, confirmed: true })
     .output(answers(schema.confirmOutput))
     .mutation(() => ({})),

@@ -236,7 +236,8 @@ async function hasDatabase(password: string, place: Place, make: boolean): Promi
 }
 
 function falseWhileNotServing(error: unknown): false {
-  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet.
-  if (/^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
+  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet. It may also end a connection without a word.
+  const isCutOff = error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  if (isCutOff || /^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
   throw error;
 }

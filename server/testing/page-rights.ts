@@ -79,6 +79,7 @@ export const PAGE_RIGHTS = {
   'leave.plans.unassign': { right: 'administer', about: 'person', isDecision: true },
   'leave.plans.update': { right: 'administer', about: 'company' },
   'approvals.previewDecisions': { right: 'decide', about: 'person', isDecision: true },
+  'access.confirm': { right: 'administer', about: 'company' },
   'access.createInvitation': { right: 'administer', about: 'company' },
   'access.followChanges': { right: 'look', about: 'company' },
   'access.getInvitation': { right: 'administer', about: 'company' },

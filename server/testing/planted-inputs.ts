@@ -117,6 +117,7 @@ export function inputsOf({
     'access.removeView': [{ page: 'overtime', name: 'A view' }],
     'access.getUser': [{ id: NOBODY }],
     'access.updateUser': [{ id: NOBODY, role: 'viewer' }],
+    'access.confirm': [undefined],
     'access.removeUser': [{ id: NOBODY }],
     'access.listInvitations': [{}],
     'access.createInvitation': [{ email: 'berta@example.com', role: 'viewer', employeeId }],
