@@ -177,7 +177,7 @@ test('an answer that shows a secret needs the server’s secret as well as the k
   assert.deepEqual((await rest.post('/core/v3/webhook-endpoints', endpoint, keyed('hook'))).data, first.data);
 });
 
-test('I10 another token that sends the same request with the same key gets no answer that was kept for the first', async () => {
+test('I10 another token that sends the same request with the same key gets no secret that was kept for the first', async () => {
   const own = await world.company();
   const headers = { 'idempotency-key': '1' };
   const payroll = { name: 'Payroll' };
@@ -186,6 +186,13 @@ test('I10 another token that sends the same request with the same key gets no an
   const { apiToken } = await createToken(own.scope, { name: 'limited', scopes: ['users:write'] });
   const replayed = await createRestClient(apiToken).post('/core/v3/api-tokens', payroll, headers);
   assert.deepEqual([replayed.status, replayed.code], [422, 'idempotency_key_reused']);
+  const office = { name: 'Lyon' };
+  const made = await own.rest.post('/core/v3/offices', office, { 'idempotency-key': '2' });
+  const second = await createToken(own.scope, { name: 'second' });
+  const elsewhere = await createRestClient(second.apiToken).post('/core/v3/offices', office, {
+    'idempotency-key': '2',
+  });
+  assert.deepEqual(elsewhere.body, made.body, 'what holds no secret is kept for the company');
   const again = await own.rest.post('/core/v3/api-tokens', payroll, headers);
   assert.deepEqual(again.body, first.body);
 });

@@ -32,7 +32,7 @@ interface KeyedRequest {
  * Answers a request with an idempotency key: what it does and its answer are kept in one transaction, or neither. The same request
  * again gets that answer and does nothing. An answer that is not a success is not kept. Throws `idempotency_key_in_progress` while
  * another transaction is running it, on any process, and `idempotency_key_reused` for another request with the key of one of the last
- * 24 hours, or of another token.
+ * 24 hours, or of another token where the answer holds a secret.
  */
 export function answerOnce(
   scope: Scope,
@@ -43,8 +43,9 @@ export function answerOnce(
   const secret = `${companyId} ${key}`;
   const place = { purpose: 'kept answers', id: secret };
   const request = `${route.name} ${JSON.stringify(input)}`;
-  // With the token: what was given to one token may be more than another may have (I10).
-  const fingerprint = hashOf(`${key} ${actor.id} ${request}`);
+  // A secret that was given to one token may be more than another may have (I10). Any other answer is the company's.
+  const owner = route.tellsSecret ? `${actor.id} ` : '';
+  const fingerprint = hashOf(`${key} ${owner}${request}`);
   const now = scope.now();
   return scope.transaction(async (tx) => {
     // Whoever gets the lock sees what the one before has kept.
