@@ -1,3 +1,3 @@
-import { getServer } from '../../../../server.ts';
+import { getServer } from '../../../../../server.ts';
 
 export const GET = (request: Request) => getServer().answerAuth(request);
