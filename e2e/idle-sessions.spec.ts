@@ -4,7 +4,7 @@ import type { MadeCompany } from './fixtures/founder.ts';
 import { server } from './fixtures/server.ts';
 import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test, untilItListens } from './fixtures/test.ts';
 
-// What the browser says of refused calls.
+// The browser reports refused calls.
 test.use({ expectedErrors: /status of 401/ });
 
 /** Makes an office, as others do meanwhile: pages that show offices read them again. */

@@ -1,7 +1,7 @@
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
-// What the browser says of refused calls.
+// The browser reports refused calls.
 test.use({ expectedErrors: /status of 40[123]/ });
 
 const endSessions = (companyId: string) =>

@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What is being asked, for the dialog that asks it. */
+/** The question that is open, for the dialog that asks it. */
 export const useAsked = (): Asked | null =>
   useSyncExternalStore(
     subscribe,

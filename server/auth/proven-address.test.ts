@@ -16,7 +16,7 @@ const mails = await startMailServer();
 runtime.settings = { ...runtime.settings, smtpUrl: mails.url, mailFrom: 'Jornada <jornada@time.example>' };
 const NEW = 'a new password of theirs';
 
-/** What follows the # of the link to a page in the first mail to an address that has one. */
+/** The secret after the # of the link to a page, in the first mail to an address that has one. */
 async function mailedSecret(email: string, page: string): Promise<string> {
   for (;;) {
     for (const { to, text } of mails.received) {

@@ -40,7 +40,7 @@ const setUpApp = async (browser: Browser) => {
   return () => browser.call('/account/second-factor/confirm', { code });
 };
 
-/** What changes how an account signs in: all before the last call, which is answered. */
+/** Changes of how an account signs in: all calls before the last, which is answered. */
 const CHANGES: Record<string, (browser: Browser, person: Person) => Promise<() => ReturnType<Browser['call']>>> = {
   'another password': async (browser) => () =>
     browser.call('/account/password', { currentPassword: PASSWORD, newPassword: 'kx7!vQm2zRtw' }),

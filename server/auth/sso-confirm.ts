@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import * as repository from './repository-sso.ts';
 import { CLOCK_SECONDS, type ProviderPerson, SsoError } from './sso-provider.ts';
 
-/** Who confirms that it is them: since when, in seconds since 1970, the provider has to have asked them. */
+/** A person who confirms that it is them. `sinceSeconds`: the provider has to have asked since then, in seconds since 1970. */
 export interface Confirming {
   userId: string;
   sinceSeconds: number;

@@ -24,7 +24,7 @@ async function openPool(t: TestContext): Promise<DatabasePool> {
   return pool;
 }
 
-/** What lists may be ordered by; each pair in both directions is another statement. */
+/** Fields that lists may be ordered by; each pair in both directions is another statement. */
 const LISTS: Record<string, { fields: string[]; filters: string[] }> = {
   '/core/v3/employees': {
     fields: ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'],
@@ -50,7 +50,7 @@ const ordersOf = (fields: readonly string[]): string[] =>
       .flatMap((second) => DIRECTIONS.flatMap((one) => DIRECTIONS.map((two) => `${first} ${one},${second} ${two}`))),
   );
 
-/** What the one connection takes: of its statements and their plans, and in all. */
+/** The memory of the one connection: of its statements and their plans, and in all. */
 async function memoryOf(pool: DatabasePool): Promise<{ statements: number; count: number; all: number }> {
   const { rows } = await pool.query(
     `select coalesce(sum(total_bytes) filter (where name in ('CachedPlan', 'CachedPlanSource', 'CachedPlanQuery')), 0)::int as statements,

@@ -31,7 +31,7 @@ const isText = ({ schema }: Leaf) => [schema.type ?? []].flat().includes('string
 const isName = ({ path }: Leaf) => /name$/i.test(String(path.at(-1)));
 /** Texts that say nothing but what their length allows. */
 const isPlain = ({ schema }: Leaf) => schema.maxLength !== undefined && !schema.format && !schema.pattern;
-/** What a client read before, which is compared and never kept; and forms, which carry files and lists as text. */
+/** Values that a client read before, which are compared and never kept; and forms, which carry files and lists as text. */
 const isOwn = ({ path, schema }: Leaf) => /Before$/.test(String(path[0])) || schema.format === 'binary';
 const IN_JSON = new Set(['imports.start mapping', 'imports.start accept']);
 /** Compared with what there is, after the fields, and never kept. */

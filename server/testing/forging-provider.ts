@@ -14,9 +14,9 @@ export interface Forgery {
   /** Changes the finished statement. */
   alter?: (idToken: string) => string;
   userinfo?: Claims;
-  /** What follows its address in the issuer that it calls itself. */
+  /** The part after its address in the issuer that it calls itself. */
   path?: string;
-  /** What follows its address where it says so; `path` by default. */
+  /** The part after its address where it describes itself; `path` by default. */
   foundAt?: string;
   /** Never answers for tokens. */
   hangs?: boolean;
