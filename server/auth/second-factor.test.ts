@@ -222,7 +222,10 @@ test('I7: the app counts once it has shown a code, and a second one is refused w
     browser.call('/account/second-factor/confirm', { code }),
     openBrowser(otherProcess, { cookies: new Map(browser.cookies) }).call('/account/second-factor/confirm', { code }),
   ]);
-  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  const [taken, refused] = both.map(({ status }) => status).sort();
+  assert.equal(taken, 200);
+  // The one that was taken has given the session another token: whoever comes after that has none.
+  assert.ok(refused === 409 || refused === 401, `${refused}`);
   assert.equal((await browser.call('/account/second-factor/start')).status, 409);
 });
 
