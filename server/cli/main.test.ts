@@ -6,6 +6,7 @@ import { authOf, createUser } from '../auth/better-auth.ts';
 import { isCurrent } from '../db/migrate.ts';
 import { sealRecords } from '../records/seal-records.ts';
 import { openBrowser } from '../testing/browser.ts';
+import { commandsOf } from '../testing/commands.ts';
 import { cleanUp, end, makeFolder, startOwner } from '../testing/embedded-owner.ts';
 import { openOperator } from '../testing/operator.ts';
 import { createRestClient } from '../testing/rest-client.ts';
@@ -17,6 +18,7 @@ import { usage } from './usage.ts';
 const world = await createWorld();
 const { runtime, ownerPool } = world;
 const { jornada, answerOf, failureOf } = await openOperator(world);
+const here = commandsOf(world);
 after(cleanUp);
 
 const infoWith = (token: string) => createRestClient(token).get('/core/v3/info');
@@ -57,7 +59,7 @@ test('I1 company create: an address that has an account, in either case, owns th
 
 test('company create takes over an account that an interrupted try left without a company', async () => {
   await createUser(runtime, { email: 'half@example.com', name: 'half', password: 'a forgotten password' });
-  const made = await answerOf(['company', 'create', '--name', 'Whole', '--admin-email', 'half@example.com']);
+  const made = await here.answerOf(['company', 'create', '--name', 'Whole', '--admin-email', 'half@example.com']);
   const body = { email: made.adminEmail, password: made.adminPassword };
   assert.ok(await authOf(runtime).api.signInEmail({ body }));
 });
@@ -76,7 +78,7 @@ test('402, 403: company update is seen by a running server at once, and taken ba
 
 test('401, 403: tokens of every kind are made, listed and revoked', async () => {
   const { companyId } = await world.company();
-  const create = (...words: string[]) => answerOf(['token', 'create', '--company', companyId, ...words]);
+  const create = (...words: string[]) => here.answerOf(['token', 'create', '--company', companyId, ...words]);
   const [named, device, expired] = [
     await create('--name', 'Export'),
     await create('--kind', 'device'),
@@ -87,9 +89,9 @@ test('401, 403: tokens of every kind are made, listed and revoked', async () => 
   assert.equal((await infoWith(device.apiToken)).code, 'not_an_api_consumer');
   assert.equal((await infoWith(expired.apiToken)).code, 'api_token_expired');
 
-  assert.deepEqual(await answerOf(['token', 'revoke', '--id', named.tokenId]), { tokenId: named.tokenId });
+  assert.deepEqual(await here.answerOf(['token', 'revoke', '--id', named.tokenId]), { tokenId: named.tokenId });
   assert.equal((await infoWith(named.apiToken)).code, 'unauthorized');
-  const { tokens } = await answerOf(['token', 'list', '--company', companyId]);
+  const { tokens } = await here.answerOf(['token', 'list', '--company', companyId]);
   assert.deepEqual(
     tokens.map((token: { name: string; kind: string; active: boolean }) => [token.name, token.kind, token.active]),
     [
@@ -104,9 +106,9 @@ test('401, 403: tokens of every kind are made, listed and revoked', async () => 
 
 test('ids that no record has fail with a code and a sentence, and change nothing', async () => {
   const id = crypto.randomUUID();
-  assert.equal(await failureOf(['company', 'update', '--id', id, '--public-api', 'off']), 'company_not_found');
-  assert.equal(await failureOf(['token', 'create', '--company', id]), 'company_not_found');
-  assert.equal(await failureOf(['token', 'revoke', '--id', id]), 'api_token_not_found');
+  assert.equal(await here.failureOf(['company', 'update', '--id', id, '--public-api', 'off']), 'company_not_found');
+  assert.equal(await here.failureOf(['token', 'create', '--company', id]), 'company_not_found');
+  assert.equal(await here.failureOf(['token', 'revoke', '--id', id]), 'api_token_not_found');
   const { status, stdout, stderr } = await jornada(['token', 'list', '--company', id]);
   assert.deepEqual([status, stdout, stderr], [1, '', 'There is no company with this id.\n']);
 });
@@ -149,7 +151,7 @@ test('B10 verify-records answers what it counted, and ends with 1 when a record 
   await sealRecords(scope, versionChain);
   const words = ['verify-records', '--company', companyId];
   await sealRecords(scope, auditChain);
-  const { audit, ...ofTime } = await answerOf(words);
+  const { audit, ...ofTime } = await here.answerOf(words);
   assert.deepEqual(ofTime, {
     companyId,
     ...{ entries: 1, versions: 1, sealed: 1 },
@@ -168,7 +170,7 @@ test('B10 verify-records answers what it counted, and ends with 1 when a record 
     (await jornada(words)).stdout,
     /^Intact: 2 entries, 2 versions, 1 sealed\.\nNot sealed: 1, the oldest since 2/,
   );
-  assert.equal((await answerOf(words)).unsealed.versions, 1);
+  assert.equal((await here.answerOf(words)).unsealed.versions, 1);
   await ownerPool.query(
     `update work_entry_versions set content = content || '{"in_origin": "wall"}' where company_id = $1`,
     [companyId],

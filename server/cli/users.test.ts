@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { authOf, createUser } from '../auth/better-auth.ts';
 import { currentVisit } from '../auth/session.ts';
 import { openBrowser } from '../testing/browser.ts';
-import { openOperator } from '../testing/operator.ts';
+import { commandsOf } from '../testing/commands.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
 const { runtime, ownerPool } = world;
-const { answerOf, failureOf } = await openOperator(world);
+const { answerOf, failureOf } = commandsOf(world);
 
 test('user list, reset and remove: who can sign in, a new password that ends all sessions, an end of access at once', async () => {
   const made = await answerOf(['company', 'create', '--name', 'Users', '--admin-email', 'first@example.com']);
