@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { decryptClientSecret, encryptClientSecret } from '../auth/sso-flow.ts';
 import type { Scope } from '../db/scope.ts';
@@ -24,7 +25,7 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
  * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
  * it. Another issuer or client also forgets what members were called there, and which domains were declared as verified. Throws
  * `single_sign_on_not_tested`, `role_not_allowed` where an administrator declares a domain, and `scope_not_granted` where a token
- * lets in whom it could not make administrators (I10).
+ * may not make administrators (I10): the provider decides who they are.
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
@@ -102,6 +103,8 @@ const newConnection = (companyId: repository.Connection['companyId'], at: Date):
   // A company has one.
   ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0) },
   ...{ domains: [], verifiedDomains: [] },
-  ...{ onlyWay: false, addsEmployees: false, setByOwner: false, version: 0, createdAt: at, updatedAt: at },
+  ...{ onlyWay: false, addsEmployees: false, setByOwner: false, createdAt: at, updatedAt: at },
+  // A sign-in that began with a connection which was removed meanwhile counts for no other.
+  version: randomInt(2 ** 30),
   ...{ enabledAt: null, lastTestedAt: null, lastTestResult: null, failingSince: null, failure: null },
 });
