@@ -33,7 +33,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockConnection(companyId));
-    refuseFaults(faultsOf(input, before !== undefined, settings.ssoPrivateAddresses));
+    refuseFaults(faultsOf(input, before, settings.ssoPrivateAddresses));
     const { issuer, clientId, clientSecret: givenSecret, domains, verifiedDomains, enabled, ...choices } = input;
     const known = before ?? newConnection(companyId, at);
     const isSameSecret =
@@ -91,13 +91,22 @@ export async function deleteSingleSignOn({ companyId, transaction }: Scope): Pro
   return { connection: null };
 }
 
-function faultsOf(input: Input, isKnown: boolean, allowsHttp: boolean): Record<string, FieldMessage> {
-  const missing = isKnown ? [] : (['issuer', 'clientId', 'clientSecret'] as const).filter((field) => !input[field]);
+function faultsOf(
+  input: Input,
+  before: repository.Connection | undefined,
+  allowsHttp: boolean,
+): Record<string, FieldMessage> {
+  const { issuer = before?.issuer } = input;
+  // Another issuer would receive the secret of the one before: whoever changes it need not know it.
+  const needed = !before ? FIRST : issuer === before.issuer ? [] : (['clientSecret'] as const);
+  const missing = needed.filter((field) => !input[field]);
   return {
     ...Object.fromEntries(missing.map((field) => [field, 'required' as const])),
     ...(input.issuer && !allowsHttp && !input.issuer.startsWith('https:') && { issuer: 'https_required' as const }),
   };
 }
+
+const FIRST = ['issuer', 'clientId', 'clientSecret'] as const;
 
 const newConnection = (companyId: repository.Connection['companyId'], at: Date): repository.Connection => ({
   // A company has one.

@@ -187,7 +187,7 @@ test('I8 signing out leads to no address that is none of the web, and succeeds',
 
 test('I8 an issuer that calls itself something else, or is none, is no provider', async () => {
   for (const issuer of [`${provider.issuer}/tenant`, provider.issuer.replace('127.0.0.1', 'localhost')]) {
-    await setSingleSignOn(scope, { issuer });
+    await setSingleSignOn(scope, { issuer, clientSecret: 'a secret' });
     await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
     await setSingleSignOn(scope, { enabled: true });
     const { status, body } = await new SsoBrowser(runtime).start({ companyId });
