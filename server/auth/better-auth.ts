@@ -38,6 +38,8 @@ const MAX_BODY_BYTES = 4096;
 const MAX_PASSKEY_BYTES = 8192;
 /** Of an attempt that was checked: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
+/** As JSON writes it, in a text. */
+const NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
 
 function build(runtime: Runtime) {
   const { signInPool, secret, settings, log } = runtime;
@@ -186,6 +188,8 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
   const refusal = refuseRequest(runtime, request, maxBytes);
   if (refusal) return refusal;
+  // No text of the database holds it.
+  if (NUL.test(await request.clone().text())) return new Response(null, { status: 400 });
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
   if (path === SIGN_OUT) return signOut(runtime, request);

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { OutboundError } from '../outbound/open.ts';
 import { outboundFetch } from '../outbound/outbound-fetch.ts';
+import { isStorableText } from '../shared/schemas.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 import { isVerified } from './rules-verified-address.ts';
 
@@ -199,7 +200,7 @@ export async function readAnswer(
 
 /** Whether it is a text of at least one character that can be stored. */
 const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value.length <= longest && /^[^\p{Cc}\p{Cs}]+$/u.test(value);
+  typeof value === 'string' && value !== '' && value.length <= longest && isStorableText(value);
 
 /** Addresses of accounts are of ASCII. Other letters stay as they are: in lower case, the sign of kelvin would be a k. */
 const lowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
