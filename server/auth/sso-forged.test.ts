@@ -173,6 +173,17 @@ test('I8 not_a_provider: a browser is led to addresses of the web alone', async 
   for (const bad of ['%zz', '%E0%A4%A']) assert.equal(await endsAt(`${issuer}/${bad}`, {}), '503 not_a_provider', bad);
 });
 
+test('I8 address_refused: nothing that a provider names leads inside, where a server’s own secrets are', async () => {
+  const inside = ['http://169.254.169.254/', 'http://2852039166/', 'http://[::ffff:a9fe:a9fe]/', 'http://[fe80::1]/'];
+  for (const address of inside) {
+    assert.equal(await endsAt(address, {}), '503 address_refused', address);
+    for (const name of ['token_endpoint', 'jwks_uri'])
+      assert.equal(await endsAt(provider.issuer, endpoint(name, address)), 'address_refused', `${name} ${address}`);
+  }
+  for (const value of ['file:///etc/passwd', 'ftp://x.test/', 'nonsense', 5])
+    assert.equal(await endsAt(provider.issuer, endpoint('token_endpoint', value)), 'answer_refused', String(value));
+});
+
 test('I8 signing out leads to no address that is none of the web, and succeeds', async () => {
   for (const value of ['javascript:alert(1)', 'nonsense', 5, {}]) {
     const forgery = endpoint('end_session_endpoint', value);
