@@ -182,8 +182,7 @@ export function authOf(runtime: Runtime): Auth {
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const { pathname } = new URL(request.url);
-  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath('')))
-    return handle(runtime, request);
+  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath(''))) return handle(runtime, request);
   const path = pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
