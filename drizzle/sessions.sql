@@ -1,10 +1,16 @@
 -- What ends sessions by itself (I7). Applied after every migration, repeatable.
+-- Whoever changes or ends several sessions locks them first, in the order of their ids: otherwise two who change shared ones at one
+-- moment wait for each other, and the database refuses one of them.
 
--- Ends the sessions of an account, but for the one that is named, and its sign-ins that wait for a second factor.
-create or replace function auth.end_sessions(ended_user_id text, kept_token text default null) returns void
+-- Ends the sessions of an account, but for the one that is named, and its sign-ins that wait for a second factor. With a company it ends
+-- those that the company's provider made alone.
+drop function if exists auth.end_sessions(text, text); -- it takes a company now
+create or replace function auth.end_sessions(ended_user_id text, kept_token text default null, made_by uuid default null) returns void
   language sql set search_path = pg_catalog, public, pg_temp as $$
-    delete from auth.session s where s.user_id = ended_user_id and s.token is distinct from kept_token;
-    delete from auth.pending_sign_ins p where p.user_id = ended_user_id;
+    select from auth.session s where s.user_id = ended_user_id order by s.id for update;
+    delete from auth.session s where s.user_id = ended_user_id and s.token is distinct from kept_token
+      and (made_by is null or s.company_id = made_by);
+    delete from auth.pending_sign_ins p where p.user_id = ended_user_id and made_by is null;
   $$;
 
 -- Gives a session another id and token, under which it goes on, and ends the others of its account. False: it has ended too.
@@ -13,6 +19,7 @@ create or replace function auth.renew_session(of_user_id text, old_token text, n
 declare
   is_renewed boolean;
 begin
+  perform from auth.session s where s.user_id = of_user_id order by s.id for update;
   update auth.session s set id = new_id, token = new_token, updated_at = clock_timestamp()
     where s.token = old_token and s.user_id = of_user_id and s.expires_at > clock_timestamp();
   is_renewed := found;
@@ -57,10 +64,15 @@ create or replace trigger limit_session before insert or update of last_seen_at 
 -- Another limit, and a company that is joined or left, count at once. A session that has ended does not come back.
 create or replace function limit_sessions_of_company() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  limited text[];
 begin
-  update auth.session s set last_seen_at = s.last_seen_at
-    where s.expires_at > clock_timestamp() and (s.company_id = new.id
-      or s.company_id is null and s.user_id in (select m.user_id from public.memberships m where m.company_id = new.id));
+  limited := array(
+    select s.id from auth.session s
+      where s.expires_at > clock_timestamp() and (s.company_id = new.id
+        or s.company_id is null and s.user_id in (select m.user_id from public.memberships m where m.company_id = new.id))
+      order by s.id for no key update);
+  update auth.session s set last_seen_at = s.last_seen_at where s.id = any (limited);
   return null;
 end $$;
 
@@ -70,6 +82,7 @@ create or replace trigger changed_idle_limit after update of session_idle_minute
 create or replace function limit_sessions_of_member() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform from auth.session s where s.user_id = coalesce(new.user_id, old.user_id) order by s.id for no key update;
   update auth.session s set last_seen_at = s.last_seen_at
     where s.expires_at > clock_timestamp() and s.user_id = coalesce(new.user_id, old.user_id);
   return null;
@@ -78,9 +91,9 @@ end $$;
 create or replace trigger limit_sessions after insert or delete on public.memberships
   for each row execute function limit_sessions_of_member();
 
-revoke all on function auth.end_sessions(text, text), auth.renew_session(text, text, text, text), end_sessions_of_member(), auth.session_end(text, uuid, timestamptz, timestamptz),
+revoke all on function auth.end_sessions(text, text, uuid), auth.renew_session(text, text, text, text), end_sessions_of_member(), auth.session_end(text, uuid, timestamptz, timestamptz),
   auth.limit_session(), limit_sessions_of_company(), limit_sessions_of_member() from public, jornada_app, jornada_system;
 grant execute on function auth.session_end(text, uuid, timestamptz, timestamptz) to jornada_sign_in;
-grant execute on function auth.end_sessions(text, text), auth.renew_session(text, text, text, text) to jornada_sign_in;
+grant execute on function auth.end_sessions(text, text, uuid), auth.renew_session(text, text, text, text) to jornada_sign_in;
 
 drop function if exists is_session_confirmed(text); -- the application asks before it enters the company

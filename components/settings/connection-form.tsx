@@ -34,7 +34,8 @@ export function ConnectionForm({ connection, isOwner }: ConnectionFormProps) {
     validate: {
       issuer: required,
       clientId: required,
-      clientSecret: (value) => (connection ? null : required(value)),
+      // A secret goes to no other issuer than the one that it was given for.
+      clientSecret: (value, { issuer }) => (issuer.trim() === connection?.issuer ? null : required(value)),
     },
   });
   const { issuer, clientId, clientSecret } = form.values;
@@ -84,7 +85,7 @@ export function ConnectionForm({ connection, isOwner }: ConnectionFormProps) {
         <TextInput label={t('clientId')} maxLength={MAX_NAME} autoComplete="off" {...form.getInputProps('clientId')} />
         <PasswordInput
           label={t('clientSecret')}
-          description={connection ? t('secretKept') : undefined}
+          description={issuer.trim() === connection?.issuer ? t('secretKept') : undefined}
           maxLength={MAX_NAME}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': t('showSecret'), tabIndex: 0 }}

@@ -1,15 +1,13 @@
 'use client';
 
 import { Group, Select, Skeleton, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useIdleWords } from '#components/company/use-idle-words.ts';
-import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { COMPANY_SETTINGS_PATH } from './api-paths.ts';
 import classes from './single-sign-on.module.css';
+import { useSignInSetting } from './use-sign-in-setting.ts';
 
 const CHOICES_MINUTES = [15, 30, 60, 240, 480, 720, 1440, 10_080];
 
@@ -17,17 +15,7 @@ const CHOICES_MINUTES = [15, 30, 60, 240, 480, 720, 1440, 10_080];
 export function IdleSessions() {
   const t = useTranslations('settings.signIn.idle');
   const words = useIdleWords();
-  const errorText = useErrorText();
-  const showError = useShowError();
-  const utils = trpc.useUtils();
-  const settings = trpc.organisation.getCompanySettings.useQuery();
-  const change = trpc.organisation.updateCompanySettings.useMutation({
-    onSuccess: async () => {
-      await utils.organisation.getCompanySettings.invalidate();
-      notifications.show({ message: t('saved') });
-    },
-    onError: (error) => showError(error),
-  });
+  const { settings, change, problem } = useSignInSetting(t('saved'));
   const limit = settings.data?.sessionIdleMinutes;
   return (
     <section className={classes.section} aria-labelledby="idle-sessions">
@@ -37,8 +25,8 @@ export function IdleSessions() {
         </Title>
         <Text c="dimmed">{t('description')}</Text>
       </div>
-      {settings.error && limit === undefined ? (
-        <NotLoaded onRetry={() => void settings.refetch()}>{errorText(settings.error)}</NotLoaded>
+      {problem !== null ? (
+        <NotLoaded onRetry={() => void settings.refetch()}>{problem}</NotLoaded>
       ) : limit === undefined ? (
         <Skeleton height={64} width={240} />
       ) : (

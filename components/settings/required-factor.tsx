@@ -1,31 +1,19 @@
 'use client';
 
 import { Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { ROLES } from '#server/shared/roles.ts';
 import { COMPANY_SETTINGS_PATH } from './api-paths.ts';
 import classes from './single-sign-on.module.css';
+import { useSignInSetting } from './use-sign-in-setting.ts';
 
 /** Which roles need a second factor or a passkey (I7). Each choice is saved at once, and counts from everybody's next request on. */
 export function RequiredFactor() {
   const t = useTranslations('settings.signIn.factor');
   const roleName = useTranslations('shell.roles');
-  const errorText = useErrorText();
-  const showError = useShowError();
-  const utils = trpc.useUtils();
-  const settings = trpc.organisation.getCompanySettings.useQuery();
-  const change = trpc.organisation.updateCompanySettings.useMutation({
-    onSuccess: async () => {
-      await utils.organisation.getCompanySettings.invalidate();
-      notifications.show({ message: t('saved') });
-    },
-    onError: (error) => showError(error),
-  });
+  const { settings, change, problem } = useSignInSetting(t('saved'));
   const required = settings.data?.requireTwoFactor ?? [];
   return (
     <section className={classes.section} aria-labelledby="required-factor">
@@ -35,8 +23,8 @@ export function RequiredFactor() {
         </Title>
         <Text c="dimmed">{t('description')}</Text>
       </div>
-      {settings.error && !settings.data ? (
-        <NotLoaded onRetry={() => void settings.refetch()}>{errorText(settings.error)}</NotLoaded>
+      {problem !== null ? (
+        <NotLoaded onRetry={() => void settings.refetch()}>{problem}</NotLoaded>
       ) : settings.data ? (
         <Checkbox.Group
           label={t('roles')}

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import { decryptClientSecret, encryptClientSecret } from '../auth/sso-flow.ts';
 import type { Scope } from '../db/scope.ts';
@@ -24,7 +25,7 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
  * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
  * it. Another issuer or client also forgets what members were called there, and which domains were declared as verified. Throws
  * `single_sign_on_not_tested`, `role_not_allowed` where an administrator declares a domain, and `scope_not_granted` where a token
- * lets in whom it could not make administrators (I10).
+ * may not make administrators (I10): the provider decides who they are.
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
@@ -32,7 +33,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockConnection(companyId));
-    refuseFaults(faultsOf(input, before !== undefined, settings.ssoPrivateAddresses));
+    refuseFaults(faultsOf(input, before, settings.ssoPrivateAddresses));
     const { issuer, clientId, clientSecret: givenSecret, domains, verifiedDomains, enabled, ...choices } = input;
     const known = before ?? newConnection(companyId, at);
     const isSameSecret =
@@ -90,18 +91,29 @@ export async function deleteSingleSignOn({ companyId, transaction }: Scope): Pro
   return { connection: null };
 }
 
-function faultsOf(input: Input, isKnown: boolean, allowsHttp: boolean): Record<string, FieldMessage> {
-  const missing = isKnown ? [] : (['issuer', 'clientId', 'clientSecret'] as const).filter((field) => !input[field]);
+function faultsOf(
+  input: Input,
+  before: repository.Connection | undefined,
+  allowsHttp: boolean,
+): Record<string, FieldMessage> {
+  const { issuer = before?.issuer } = input;
+  // Another issuer would receive the secret of the one before: whoever changes it need not know it.
+  const needed = !before ? FIRST : issuer === before.issuer ? [] : (['clientSecret'] as const);
+  const missing = needed.filter((field) => !input[field]);
   return {
     ...Object.fromEntries(missing.map((field) => [field, 'required' as const])),
     ...(input.issuer && !allowsHttp && !input.issuer.startsWith('https:') && { issuer: 'https_required' as const }),
   };
 }
 
+const FIRST = ['issuer', 'clientId', 'clientSecret'] as const;
+
 const newConnection = (companyId: repository.Connection['companyId'], at: Date): repository.Connection => ({
   // A company has one.
   ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0) },
   ...{ domains: [], verifiedDomains: [] },
-  ...{ onlyWay: false, addsEmployees: false, setByOwner: false, version: 0, createdAt: at, updatedAt: at },
+  ...{ onlyWay: false, addsEmployees: false, setByOwner: false, createdAt: at, updatedAt: at },
+  // A sign-in that began with a connection which was removed meanwhile counts for no other.
+  version: randomInt(2 ** 30),
   ...{ enabledAt: null, lastTestedAt: null, lastTestResult: null, failingSince: null, failure: null },
 });

@@ -29,7 +29,7 @@ export const singleSignOnProcedures = {
         summary: 'Set up or change the company’s single sign-on',
         grants: true,
         description:
-          'The first call needs `issuer`, `clientId` and `clientSecret`. The provider sends people back to `/api/auth/sso/callback/` ' +
+          'The first call needs `issuer`, `clientId` and `clientSecret`, and one with another `issuer` its `clientSecret`. The provider sends people back to `/api/auth/sso/callback/` ' +
           'and the company’s id, on this server. Another issuer, client or secret switches it off until an administrator has passed a test sign-in under ' +
           'Settings › Sign-in. The same secret again changes nothing. ' +
           'Only an owner, or a token with `users:write` and all scopes, adds to `verifiedDomains`.',

@@ -8,6 +8,7 @@ const world = await createWorld();
 const PATH = '/core/v3/configurations/single-sign-on';
 const SECRET = 'the-secret-of-the-client';
 const VALUES = { issuer: 'https://login.x.test', clientId: 'jornada', clientSecret: SECRET };
+const OTHER_ISSUER = { issuer: 'https://other.x.test', clientSecret: SECRET };
 
 const stored = async (companyId: string) =>
   (await world.ownerPool.query('select * from sso_connections where company_id = $1', [companyId])).rows[0];
@@ -46,7 +47,7 @@ test('I8 409 single_sign_on_not_tested until a test has passed, and again after 
   assert.equal(await stored(companyId), undefined);
   await rest.put(PATH, VALUES);
   await refused({ enabled: true });
-  for (const change of [{ issuer: 'https://other.x.test' }, { clientId: 'other' }, { clientSecret: 'another' }]) {
+  for (const change of [OTHER_ISSUER, { clientId: 'other' }, { clientSecret: 'another' }]) {
     await pass();
     assert.equal((await rest.put(PATH, { enabled: true })).data.status, 'on');
     assert.equal((await rest.put(PATH, { domains: ['x.test'], onlyWay: true })).data.status, 'on');
@@ -84,12 +85,12 @@ test('I8 403 role_not_allowed for an administrator who declares a verified domai
   await setSingleSignOn(owner.scope, { verifiedDomains: ['x.test', 'y.test', 'x.test'] });
   assert.deepEqual(await declared(), ['x.test', 'y.test']);
   await refused(['x.test', 'z.test']);
-  await refused(['x.test'], { issuer: 'https://other.x.test' });
+  await refused(['x.test'], OTHER_ISSUER);
   await setSingleSignOn(administrator.scope, { verifiedDomains: ['x.test'] });
   assert.deepEqual(await declared(), ['x.test']);
   await setSingleSignOn(administrator.scope, { clientSecret: 'another' });
   assert.deepEqual(await declared(), ['x.test']);
-  for (const change of [{ issuer: 'https://other.x.test' }, { clientId: 'other' }]) {
+  for (const change of [OTHER_ISSUER, { clientId: 'other' }]) {
     await setSingleSignOn(owner.scope, { verifiedDomains: ['x.test'] });
     await setSingleSignOn(administrator.scope, change);
     assert.deepEqual(await declared(), [], JSON.stringify(change));
@@ -98,6 +99,19 @@ test('I8 403 role_not_allowed for an administrator who declares a verified domai
   assert.deepEqual(Object.keys((await rest.put(PATH, { verifiedDomains: ['x'] })).body.error.errors), [
     'verifiedDomains.0',
   ]);
+});
+
+test('I8 422: a secret goes to no issuer that it was not given for', async () => {
+  const { rest, companyId } = await world.company();
+  await rest.put(PATH, VALUES);
+  const before = await stored(companyId);
+  for (const change of [{ issuer: 'https://evil.test' }, { issuer: 'https://evil.test', clientId: 'other' }]) {
+    const answer = await rest.put(PATH, change);
+    assert.deepEqual([answer.status, Object.keys(answer.body.error?.errors ?? {})], [422, ['clientSecret']]);
+  }
+  assert.deepEqual(await stored(companyId), before);
+  assert.equal((await rest.put(PATH, { issuer: VALUES.issuer })).status, 200, 'the same issuer');
+  assert.equal((await rest.put(PATH, { clientId: 'other' })).status, 200);
 });
 
 test('422 what is missing, no https, and no domain is named by its field', async () => {

@@ -226,6 +226,22 @@ test('422 a required role that does not exist; required by no role', async () =>
   assert.deepEqual((await put([])).data.requireTwoFactor, []);
 });
 
+test('400: NUL, which no text of the database holds, in whatever a call sends', async () => {
+  const person = await account();
+  const browser = await person.open();
+  await browser.call('/passkey/generate-authenticate-options');
+  const calls: [path: string, body: object][] = [
+    ['/sign-in/email', { email: `${person.email}\0`, password: 'x' }],
+    ['/account/sessions/end', { id: '\0' }],
+    ['/account/passkeys/rename', { id: '\\\0', name: 'x' }],
+    ['/account/passkeys/remove', { id: 'x\0' }],
+    ['/passkey/verify-authentication', { response: { id: 'x\0' } }],
+  ];
+  for (const [path, body] of calls) assert.deepEqual([path, (await browser.call(path, body)).status], [path, 400]);
+  const typed = { id: '\\u0000', name: 'x' };
+  assert.equal((await browser.call('/account/passkeys/rename', typed)).status, 404, 'a backslash and five letters');
+});
+
 test('404 what Better Auth could also do is not reachable, 401 without a session, 403 from another site', async () => {
   const browser = await (await account()).open();
   const unreachable = [

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readersLanguage } from '#messages/readers-language.ts';
 import type { Runtime } from '../runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
+import { isStorableText } from '../shared/schemas.ts';
 import { withRoom } from './hash-passwords.ts';
 import { refuseRequest } from './json-request.ts';
 import { mailReset, readReset, resetPassword } from './reset-password.ts';
@@ -14,7 +15,7 @@ const MAX_BODY_BYTES = 4096;
 const PAUSE_MILLISECONDS = [100, 2000] as const;
 const LONGEST_ADDRESS = 254;
 
-const asked = z.object({ email: z.string().max(LONGEST_ADDRESS) });
+const asked = z.object({ email: z.string().max(LONGEST_ADDRESS).refine(isStorableText) });
 // A longer password is said to be too long, up to what fits into a body.
 const chosen = z.object({ token: z.string().min(1).max(PASSWORD_LENGTH.max), password: z.string().optional() });
 

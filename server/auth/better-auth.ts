@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
+import { isUnavailable } from '../db/errors.ts';
 import type { Runtime } from '../runtime.ts';
 import { providerCallbackPath } from '../shared/page-paths.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
@@ -38,6 +39,8 @@ const MAX_BODY_BYTES = 4096;
 const MAX_PASSKEY_BYTES = 8192;
 /** Of an attempt that was checked: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
+/** As JSON writes it, in a text. */
+const NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
 
 function build(runtime: Runtime) {
   const { signInPool, secret, settings, log } = runtime;
@@ -98,7 +101,8 @@ function build(runtime: Runtime) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     telemetry: { enabled: false },
-    onAPIError: { onError: (error) => log.debug({ from: 'better-auth', error }, 'refused') },
+    // It would print what fails with the values that the database was asked with (`handle`).
+    onAPIError: { throw: true },
     logger: {
       level: 'warn',
       // Its messages may hold what the caller sent, so only their kind is kept.
@@ -178,23 +182,34 @@ export function authOf(runtime: Runtime): Auth {
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const { pathname } = new URL(request.url);
-  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath('')))
-    return authOf(runtime).handler(request);
+  if (request.method === 'GET' && pathname.startsWith(providerCallbackPath(''))) return handle(runtime, request);
   const path = pathname.slice(BASE_PATH.length);
   const call = AUTH_CALLS.get(path);
   if (!call) return new Response(null, { status: 404 });
   const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
   const refusal = refuseRequest(runtime, request, maxBytes);
   if (refusal) return refusal;
+  // No text of the database holds it.
+  if (NUL.test(await request.clone().text())) return new Response(null, { status: 400 });
   // Ours are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
   if (path === SIGN_OUT) return signOut(runtime, request);
   const answer = async () => {
-    const given = await authOf(runtime).handler(asked);
+    const given = await handle(runtime, asked);
     return path === SIGN_IN ? given : leaveSession(given);
   };
   if (call !== 'hashes') return answer();
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
+}
+
+/** What is no refusal is logged as everything else, without values (H4): 503 while the database cannot answer, else 500. */
+async function handle(runtime: Runtime, request: Request): Promise<Response> {
+  try {
+    return await authOf(runtime).handler(request);
+  } catch (error) {
+    runtime.log.error({ error }, 'a call of sign-in failed');
+    return new Response(null, { status: isUnavailable(error) ? 503 : 500 });
+  }
 }
 
 /** A call whose session has ended takes no cookie from its browser, where another call may have renewed it meanwhile (I7). */
@@ -209,11 +224,10 @@ function leaveSession({ status, headers: given, body }: Response): Response {
 
 /** Ends the session. `redirectTo`: where its provider ends its own (I8). */
 async function signOut(runtime: Runtime, request: Request): Promise<Response> {
-  const auth = authOf(runtime);
   const { headers } = request;
-  const open = await auth.api.getSession({ headers });
+  const open = await authOf(runtime).api.getSession({ headers });
   const ofProvider = open && (await findProviderSession(runtime, open.session.token));
-  const answer = await auth.handler(request);
+  const answer = await handle(runtime, request);
   if (!ofProvider || !answer.ok) return answer;
   const redirectTo = await providerSignOut(runtime, ofProvider, siteOf(runtime.settings, headers));
   return redirectTo === null ? answer : Response.json({ success: true, redirectTo }, { headers: answer.headers });

@@ -39,8 +39,8 @@ test('I8 the operator’s check finds what a browser would run into first', asyn
   const strict = { ...here, settings: { ...here.settings, ssoPrivateAddresses: false } };
   await setSingleSignOn(company.scope, { clientSecret: 'a third' });
   assert.deepEqual(await check(strict), [{ step: 'discovery', problem: 'address_refused' }]);
-  await setSingleSignOn(company.scope, { issuer: `${issuer}/realms/none` });
+  await setSingleSignOn(company.scope, { issuer: `${issuer}/realms/none`, clientSecret: SECRET });
   assert.deepEqual(await check(), [{ step: 'discovery', problem: 'not_a_provider' }]);
-  await setSingleSignOn(company.scope, { issuer: 'http://127.0.0.1:9' });
+  await setSingleSignOn(company.scope, { issuer: 'http://127.0.0.1:9', clientSecret: SECRET });
   assert.deepEqual(await check(), [{ step: 'discovery', problem: 'unreachable' }]);
 });

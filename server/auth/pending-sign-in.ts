@@ -96,17 +96,16 @@ export const deviceIdOf = async ({ secret }: Keeper, ctx: Context): Promise<stri
 interface SignIn {
   userId: string;
   method: SignInMethod;
-  /** What the cookie of the browser held, where the request does not carry it. */
-  deviceId?: string | null;
-  /** The only company that the session enters. */
-  companyId?: string;
 }
 
-/** A session was opened: the audit has it, and the browser is known to the account from now on. */
-export async function noteSignIn(keeper: Keeper, ctx: Context, { deviceId: held, ...signIn }: SignIn) {
+/**
+ * A session was opened by what the account itself has: the audit has it, and the browser is known to the account from now on. A company's
+ * provider makes none known: it could buy guesses of the password so (I7).
+ */
+export async function noteSignIn(keeper: Keeper, ctx: Context, signIn: SignIn) {
   await recordSignIn(keeper, { action: 'sign_in', ...signIn, headers: ctx.headers });
   const { name, attributes } = deviceCookie(ctx.context);
-  const deviceId = held ?? (await deviceIdOf(keeper, ctx)) ?? randomBytes(32).toString('base64url');
+  const deviceId = (await deviceIdOf(keeper, ctx)) ?? randomBytes(32).toString('base64url');
   await keepDevice(keeper, signIn.userId, deviceId);
   await ctx.setSignedCookie(name, deviceId, keeper.secret, attributes);
 }

@@ -4,11 +4,10 @@ const PROVE = `
   with proven as (
     update auth."user" set email_verified = true, updated_at = clock_timestamp()
       where id = $1 and not email_verified returning id),
-  sessions as (delete from auth.session s using proven p where s.user_id = p.id),
-  pending as (delete from auth.pending_sign_ins s using proven p where s.user_id = p.id),
   passkeys as (delete from auth.passkey k using proven p where k.user_id = p.id),
-  devices as (delete from auth.known_devices d using proven p where d.user_id = p.id)
-  delete from auth.second_factors f using proven p where f.user_id = p.id`;
+  devices as (delete from auth.known_devices d using proven p where d.user_id = p.id),
+  factors as (delete from auth.second_factors f using proven p where f.user_id = p.id)
+  select auth.end_sessions(p.id) from proven p`;
 
 /**
  * I8: a mail, or the operator, has proven that the account's address is its owner's. Whoever used the account without such a proof may have been somebody

@@ -68,22 +68,20 @@ export async function renewSession(
 
 /** Ends one of the sessions that a session sees. False: it has ended, or is not theirs. */
 export async function endSession(pool: pg.Pool, token: string, sessionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query(`delete from auth.session s ${SEEN} and s.id = $2`, [token, sessionId]);
+  const { rowCount } = await pool.query(
+    `delete from auth.session s using auth.session c
+      where c.token = $1 and s.id = $2 and s.user_id = c.user_id and (c.company_id is null or s.company_id = c.company_id)`,
+    [token, sessionId],
+  );
   return rowCount === 1;
 }
 
-/** Ends the sessions that a session sees, but for itself, and the account's sign-ins that wait for a second factor. */
+/** Ends the sessions that a session sees, but for itself, and, where it sees all, the account's sign-ins that wait for a second factor. */
 export async function endOtherSessions(pool: pg.Pool, token: string): Promise<void> {
-  await pool.query(`delete from auth.session s ${SEEN} and s.id <> c.id`, [token]);
-  await pool.query(
-    `delete from auth.pending_sign_ins p using auth.session c
-      where c.token = $1 and c.company_id is null and p.user_id = c.user_id`,
-    [token],
-  );
+  const text = `select auth.end_sessions(c.user_id, c.token, c.company_id) from auth.session c
+    where c.token = $1 and c.expires_at > clock_timestamp()`;
+  await pool.query(text, [token]);
 }
-
-const SEEN = `using auth.session c
-  where c.token = $1 and s.user_id = c.user_id and (c.company_id is null or s.company_id = c.company_id)`;
 
 /** Notes that a session is used, which moves its end (`limit_session`). One that has ended does not come back. */
 export async function touchSession(pool: pg.Pool, sessionToken: string): Promise<void> {

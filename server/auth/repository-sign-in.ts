@@ -166,7 +166,9 @@ export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boo
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.known_devices where expires_at <= clock_timestamp()');
-  await pool.query('delete from auth.session where expires_at <= clock_timestamp()');
+  // Whoever holds one ends it.
+  await pool.query(`delete from auth.session where id in (
+    select id from auth.session where expires_at <= clock_timestamp() for update skip locked)`);
   await pool.query('delete from auth.verification where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.pending_sign_ins where expires_at <= clock_timestamp()');
   await pool.query(`delete from auth.password_resets where expires_at <= clock_timestamp() - interval '30 days'`);

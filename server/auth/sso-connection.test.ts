@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
+import { after, test } from 'node:test';
+import { deleteSingleSignOn, setSingleSignOn } from '../access/manage-single-sign-on.ts';
 import { startProvider } from '../testing/oidc-provider.ts';
 import { MEMBER_PASSWORD } from '../testing/sign-ins.ts';
 import { CALLBACK, SITE, SsoBrowser } from '../testing/sso-browser.ts';
@@ -37,6 +37,19 @@ test('I8 an answer counts once, for ten minutes, and in the browser that asked',
   for (const search of ['', '?state=', '?state=unknown&code=x', '?code=x']) {
     assert.equal(await browser.open(`${CALLBACK}/${companyId}${search}`), '/sign-in?sso=expired');
   }
+});
+
+test('I8 not_enabled: a sign-in counts for no connection that was made after its own was removed', async () => {
+  const { companyId, scope, owner, person } = await connected();
+  provider.user = person.user;
+  const other = await startProvider({ secret: SECRET, redirectUris: [CALLBACK] });
+  after(other.stop);
+  const browser = new SsoBrowser(runtime);
+  const answer = await browser.follow((await browser.start({ companyId })).body.url ?? '');
+  await deleteSingleSignOn(scope);
+  await setSingleSignOn(owner.scope, { issuer: other.issuer, clientId: other.clientId, clientSecret: SECRET });
+  await enable({ companyId, scope });
+  assert.equal(problemOf(await browser.open(answer)), 'not_enabled', 'and the other provider learns no code');
 });
 
 test('I8 a secret that the provider no longer takes is named, shown as failing, and a new one counts after a test', async () => {

@@ -22,8 +22,6 @@ export interface SsoFlow extends Omit<SignInChecks, 'state'> {
   confirms: Confirming | null;
   /** What the browser that began it holds, hashed. */
   browser: string;
-  /** The device cookie of that browser, which does not come back with the answer. */
-  deviceId: string | null;
 }
 
 /** The address of this site: without a public one, that by which the browser has opened it. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setSingleSignOn } from '../access/manage-single-sign-on.ts';
 import { type Forgery, startForgingProvider } from '../testing/forging-provider.ts';
@@ -10,7 +11,7 @@ import { currentVisit } from './session.ts';
 process.env.JORNADA_SSO_PRIVATE_ADDRESSES = '1';
 const world = await createWorld();
 const { runtime, ownerPool } = world;
-const EMAIL = 'ada@forged.test';
+const EMAIL = 'erika@forged.test';
 const SUBJECT = { sub: 'ada' };
 const MAIL = { email: EMAIL, email_verified: true };
 const provider = await startForgingProvider(() => ({ ...SUBJECT, ...MAIL }));
@@ -44,28 +45,51 @@ const altered = (idToken: string) => {
 
 const withoutMail = { email: undefined, email_verified: undefined };
 
-const cases: [name: string, forgery: Forgery, end: string][] = [
+/** Before anything is known of them. */
+const first: [name: string, claims: Record<string, unknown>, end: string][] = [
+  ['an address with the sign of kelvin in place of a k', { sub: 'eve', email: 'eri\u212aa@forged.test' }, 'not_member'],
+  ['a subject longer than any', { sub: randomBytes(3000).toString('hex') }, 'answer_refused'],
+  ['a subject that cannot be stored', { sub: 'ada\0' }, 'answer_refused'],
+  ['an address that cannot be stored', { email: `\0${EMAIL}` }, 'email_missing'],
+];
+
+for (const [name, claims, end] of first) {
+  test(`I8 ${name}: ${end}`, async () => {
+    assert.equal(await ends({ claims }), end);
+    assert.equal((await ownerPool.query('select from auth.session where company_id = $1', [companyId])).rowCount, 0);
+  });
+}
+
+const cases: [name: string, forgery: Forgery | (() => Forgery), end: string][] = [
   ['a right answer comes in', {}, 'in'],
   ['a signature of another key', { hasOtherKey: true }, 'answer_refused'],
   ['claims that were changed after they were signed', { alter: altered }, 'answer_refused'],
   ['no signature, by alg none', { header: { alg: 'none', kid: undefined } }, 'answer_refused'],
   ['a signature that was cut off', { alter: (token) => token.slice(0, token.lastIndexOf('.') + 1) }, 'answer_refused'],
   ['a signature with the public key as a secret', { header: { alg: 'HS256' } }, 'answer_refused'],
+  ['a key that it does not publish', { header: { kid: 'other' }, hasOtherKey: true }, 'answer_refused'],
+  [
+    'a key that the statement itself names',
+    { header: { jku: 'https://evil.example/keys' }, hasOtherKey: true },
+    'answer_refused',
+  ],
+  ['a header that has to be understood', { header: { crit: ['exp'] } }, 'answer_refused'],
+  ['two audiences, for another party', { claims: { aud: ['jornada', 'other'], azp: 'other' } }, 'answer_refused'],
   ['another nonce', { claims: { nonce: 'another' } }, 'answer_refused'],
   ['no nonce', { claims: { nonce: undefined } }, 'answer_refused'],
   ['another issuer', { claims: { iss: 'https://evil.example' } }, 'answer_refused'],
   ['another audience', { claims: { aud: 'another-client' } }, 'answer_refused'],
   ['no text of a token', { alter: () => 'nonsense' }, 'answer_refused'],
   ['no subject', { claims: { sub: undefined } }, 'answer_refused'],
-  ['an end 50 seconds ago: clocks differ', { claims: { iat: seconds(-350), exp: seconds(-50) } }, 'in'],
-  ['an end 90 seconds ago', { claims: { iat: seconds(-390), exp: seconds(-90) } }, 'clock'],
+  ['an end 50 seconds ago: clocks differ', () => ({ claims: { iat: seconds(-350), exp: seconds(-50) } }), 'in'],
+  ['an end 90 seconds ago', () => ({ claims: { iat: seconds(-390), exp: seconds(-90) } }), 'clock'],
   [
     'a beginning in 40 seconds: clocks differ',
-    { claims: { iat: seconds(40), nbf: seconds(40), exp: seconds(400) } },
+    () => ({ claims: { iat: seconds(40), nbf: seconds(40), exp: seconds(400) } }),
     'in',
   ],
-  ['a beginning in 90 seconds', { claims: { nbf: seconds(90), exp: seconds(400) } }, 'clock'],
-  ['a statement from 90 seconds ahead', { claims: { iat: seconds(90), exp: seconds(400) } }, 'clock'],
+  ['a beginning in 90 seconds', () => ({ claims: { nbf: seconds(90), exp: seconds(400) } }), 'clock'],
+  ['a statement from 90 seconds ahead', () => ({ claims: { iat: seconds(90), exp: seconds(400) } }), 'clock'],
   ['the address by userinfo', { claims: withoutMail, userinfo: { ...SUBJECT, ...MAIL } }, 'in'],
   ['userinfo of another person', { claims: withoutMail, userinfo: { sub: 'owner', ...MAIL } }, 'answer_refused'],
   ['no address anywhere', { claims: withoutMail, userinfo: SUBJECT }, 'email_missing'],
@@ -82,7 +106,7 @@ const cases: [name: string, forgery: Forgery, end: string][] = [
 
 for (const [name, forgery, end] of cases) {
   test(`I8 ${name}: ${end}`, { timeout: 20_000 }, async () => {
-    assert.equal(await ends(forgery), end);
+    assert.equal(await ends(typeof forgery === 'function' ? forgery() : forgery), end);
   });
 }
 
@@ -133,16 +157,48 @@ test('I8 an issuer is found with and without its slash at the end', async () => 
   assert.equal(await endsAt(`${issuer}/realm`, { path: '/realm/other', foundAt: '/realm' }), '503 not_a_provider');
 });
 
-test('I8 an issuer that all tenants share is told apart from one that is no provider', async () => {
+test('I8 tenant_missing: an issuer that all tenants share', async () => {
   const { issuer } = provider;
   const shared = { path: '/{tenantid}/v2.0', foundAt: '/common/v2.0' };
   assert.equal(await endsAt(`${issuer}/common/v2.0`, shared), '503 tenant_missing');
   assert.equal(await endsAt(`${issuer}/{tenantid}/v2.0`, {}), '503 tenant_missing');
 });
 
+const endpoint = (name: string, value: unknown) => ({ metadata: () => ({ [name]: value }) });
+
+test('I8 not_a_provider: a browser is led to addresses of the web alone', async () => {
+  const { issuer } = provider;
+  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'nonsense', '', 5, null])
+    assert.equal(await endsAt(issuer, endpoint('authorization_endpoint', value)), '503 not_a_provider', String(value));
+  for (const bad of ['%zz', '%E0%A4%A']) assert.equal(await endsAt(`${issuer}/${bad}`, {}), '503 not_a_provider', bad);
+});
+
+test('I8 address_refused: nothing that a provider names leads inside, where a server’s own secrets are', async () => {
+  const inside = ['http://169.254.169.254/', 'http://2852039166/', 'http://[::ffff:a9fe:a9fe]/', 'http://[fe80::1]/'];
+  for (const address of inside) {
+    assert.equal(await endsAt(address, {}), '503 address_refused', address);
+    for (const name of ['token_endpoint', 'jwks_uri'])
+      assert.equal(await endsAt(provider.issuer, endpoint(name, address)), 'address_refused', `${name} ${address}`);
+  }
+  for (const value of ['file:///etc/passwd', 'ftp://x.test/', 'nonsense', 5])
+    assert.equal(await endsAt(provider.issuer, endpoint('token_endpoint', value)), 'answer_refused', String(value));
+});
+
+test('I8 signing out leads to no address that is none of the web, and succeeds', async () => {
+  for (const value of ['javascript:alert(1)', 'nonsense', 5, {}]) {
+    const forgery = endpoint('end_session_endpoint', value);
+    assert.equal(await endsAt(provider.issuer, forgery), 'in', String(value));
+    const browser = new SsoBrowser(runtime);
+    await browser.signIn({ companyId });
+    const { status, body } = await browser.post('/api/auth/sign-out', {});
+    assert.deepEqual([status, body.redirectTo], [200, undefined], String(value));
+    assert.equal((await currentVisit(runtime, new Headers({ cookie: browser.cookie }))).kind, 'signed_out');
+  }
+});
+
 test('I8 an issuer that calls itself something else, or is none, is no provider', async () => {
   for (const issuer of [`${provider.issuer}/tenant`, provider.issuer.replace('127.0.0.1', 'localhost')]) {
-    await setSingleSignOn(scope, { issuer });
+    await setSingleSignOn(scope, { issuer, clientSecret: 'a secret' });
     await ownerPool.query(`update sso_connections set last_test_result = 'passed'`);
     await setSingleSignOn(scope, { enabled: true });
     const { status, body } = await new SsoBrowser(runtime).start({ companyId });

@@ -12,7 +12,7 @@ import { includesRole, type Role } from '../shared/roles.ts';
 import { CONFIRMED, CONNECTION_PROBLEMS, type SsoProblem, TEST_PASSED } from '../shared/sign-on-problems.ts';
 import { NEVER_CONFIRMED } from './confirmed.ts';
 import { ownSession } from './own-session.ts';
-import { deviceIdOf, noteSignIn } from './pending-sign-in.ts';
+import { recordSignIn } from './record-sign-in.ts';
 import * as repository from './repository-sso.ts';
 import { confirmByProvider, requireProviderSession } from './sso-confirm.ts';
 import {
@@ -95,7 +95,6 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
       next: 'next' in input ? (input.next ?? null) : null,
       confirms: confirming && { userId: confirming.userId, sinceSeconds: Math.floor(Date.now() / 1000) },
       browser: browserHash(runtime, browser),
-      deviceId: await deviceIdOf(runtime, ctx),
     });
     ctx.setCookie(cookie.name, browser, cookie.attributes);
     return await providerAddress(
@@ -194,11 +193,12 @@ async function openSession(
   // The database takes none of an account that is disabled.
   if (!session) throw new SsoError('not_member');
   await setSessionCookie(ctx, { session, user }, false);
-  const { companyId, deviceId } = flow;
-  await noteSignIn(runtime, ctx, { userId, method: 'single_sign_on', companyId, deviceId });
+  const { companyId } = flow;
+  const { headers } = ctx;
+  await recordSignIn(runtime, { action: 'sign_in', userId, method: 'single_sign_on', companyId, headers });
   // The browser may have worked in another company, which this session does not enter. Pages write the cookie too.
   const company = { path: '/', sameSite: 'lax', maxAge: COMPANY_COOKIE_SECONDS } as const;
-  ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, flow.companyId), company);
+  ctx.setCookie(COMPANY_COOKIE, companyCookie(userId, companyId), company);
   return user.email;
 }
 

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { OutboundError } from '../outbound/open.ts';
 import { outboundFetch } from '../outbound/outbound-fetch.ts';
+import { isStorableText } from '../shared/schemas.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 import { isVerified } from './rules-verified-address.ts';
 
@@ -11,6 +12,9 @@ export const CLOCK_SECONDS = 60;
 const KEPT_MILLISECONDS = 600_000;
 const KEPT_FAILURE_MILLISECONDS = 5000;
 const MAX_KEPT = 500;
+/** As the specification has it. */
+const MAX_SUBJECT = 255;
+const MAX_EMAIL = 254;
 
 /** A connection whose secret can be read. */
 export interface ProviderClient {
@@ -26,7 +30,7 @@ export interface ProviderClient {
 /** A person as their provider names them, in a verified answer. */
 export interface ProviderPerson {
   subject: string;
-  /** In lower case. */
+  /** Its letters of ASCII in lower case. */
   email: string;
   idToken: string;
   /** When the provider last asked them who they are, in seconds since 1970; null where it does not say. */
@@ -63,7 +67,7 @@ export function findProvider(client: ProviderClient, { isFresh = false } = {}): 
 
 /** Throws `tenant_missing` for an address that all tenants share: anybody's tenant could name anybody by it. */
 async function discover(client: ProviderClient): Promise<oidc.Configuration> {
-  if (isOfAllTenants(decodeURI(client.issuer))) throw new SsoError('tenant_missing');
+  if (isOfAllTenants(client.issuer)) throw new SsoError('tenant_missing');
   try {
     const provider = await requestMetadata(client).catch((error) => {
       const named = otherIssuer(error);
@@ -93,7 +97,7 @@ const requestMetadata = ({ issuer, clientId, clientSecret, allowsPrivateAddresse
   );
 
 /** Entra ID has a placeholder where the tenant belongs, in `common` and the like. */
-const isOfAllTenants = (issuer: string): boolean => /\{tenant-?id\}/i.test(issuer);
+const isOfAllTenants = (issuer: string): boolean => /(?:\{|%7B)tenant-?id(?:\}|%7D)/i.test(issuer);
 
 const withoutSlash = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
 
@@ -129,14 +133,14 @@ export const newChecks = (): SignInChecks => ({
 
 /**
  * Where a browser goes to sign in. `email`, if known, fills in the provider's form. `asksAgain`: the provider asks who they are, even when it
- * knows.
+ * knows. Throws `not_a_provider` where the provider names no page for it.
  */
 export async function providerAddress(
   provider: oidc.Configuration,
   { state, nonce, verifier }: SignInChecks,
   { redirectUri, email, asksAgain }: { redirectUri: string; email: string | null; asksAgain: boolean },
 ): Promise<string> {
-  const address = oidc.buildAuthorizationUrl(provider, {
+  const parameters = {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
     state,
@@ -145,8 +149,19 @@ export async function providerAddress(
     code_challenge_method: 'S256',
     ...(email && { login_hint: email }),
     ...(asksAgain && { prompt: 'login', max_age: '0' }),
-  });
-  return address.href;
+  };
+  const address = pageOf(() => oidc.buildAuthorizationUrl(provider, parameters));
+  if (address === null) throw new SsoError('not_a_provider');
+  return address;
+}
+
+/** The address of a page that a provider names, which can be anything. Null: it is none, or one that no browser may be led to. */
+function pageOf(build: () => URL): string | null {
+  try {
+    return build().href;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -172,8 +187,9 @@ export async function readAnswer(
       claims.email === undefined && provider.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
         : claims;
-    if (typeof profile.email !== 'string' || profile.email === '') throw new SsoError('email_missing');
-    const email = profile.email.toLowerCase();
+    if (!isText(claims.sub, MAX_SUBJECT)) throw new SsoError('answer_refused');
+    if (!isText(profile.email, MAX_EMAIL)) throw new SsoError('email_missing');
+    const email = lowerCase(profile.email);
     if (!isVerified(email, [claims, profile], verifiedDomains)) throw new SsoError('email_not_verified');
     const signedInAt = typeof claims.auth_time === 'number' ? claims.auth_time : null;
     return { subject: claims.sub, email, idToken: tokens.id_token, signedInAt };
@@ -181,6 +197,13 @@ export async function readAnswer(
     throw error instanceof SsoError ? error : new SsoError(answerProblem(error), { cause: error });
   }
 }
+
+/** Whether it is a text of at least one character that can be stored. */
+const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= longest && isStorableText(value);
+
+/** Addresses of accounts are of ASCII. Other letters stay as they are: in lower case, the sign of kelvin would be a k. */
+const lowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
  * Whether the provider takes the client's id and secret: it is asked for tokens with a code that it never gave, which it refuses after it has
@@ -203,9 +226,8 @@ export function signOutAddress(
   provider: oidc.Configuration,
   { idToken, backTo }: { idToken: string | null; backTo: string },
 ): string | null {
-  if (!provider.serverMetadata().end_session_endpoint) return null;
   const parameters = { post_logout_redirect_uri: backTo, ...(idToken && { id_token_hint: idToken }) };
-  return oidc.buildEndSessionUrl(provider, parameters).href;
+  return pageOf(() => oidc.buildEndSessionUrl(provider, parameters));
 }
 
 /** Of a request that the provider did not answer as one. */

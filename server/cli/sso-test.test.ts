@@ -58,9 +58,9 @@ test('I8 sso test: what is wrong ends the check with status 1, says what to look
   assert.deepEqual((await faultsOf({ JORNADA_SSO_PRIVATE_ADDRESSES: '' })).slice(1), [
     'What the provider says about itself: a private address. Set JORNADA_SSO_PRIVATE_ADDRESSES=1 if the provider is in the own network.',
   ]);
-  await setSingleSignOn(scope, { issuer: `${issuer}/realms/none` });
+  await setSingleSignOn(scope, { issuer: `${issuer}/realms/none`, clientSecret: SECRET });
   assert.match((await faultsOf()).at(-1) ?? '', /^What the provider says about itself: there is no provider /);
-  await setSingleSignOn(scope, { issuer: 'http://127.0.0.1:9' });
+  await setSingleSignOn(scope, { issuer: 'http://127.0.0.1:9', clientSecret: SECRET });
   assert.match((await faultsOf()).at(-1) ?? '', /^What the provider says about itself: no answer in time/);
   const { status, stdout } = await jornada([...words, '--json'], env);
   assert.deepEqual([status, JSON.parse(stdout).steps], [1, [{ step: 'discovery', problem: 'unreachable' }]]);

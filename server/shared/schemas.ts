@@ -39,7 +39,7 @@ export const faultsBetween = <Fields extends z.ZodType>(
     besideOtherFaults,
   ] as const;
 
-const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
+export const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
 
 /** Line breaks, control characters, and what turns the direction of the text around it. Joiners, which letters need, stay. */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;

@@ -18,6 +18,8 @@ export interface Forgery {
   path?: string;
   /** The part after its address where it describes itself; `path` by default. */
   foundAt?: string;
+  /** What it says about itself, over what is right. */
+  metadata?: (issuer: string) => Claims;
   /** Never answers for tokens. */
   hangs?: boolean;
 }
@@ -68,6 +70,7 @@ export async function startForgingProvider(claims: () => Claims) {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256', 'none'],
         code_challenge_methods_supported: ['S256'],
+        ...forgery.metadata?.(issuer),
       });
     } else if (url.pathname === '/keys') {
       json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] });
