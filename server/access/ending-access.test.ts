@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageCookie } from '#messages/languages.ts';
+import { getEmployee } from '../people/manage-employees.ts';
 import { INVITATIONS, invited, joined } from '../testing/invitations.ts';
+import { addMember } from '../testing/members.ts';
 import { createWorld } from '../testing/world.ts';
 
 const world = await createWorld();
@@ -41,6 +43,19 @@ test('I2: a role that is taken away while its session works counts from its next
   for (const { status } of answers) assert.ok([200, 401, 403].includes(status), String(status));
   assert.equal((await rest.get(INVITATIONS)).meta.total, made, 'what was answered was written, and nothing else');
   assert.notEqual((await invite(99)).status, 200);
+});
+
+test('I4 I5: a user who becomes another employee in the middle of a request has nothing more of the one before', async () => {
+  const company = await world.company();
+  const hire = async () => (await company.rest.post('/core/v3/employees', { firstName: 'Ana', phone: '600' })).data.id;
+  const [former, present] = [await hire(), await hire()];
+  const member = await addMember(world, company, { role: 'viewer', employeeId: former });
+  assert.equal((await getEmployee(member.scope, { id: former })).value.phone, '600');
+  await company.rest.put(`/core/v3/users/${member.membershipId}`, { employeeId: present });
+  await assert.rejects(getEmployee(member.scope, { id: former }), { code: 'unauthorized' });
+  const phoneOf = async (id: string) =>
+    JSON.parse((await member.call('query', 'people.getEmployee', { id })).text).result.data.phone;
+  assert.deepEqual([await phoneOf(former), await phoneOf(present)], [null, '600']);
 });
 
 test('lastSeenAt is when the member was last at work here', async () => {

@@ -13,6 +13,7 @@ import { adjustBalance } from '../overtime/adjust-balance.ts';
 import { getPersonOvertime } from '../overtime/get-person-overtime.ts';
 import { listBalances } from '../overtime/list-balances.ts';
 import { listBalancesInput } from '../overtime/schema.ts';
+import { getEmployee } from '../people/manage-employees.ts';
 import { searchEmployees } from '../people/search-employees.ts';
 import { may } from '../shared/rights.ts';
 import { ROLES } from '../shared/roles.ts';
@@ -188,6 +189,21 @@ test('I3 who moves to another office is gone at once: from lists, counts, search
     ['absence_day_off_request_not_found', null],
   );
   assert.deepEqual(await facts(), ['', 0, 0]);
+});
+
+test('I3 the main recruiter of a person is shown in scope alone, or of oneself', async () => {
+  const { add, office, change, ids, manager } = await prepare();
+  const [madrid, lisbon] = [await office('Madrid'), await office('Lisbon')];
+  await add('b', { officeIds: [lisbon], email: 'recruiter@x.test' });
+  await add('a', { officeIds: [madrid], mainRecruiterId: ids.b });
+  const { scope } = await manager({ officeIds: [madrid] });
+  const recruiterFor = async (asking: Scope) =>
+    (await getEmployee(asking, { id: ids.a as string })).value.mainRecruiter?.email;
+  assert.equal(await recruiterFor(scope), undefined);
+  const { scope: own } = await manager({ reports: true }, 'a');
+  assert.equal(await recruiterFor(own), 'recruiter@x.test');
+  await change('b', { officeIds: [lisbon, madrid] });
+  assert.equal(await recruiterFor(scope), 'recruiter@x.test');
 });
 
 test('I3 who is off is named in scope alone, and counted whether in scope or not', async () => {

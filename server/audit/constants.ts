@@ -96,6 +96,21 @@ export const RECORD_AREAS = {
 export type AuditRecordType = keyof typeof RECORD_AREAS;
 export const AUDIT_RECORD_TYPES = Object.keys(RECORD_AREAS) as [AuditRecordType, ...AuditRecordType[]];
 
+/**
+ * Reads and exports that tell of another area than their record's, by a name of their details, or by what was exported or shown: that
+ * somebody was shown private absences of an employee says that there are some.
+ */
+export const EVENT_AREAS: Readonly<Record<string, ScopeArea>> = {
+  absences_of: 'absences',
+  absence_day_off_request_ids: 'absences',
+  salaries: 'pay',
+  overtime_balances: 'overtime',
+  time_anomalies: 'time',
+  time_of_day: 'time',
+  time_of_person: 'time',
+  today_board: 'time',
+};
+
 /** Parts that are read with another area than their record. */
 export const PART_AREAS: Readonly<Record<string, ScopeArea>> = {
   vacation_configuration_assignation: 'absences',

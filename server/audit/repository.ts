@@ -65,10 +65,15 @@ export const listAuditLines = (
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
-/** I10: lines of readable records and parts; of changes those that say something besides pay. */
-const isReadable = ({ recordTypes, unreadPartTypes, unreadColumns }: ReadableLines): Condition[] => [
+/** I10: lines of readable records and parts, and events of readable areas; of changes those that say something besides pay. */
+const isReadable = ({ recordTypes, unreadPartTypes, unreadEvents, unreadColumns }: ReadableLines): Condition[] => [
   ['audit_lines.record_type = any(?)', recordTypes],
   ['(audit_lines.part_type is null or audit_lines.part_type <> all(?))', unreadPartTypes],
+  [
+    `(audit_lines.action = any(?) or audit_lines.after is null or not jsonb_exists_any(audit_lines.after, ?::text[])
+      and coalesce(audit_lines.after ->> 'exported', audit_lines.after ->> 'shown', '') <> all(?::text[]))`,
+    ...[CHANGES, unreadEvents, unreadEvents],
+  ],
   ...(unreadColumns.length === 0
     ? []
     : ([

@@ -3,6 +3,7 @@ import {
   AUDIT_RECORD_TYPES,
   type AuditRecordType,
   COVERED_PAY_COLUMNS,
+  EVENT_AREAS,
   PART_AREAS,
   PAY_COLUMNS,
   RECORD_AREAS,
@@ -15,6 +16,8 @@ export interface ReadableLines {
   recordTypes: AuditRecordType[];
   /** Parts that another scope than that of their record reads, and that the token lacks. */
   unreadPartTypes: string[];
+  /** Reads and exports, by their names in `EVENT_AREAS`, of areas that the token may not read. */
+  unreadEvents: string[];
   /** Columns of pay; empty for a token that may read pay. */
   unreadColumns: readonly string[];
 }
@@ -26,9 +29,12 @@ const PAY: readonly string[] = [...PAY_COLUMNS, ...COVERED_PAY_COLUMNS, ...UNSEE
 export function readableLines(scopes: readonly string[] | null): ReadableLines | 'all' {
   if (scopes === null) return 'all';
   const reads = (area: ScopeArea) => scopes.includes(`${area}:read`);
+  const unreadOf = (areas: Readonly<Record<string, ScopeArea>>) =>
+    Object.entries(areas).flatMap(([name, area]) => (reads(area) ? [] : [name]));
   return {
     recordTypes: AUDIT_RECORD_TYPES.filter((type) => reads(RECORD_AREAS[type])),
-    unreadPartTypes: Object.keys(PART_AREAS).filter((type) => !reads(PART_AREAS[type] as ScopeArea)),
+    unreadPartTypes: unreadOf(PART_AREAS),
+    unreadEvents: unreadOf(EVENT_AREAS),
     unreadColumns: reads('pay') ? [] : PAY,
   };
 }

@@ -81,17 +81,21 @@ const TEXT = 'select * from enter_session($1, $2, $3)';
 
 /**
  * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope and the
- * company's word on pay that it was let in with: if they have changed since, it is refused, and the next one has the new ones.
+ * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope, the
+ * employee that the user is and the company's word on pay that it was let in with: if they have changed since, it is refused, and the next
+ * one has the new ones.
  */
-function entranceOf({ sessionToken, companyId, role, seesEverybody, managersSeePay }: Member): Entrance {
+function entranceOf({ sessionToken, companyId, role, employeeId, seesEverybody, managersSeePay }: Member): Entrance {
   return {
     text: TEXT,
     values: [sessionToken, companyId],
     admit: (row) => {
       if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
       const isSame =
-        row?.role === role && row.sees_everybody === seesEverybody && row.managers_see_pay === managersSeePay;
+        row?.role === role &&
+        row.employee_id === employeeId &&
+        row.sees_everybody === seesEverybody &&
+        row.managers_see_pay === managersSeePay;
       if (!isSame) throw new DomainError('unauthorized');
     },
   };

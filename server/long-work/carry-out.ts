@@ -47,8 +47,9 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   const job = await system.transaction(({ commit }) => commit(repository.takeJob(companyId, runId, at())));
   if (!job) return;
   const run = { companyId, id: job.id, runId };
+  const actor = actorOf(job);
   const cancelled = new AbortController();
-  const watch = new Progress(system, run, cancelled);
+  const watch = new Progress(system, { ...run, starter: actor }, cancelled);
   const ends = (
     state: 'done' | 'failed' | 'cancelled',
     { result, file, failure }: Finished & { failure?: WorkFailed },
@@ -61,10 +62,10 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
         }),
       ),
     );
-  const actor = actorOf(job);
+  const lostAccess = new WorkFailed('starter_lost_access', {});
   if (job.cancelledAt) return void (await ends('cancelled', {}));
   if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
-    return void (await ends('failed', { failure: new WorkFailed('starter_lost_access', {}) }));
+    return void (await ends('failed', { failure: lostAccess }));
   const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
   const signal = AbortSignal.any([stop, cancelled.signal]);
   const { progress } = watch;
@@ -78,6 +79,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   } catch (error) {
     // The next process goes on with it.
     if (stop.aborted) return;
+    if (watch.hasLostAccess) return void (await ends('failed', { failure: lostAccess }));
     if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
     if (!(error instanceof WorkFailed)) log.error({ job: job.kind, jobId: job.id, error }, 'long work failed');
     await ends('failed', { failure: error instanceof WorkFailed ? error : new WorkFailed('broken', {}) });
@@ -91,17 +93,28 @@ const actorOf = (job: repository.TakenJob): Actor => ({
   ...{ employeeId: job.startedByEmployeeId, seesEverybody: true },
 });
 
-/** How far a run is, written once a second and at its end; notices that the job was cancelled, also while its kind says nothing. */
+interface Watched {
+  companyId: CompanyId;
+  id: string;
+  runId: string;
+  starter: Actor;
+}
+
+/**
+ * How far a run is, written once a second and at its end; notices that the job was cancelled, or that who started it has lost their access
+ * (I9), also while its kind says nothing.
+ */
 class Progress {
   private readonly scope: Scope;
-  private readonly run: { companyId: CompanyId; id: string; runId: string };
+  private readonly run: Watched;
   private readonly cancelled: AbortController;
   private timer: NodeJS.Timeout | undefined;
   /** Nulls until the run says how far it is, so that what an earlier run of the job had reached stays. */
   reached: { done: number | null; total: number | null } = { done: null, total: null };
+  hasLostAccess = false;
   private writtenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(scope: Scope, run: { companyId: CompanyId; id: string; runId: string }, cancelled: AbortController) {
+  constructor(scope: Scope, run: Watched, cancelled: AbortController) {
     this.scope = scope;
     this.run = run;
     this.cancelled = cancelled;
@@ -125,9 +138,13 @@ class Progress {
   private async write(): Promise<void> {
     this.writtenAt = performance.now();
     const { done, total } = this.reached;
-    const mayGoOn = await this.scope.transaction(({ commit }) =>
-      commit(repository.saveProgress(this.run, done, total)),
+    const [mayGoOn, hasAccess] = await this.scope.transaction(({ commit }) =>
+      commit(
+        repository.saveProgress(this.run, done, total),
+        repository.hasKeptAccess(this.run.companyId, this.run.starter),
+      ),
     );
-    if (!mayGoOn) this.cancelled.abort();
+    if (!hasAccess) this.hasLostAccess = true;
+    if (!mayGoOn || !hasAccess) this.cancelled.abort();
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createToken } from '../access/manage-tokens.ts';
 import { createEmployee } from '../people/manage-employees.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { createWorld, type TestCompany } from '../testing/world.ts';
@@ -169,6 +170,39 @@ test('I9 nothing is done for who has lost their access or role meanwhile', async
     assert.equal(failureCode, 'starter_lost_access');
   }
   assert.deepEqual((await company.rest.get('/core/v3/employees?code=1')).data, []);
+});
+
+test('I9, I10 a job that runs ends when who started it loses their access or role, or their token ends', async () => {
+  const company = await world.company();
+  const owner = (text: string, id: string) => world.ownerPool.query(text, [id]);
+  const token = async () => {
+    const { tokenId } = await createToken(company.scope, { name: 'importing' });
+    const actor = { ...company.scope.actor, type: 'token' as const, id: tokenId };
+    return { ...company, id: tokenId, scope: { ...company.scope, actor } };
+  };
+  const member = async () => {
+    const { scope, userId } = await addMember(world, company, { role: 'administrator' });
+    return { ...company, id: userId, scope };
+  };
+  const losses = {
+    'a membership': [member, 'delete from memberships where user_id = $1'],
+    'a role': [member, `update memberships set role = 'manager' where user_id = $1`],
+    'an account': [member, 'update auth."user" set disabled_at = now() where id = $1'],
+    'a token that is revoked': [token, 'update api_tokens set revoked_at = now() where id = $1'],
+    'a token that ends': [token, 'update api_tokens set expires_at = now() where id = $1'],
+  } as const;
+  for (const [lost, [make, loss]] of Object.entries(losses)) {
+    const starter = await make();
+    const id = await start(starter, 'counting', { to: 2 });
+    goOn = new Promise(() => {});
+    const work = carryOut();
+    await until(async () => (await read(company, id)).done === 1);
+    await owner(loss, starter.id);
+    await work;
+    goOn = Promise.resolve();
+    const { state, failureCode, file } = await read(company, id);
+    assert.deepEqual([state, failureCode, file], ['failed', 'starter_lost_access', null], lost);
+  }
 });
 
 test('I3 administrators see all jobs, others their own, and nobody those of another company', async () => {

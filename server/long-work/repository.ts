@@ -180,13 +180,15 @@ const findStarter = readText<
 >(`
   select case $type
     when 'user' then exists (
-      select from memberships m left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      select from memberships m join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
+        left join employees e on e.company_id = m.company_id and e.id = m.employee_id
         where m.company_id = $companyId and m.user_id = $id and m.role = $role and coalesce(e.status, 'active') = 'active')
     when 'token' then exists (
-      select from api_tokens t where t.company_id = $companyId and t.id::text = $id and t.revoked_at is null)
+      select from api_tokens t where t.company_id = $companyId and t.id::text = $id and t.revoked_at is null
+        and (t.expires_at is null or t.expires_at > clock_timestamp()))
     else true end as holds`);
 
-/** Whether who started a job still has the role that they had (I9); of a token, that it was not revoked. */
+/** Whether who started a job still has the role that they had (I9), and their account is not disabled; of a token, whether it still counts. */
 export const hasKeptAccess = (companyId: CompanyId, actor: Pick<Actor, 'type' | 'id' | 'role'>): Read<boolean> =>
   findStarter({ companyId, type: actor.type, id: actor.id, role: actor.role })
     .first()

@@ -45,12 +45,13 @@ export async function listEmployees(
  * Throws `employee_not_found`.
  */
 export async function getEmployee(scope: Scope, { id }: { id: string }): Promise<EmployeeText> {
-  const [, , employee] = await scope.read(
+  const [, , employee, recruiterId] = await scope.read(
     requireInScope(scope, id),
     list.requireNotErased(scope.companyId, id),
     readEmployee(scope, id),
+    scope.actor.type === 'user' ? list.findSeenRecruiter(scope, id) : nothing(undefined),
   );
-  const { text, shown } = presentEmployee(scope, employee);
+  const { text, shown } = presentEmployee(scope, employee, recruiterId);
   if (shown.length > 0) {
     const recordName = fullNameOf(text.value);
     await recordReads(scope, [

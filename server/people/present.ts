@@ -26,16 +26,19 @@ function without(fields: Fields, isShown: (kind: FieldKind) => boolean): Fields 
 
 /**
  * An Employee as the caller may see it (I4), and the names of fields of pay and health that it shows of somebody else, which are
- * recorded (L5). Company tokens are answered everything.
+ * recorded (L5). The main recruiter of somebody else is shown in scope alone, as `seenRecruiterId` (I3). Company tokens are answered
+ * everything.
  */
 export function presentEmployee(
   scope: Pick<Scope, 'actor'>,
   text: EmployeeText,
+  seenRecruiterId: string | undefined,
 ): { text: EmployeeText; shown: string[] } {
   if (scope.actor.type !== 'user') return { text, shown: [] };
   const employee = JSON.parse(text.text) as Fields & { id: string };
   const fields = without(employee, (kind) => maySee(scope, kind, employee.id));
   const isOwn = employee.id === scope.actor.employeeId;
+  if (!isOwn && seenRecruiterId === undefined) fields.mainRecruiter = null;
   const shown = Object.entries(fields).flatMap(([name, value]) => {
     const kind = KINDS.get(name);
     return kind && RECORDED.includes(kind) && !isEmpty(value) ? [name] : [];

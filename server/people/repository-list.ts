@@ -111,6 +111,18 @@ const findPresent = readText<{ id: string }, RecordAt>(
 export const requireNotErased = (companyId: CompanyId, id: string): Read<unknown> =>
   findPresent({ companyId, id }).first().required('employee_not_found');
 
+const findRecruiter = perScope((isSeen) =>
+  readText<{ id: string }, RecordAt>(`
+    select e.main_recruiter_id as id from employees e
+    where e.company_id = $companyId and e.id = $id and e.main_recruiter_id is not null and ${isSeen('e.main_recruiter_id')}`),
+);
+
+/** The main recruiter of an employee, if they are in scope (I3); undefined too where there is none. */
+export const findSeenRecruiter = (asking: Asking, id: string): Read<string | undefined> =>
+  findRecruiter(asking)({ companyId: asking.companyId, id })
+    .first()
+    .map((row) => row?.id);
+
 const selectCodes = perScope((seen) =>
   readText<{ id: string; code: number | null }, { companyId: CompanyId; ids: readonly string[] }>(
     `select e.id, e.code from employees e where e.company_id = $companyId and e.id = any($ids) and ${seen('e.id')}`,

@@ -29,8 +29,8 @@ const SETTINGS_WITHOUT_RIGHTS = [
 
 /** Values of an input that name what somebody gets: roles, scopes, events. */
 const RIGHTS: ReadonlySet<unknown> = new Set([...ROLES, ...TOKEN_SCOPES, ...WEBHOOK_EVENT_TYPES]);
-/** Ids of an input that name somebody who gets something. */
-const RECEIVERS = ['user', 'delegate'];
+/** Ids of an input that name somebody who gets something, or something that is sent to somebody. */
+const RECEIVERS = ['user', 'delegate', 'webhook_delivery'];
 
 /** Of a procedure, what in its input shows that it gives something; roles and settings as they were read are only compared. */
 function giftsIn(input: z.ZodType | undefined): string[] {

@@ -5,6 +5,8 @@ import { createToken } from '../access/manage-tokens.ts';
 import { hashOfKey, pruneKeys } from '../auth/idempotency-keys.ts';
 import { createLog } from '../log.ts';
 import { setRuntime } from '../runtime.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../shared/token-scopes.ts';
+import { requestOf } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';
 import { assertDocumented } from '../testing/documented.ts';
 import { createRestClient } from '../testing/rest-client.ts';
@@ -27,6 +29,8 @@ const otherInput = (route: Route, input: Record<string, unknown>) => {
 };
 
 const takesInput = ({ method, parameters }: Route) => method !== 'DELETE' || parameters.length > 0;
+
+const givenTo = ({ tellsSecret }: Route) => (tellsSecret ? 'to no other token' : 'to another one of the same');
 
 const another = routes.find(({ name }) => name === 'organisation.createOffice') as Route;
 
@@ -55,6 +59,28 @@ for (const route of routes.filter(writes)) {
     assert.deepEqual([reused.status, reused.code], [422, 'idempotency_key_reused']);
     assertDocumented(route, reused, 'reused');
     if (takesInput(route)) assert.deepEqual(await digestOf(world.ownerPool, [own.company.companyId]), before);
+  });
+
+  test(`I10 ${route.method} ${route.path}: an answer that was kept is given to no token of other scopes, and ${givenTo(route)}`, async () => {
+    const own = await openWorkshop(world);
+    const input = await own.inputFor(route);
+    const headers = { 'idempotency-key': 'shared' };
+    const first = await own.call(route, input, headers);
+    assert.ok(first.status < 300, JSON.stringify(first.body));
+    const repeatedBy = async (scopes: TokenScope[] | null) => {
+      const { apiToken } = await createToken(own.company.scope, { name: 'another', scopes });
+      const { method, path, init } = requestOf(route, input);
+      const { status, body, code } = await createRestClient(apiToken).send(method, path, {
+        ...init,
+        headers: { ...init?.headers, ...headers },
+      });
+      return { status, body, code };
+    };
+    for (const scopes of [[route.scope], TOKEN_SCOPES.filter((scope) => scope !== 'pay:write')])
+      assert.equal((await repeatedBy([...scopes, route.scope])).code, 'idempotency_key_reused', scopes.join());
+    const { status, body, code } = await repeatedBy(null);
+    if (route.tellsSecret) assert.equal(code, 'idempotency_key_reused');
+    else assert.deepEqual([status, body], [first.status, first.body]);
   });
 
   test(`${route.method} ${route.path} answers 409 while the first request with its key is at work`, async () => {

@@ -57,8 +57,9 @@ too many is 429 and does nothing; \`Retry-After\` says how many seconds to wait.
 
 After a lost connection nobody knows whether a write was carried out. Send it with an \`Idempotency-Key\` of your own, and again with the
 same key until it is answered: it is carried out once. For ${KEPT_HOURS} hours a repetition gets the first success again, marked
-\`Idempotent-Replayed: true\`; with other content it is refused, and so is one that comes while the first is still at work; an
-answer with a secret is given to its own token alone. Other answers than a success are not kept.
+\`Idempotent-Replayed: true\`, whichever token of the same scopes sends it; an answer with a secret is given to its own token alone. With
+other content or from another token it is refused, and so is one that comes while the first is still at work. Other answers than a
+success are not kept.
 
 ## Errors
 

@@ -207,6 +207,15 @@ export const GIFTS: Record<string, Gift[]> = {
       input: async ({ rest }) => ({ id: await newEndpoint(rest, ['absence_request']), url: 'https://y.example' }),
     },
     {
+      gives: 'another address news of people that is on its way, though it chooses none of them any more',
+      needs: ['people:read', 'requests:read'],
+      input: async ({ rest }) => {
+        const id = await endpointWithNews(rest);
+        await rest.put(`${ENDPOINTS}/${id}`, { events: ['request'] });
+        return { id, url: 'https://y.example' };
+      },
+    },
+    {
       gives: 'news again',
       needs: ['requests:read'],
       input: async ({ rest }) => ({ id: await newEndpoint(rest, ['request'], false), isActive: true }),
@@ -217,6 +226,18 @@ export const GIFTS: Record<string, Gift[]> = {
       input: async ({ rest }) => ({ id: await newEndpoint(rest, ['request']), isActive: false }),
     },
   ],
+  'webhooks.redeliver': [
+    {
+      gives: 'news of people once more, to an address of today',
+      needs: ['people:read'],
+      input: async ({ rest }) => {
+        const id = await endpointWithNews(rest);
+        const { data } = await rest.get(`${ENDPOINTS}/${id}/deliveries`);
+        return { id, deliveryId: data[0].id };
+      },
+    },
+    { gives: 'a test event', needs: [] },
+  ],
   'webhooks.rotateSecret': [
     {
       gives: 'the secret that signs news',
@@ -226,5 +247,14 @@ export const GIFTS: Record<string, Gift[]> = {
   ],
 };
 
+/** With the news of somebody who was hired on its way. */
+async function endpointWithNews(rest: Workshop['rest']): Promise<string> {
+  const id = await newEndpoint(rest, ['employee']);
+  await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  return id;
+}
+
+const ENDPOINTS = '/core/v3/webhook-endpoints';
+
 const newEndpoint = async (rest: Workshop['rest'], events: string[], isActive = true): Promise<string> =>
-  (await rest.post('/core/v3/webhook-endpoints', { url: 'https://x.example', events, isActive })).data.id;
+  (await rest.post(ENDPOINTS, { url: 'https://x.example', events, isActive })).data.id;

@@ -68,18 +68,21 @@ export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promi
 }
 
 /**
- * Delivers an event of the log again, whatever became of it, with attempts for three days. Throws `webhook_endpoint_not_found`,
- * `webhook_delivery_not_found`, `webhook_endpoint_not_active`.
+ * Delivers an event of the log again, whatever became of it, with attempts for three days. It goes to the endpoint's present address, which
+ * need not be the one it went to before. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, `webhook_endpoint_not_active`,
+ * and `scope_not_granted` where a token may not read what the event is about (I10).
  */
 export async function redeliver(
-  { companyId, transaction, now }: Scope,
+  scope: Scope,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<DeliveryAnswer> {
-  return transaction(async ({ send }) => {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send }) => {
     const [active, delivery] = await send(
       isActive(companyId, id),
-      repository.restartDelivery(companyId, id, deliveryId, now()),
+      repository.restartDelivery(companyId, id, deliveryId, scope.now()),
     );
+    await send(refuseUngrantedScopes(scope, scopesOfEvents([delivery.value.eventType])));
     requireActive(active);
     return delivery;
   });

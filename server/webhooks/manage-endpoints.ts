@@ -7,7 +7,7 @@ import { getRuntime } from '../runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import { MAX_ENDPOINTS } from './constants.ts';
-import { failPendingDeliveries } from './repository-deliveries.ts';
+import { failPendingDeliveries, listPendingTypes } from './repository-deliveries.ts';
 import * as repository from './repository-endpoints.ts';
 import { scopesOfEvents } from './rules-scopes.ts';
 import type { createEndpointInput, endpointOutput, listEndpointsInput, updateEndpointInput } from './schema.ts';
@@ -86,7 +86,9 @@ export async function updateEndpoint(
     const news = (events ?? before.events).filter(
       (event) => isActivated || isElsewhere || !before.events.includes(event),
     );
-    await send(refuseUngrantedScopes(scope, scopesOfEvents(news)));
+    // Of events too that it no longer chooses.
+    const onTheWay = isElsewhere ? await send(listPendingTypes(companyId, id)) : [];
+    await send(refuseUngrantedScopes(scope, scopesOfEvents([...news, ...onTheWay])));
     const [, endpoint] = await commit(
       fields.isActive === false ? failPendingDeliveries(companyId, id) : nothing(null),
       repository.updateEndpoint(companyId, id, changes, now),

@@ -6,7 +6,7 @@ import { build, writeAnswers } from '../db/built.ts';
 import { inInstantRange, is, isOneOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import { readRaw } from '../db/raw-rows.ts';
-import { type Read, type RecordAt, together, type Write, writeText } from '../db/statement.ts';
+import { type Read, type RecordAt, readText, together, type Write, writeText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import { AT_ONCE_PER_ENDPOINT } from './delivery-turns.ts';
@@ -106,6 +106,14 @@ const failPending = writeText<never, RecordAt>(`
 /** Ends what is on its way to an endpoint that is no longer active. Lock the endpoint first. */
 export const failPendingDeliveries = (companyId: CompanyId, endpointId: string): Write<never[]> =>
   failPending({ companyId, id: endpointId });
+
+const selectPendingTypes = readText<{ eventType: string }, RecordAt>(`
+  select distinct event_type as "eventType" from webhook_deliveries
+  where company_id = $companyId and endpoint_id = $id and status = 'pending'`);
+
+/** The types of the events that are on their way to an endpoint. */
+export const listPendingTypes = (companyId: CompanyId, endpointId: string): Read<string[]> =>
+  selectPendingTypes({ companyId, id: endpointId }).map((rows) => rows.map(({ eventType }) => eventType));
 
 /** A delivery that this process alone tries until the lease ends. */
 export interface ClaimedDelivery extends EventOfDelivery {

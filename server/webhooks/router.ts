@@ -147,6 +147,7 @@ export const webhooksRouter = router({
         method: 'POST',
         path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
         summary: 'Deliver an event of the log again',
+        grants: true,
         errors: ['webhook_endpoint_not_active'],
       },
     })
