@@ -206,6 +206,11 @@ test('N4 an address may be read so often in an hour, from wherever', async () =>
   assert.equal((await open(other.url)).status, 200);
 });
 
+test('N4 404: a guessed address is counted nowhere, so guesses fill no memory', async () => {
+  const address = `http://127.0.0.1/calendars/${'g'.repeat(43)}.ics`;
+  for (let guess = 0; guess <= READS_PER_HOUR; guess += 1) assert.equal((await open(address)).status, 404);
+});
+
 test('N4 a calendar has the scope of who made it, checked each time, and ends with their access', async () => {
   const company = await prepare();
   const { rest, ana, berta, carlos, officeId, take } = company;

@@ -32,8 +32,12 @@ export function failureOf(error: unknown): Failure {
   const clean = withoutValues(error);
   const { message, stack } = clean instanceof Error ? clean : new Error(String(clean));
   if (isUnavailable(error)) {
-    const reason = databaseError(error)?.message ?? message;
-    return { code: 'service_unavailable', message: `The database does not answer: ${reason}` };
+    // PostgreSQL names the setting to change when it has no room for something.
+    const { message: reason = message, hint } = databaseError(error) ?? {};
+    return {
+      code: 'service_unavailable',
+      message: `The database does not answer: ${hint ? `${reason}. ${hint}` : reason}`,
+    };
   }
   return { code: 'internal_error', message: stack ?? message };
 }

@@ -10,6 +10,7 @@ import type { CompanyId } from '../shared/ids.ts';
 import { ofCommand } from '../shared/origin.ts';
 import type { Verification } from '../time/verify-records.ts';
 import type { CommandName, Invocation, Options } from './commands.ts';
+import { failureOfFile } from './failure-of-file.ts';
 import { describeCheck, fields, table } from './text.ts';
 
 /** What a command answers, for programs and for people. */
@@ -138,7 +139,9 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     const file = resolve(to);
     if (existsSync(file)) throw new CommandFailure('file_exists', `${file} exists already; nothing is written over.`);
     const companyId = company === undefined ? undefined : (await enter(runtime, company)).companyId;
-    const written = await writeBackup(databaseUrl, file, { secret: runtime.secret, companyId });
+    const written = await writeBackup(databaseUrl, file, { secret: runtime.secret, companyId }).catch((error) => {
+      throw failureOfFile(error, 'file_not_written', file);
+    });
     return { json: { file, ...written }, text: `${counted(written)} in ${file}.\n${SECRET_TOO}` };
   },
 
@@ -146,7 +149,11 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     const { restoreBackup } = await import('../db/restore-backup.ts');
     const file = resolve(from);
     if (!existsSync(file)) throw new CommandFailure('file_not_found', `There is no file ${file}.`);
-    const restored = await restoreBackup(databaseUrl, file, { secret: runtime.secret, isTrusted: trust });
+    const restored = await restoreBackup(databaseUrl, file, { secret: runtime.secret, isTrusted: trust }).catch(
+      (error) => {
+        throw failureOfFile(error, 'file_unreadable', file);
+      },
+    );
     return { json: { file, ...restored }, text: `${counted(restored)}, as of ${restored.madeAt}.` };
   },
 

@@ -1,9 +1,15 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { z } from 'zod';
+import * as schema from '#drizzle/schema/schema.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** Tables of these hold what users made; the queue (`pgboss`) is made again from them, and `drizzle` says which release the rest is of. */
-const SCHEMAS = `'public', 'auth'`;
+/** The tables of this release. The database may hold those of others too, and the queue, which is made again from ours. */
+const OURS = Object.values(schema)
+  .filter((declared) => is(declared, PgTable))
+  .map((table) => getTableConfig(table))
+  .map(({ schema: folder = 'public', name }) => `${folder}.${name}`);
 
 /** A file that is not a whole backup, or not one that this database can take. */
 export class BackupError extends Error {
@@ -30,6 +36,11 @@ export const HEAD = '-- Jornada backup ';
 /** Ends the rows of a table, as in the files of `pg_dump`. */
 export const ROWS_END = '\\.';
 
+/** Of a line that is no row: longer ones are in no backup, and would fill the memory. */
+export const MAX_LINE_CHARACTERS = 1_000_000;
+/** Days of the request log in one file, which keeps 30: each takes locks of the one transaction that restores them all. */
+export const MAX_DAYS = 400;
+
 /** The first line, after `HEAD`. */
 export const headLine = z.strictObject({
   format: z.literal(FORMAT),
@@ -47,7 +58,7 @@ export type BackupHead = z.output<typeof headLine>;
 /** The kinds of further lines. The signature is of the SHA-512 of all bytes before its line. */
 export const LINES = {
   table: z.strictObject({ name: z.string(), columns: z.array(z.string()) }),
-  partitions: z.strictObject({ name: z.string(), days: z.array(z.string().regex(/^\d{8}$/)) }),
+  partitions: z.strictObject({ name: z.string(), days: z.array(z.string().regex(/^\d{8}$/)).max(MAX_DAYS) }),
   sequence: z.strictObject({ name: z.string(), last: z.string().regex(/^\d{1,19}$/), isCalled: z.boolean() }),
   end: z.strictObject({ rows: z.int().nonnegative() }),
   signature: z.strictObject({ ed25519: z.string() }),
@@ -72,15 +83,20 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
        array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname in (${SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname || '.' || c.relname = any ($1) and c.relkind in ('r', 'p')
      group by n.nspname, c.relname, c.relkind order by 1`,
+    [OURS],
   );
   return rows;
 }
 
 export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname in (${SCHEMAS}) order by 1`,
+    `select format('%I.%I', n.nspname, s.relname) as name from pg_class s join pg_namespace n on n.oid = s.relnamespace
+     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     join pg_class c on c.oid = d.refobjid join pg_namespace o on o.oid = c.relnamespace
+     where s.relkind = 'S' and o.nspname || '.' || c.relname = any ($1) order by 1`,
+    [OURS],
   );
   return rows.map(({ name }) => name);
 }
@@ -99,8 +115,20 @@ const OF_ACCOUNTS: Record<string, string> = {
   'auth.recovery_codes': 'user_id',
 };
 
-/** The condition on the rows of a table that belong to a company, or undefined where none do. */
-export function rowsOfCompany(table: string, companyId: CompanyId): string | undefined {
+/**
+ * Tables whose rows let somebody in for a while: a session that has ended since, or a link that was used, would count again. They are in no
+ * backup.
+ */
+const SHORT_LIVED: ReadonlySet<string> = new Set([
+  'auth.session',
+  'auth.pending_sign_ins',
+  'auth.verification',
+  'auth.password_resets',
+]);
+
+/** The condition on the rows of a table that are in a backup, of one company unless that is null; undefined where none are. */
+export function conditionOf(table: string, companyId: CompanyId | null): string | undefined {
+  if (companyId === null) return SHORT_LIVED.has(table) ? undefined : 'true';
   if (table === 'public.companies') return `id = '${companyId}'`;
   if (table.startsWith('public.')) return `company_id = '${companyId}'`;
   const key = OF_ACCOUNTS[table];

@@ -17,6 +17,7 @@ const CONNECTION_MESSAGE =
 interface DatabaseError {
   code?: string;
   constraint?: string;
+  hint?: string;
   message: string;
 }
 

@@ -10,7 +10,8 @@ import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
 import { requireDatabase } from './require-database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
-const LOCK = 7_246_001;
+/** An advisory lock: migrations hold it alone, and what must not meet one holds it shared. */
+export const MIGRATION_LOCK = 7_246_001;
 
 /** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
 const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
@@ -60,7 +61,7 @@ export async function migrateDatabase(
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await reportWaits({ url, pid: rows[0].pid, report, everyMilliseconds: reportMilliseconds }, async () => {
       await client.query(`set lock_timeout = '${migrationsSeconds}s'`);
-      await client.query('select pg_advisory_lock($1)', [LOCK]);
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       await client.query(`set lock_timeout = '${tableSeconds}s'`);
       if (!(await isCurrent(client))) await applyMigrations(client);
     });
@@ -68,6 +69,11 @@ export async function migrateDatabase(
     client.release(true);
     await pool.end();
   }
+}
+
+/** Waits for a migration under way, and keeps others waiting until the connection ends. */
+export async function holdMigrations(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
 }
 
 async function applyMigrations(client: pg.PoolClient): Promise<void> {

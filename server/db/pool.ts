@@ -3,12 +3,10 @@ import { readAddress, type Target } from './address.ts';
 import { isStalePlan } from './errors.ts';
 import { FairQueue, NoPlaceError } from './fair-queue.ts';
 import './read-values.ts';
+import { PATIENCE_MILLISECONDS, PATIENT_SESSION, SESSION, STATEMENT_MILLISECONDS } from './session-settings.ts';
 
-/** How long a request waits for a connection, and then for a lock, before it is refused. */
-export const PATIENCE_MILLISECONDS = 1800;
 /** How long a connection may take to be made for what is patient. */
 const PATIENT_MILLISECONDS = 10_000;
-const STATEMENT_MILLISECONDS = 15_000;
 /** No answer by then means the network has lost the database, which would have ended the statement itself. Ends the connection. */
 const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
 
@@ -34,22 +32,6 @@ interface PoolOptions {
   /** Whether a statement may take as long as it takes, as those of migrations. */
   isPatient?: boolean;
 }
-
-/** Of each session. A statement sets them, not the start of the connection: PgBouncer passes nothing on that comes with it. */
-const SESSION = [
-  `set statement_timeout = ${STATEMENT_MILLISECONDS}`,
-  `set lock_timeout = ${PATIENCE_MILLISECONDS}`,
-  'set idle_in_transaction_session_timeout = 20000',
-  // What PostgreSQL writes as text and is passed on as it is: in UTC and ISO 8601.
-  `set timezone = 'UTC'`,
-  `set datestyle = 'ISO'`,
-  // A plan is kept, and one made while a table was new would read all of it long after it has grown. Every table has an index
-  // for what is asked of it. Without compiling, which older servers think worth it where an index is missing.
-  'set enable_seqscan = off',
-  'set jit = off',
-  // One statement takes one processor: with helpers, the long pages of one company take what the others need.
-  'set max_parallel_workers_per_gather = 0',
-].join('; ');
 
 type Connected = pg.PoolClient & { generation?: number };
 type OnConnected = (
@@ -93,10 +75,11 @@ export class DatabasePool extends pg.Pool {
       idleTimeoutMillis: 30_000,
       application_name: address.applicationName ?? 'jornada',
       options: address.options,
-      ...(!isPatient && {
-        onConnect: (client: pg.Client) =>
-          client.query({ text: SESSION, query_timeout: connectMilliseconds } as pg.QueryConfig),
-      }),
+      onConnect: (client: pg.Client) =>
+        client.query({
+          text: isPatient ? PATIENT_SESSION : SESSION,
+          query_timeout: connectMilliseconds,
+        } as pg.QueryConfig),
       Client: class extends pg.Client {
         constructor(config: pg.ClientConfig) {
           // Not copied: the pool hides the password from whoever lists its settings.

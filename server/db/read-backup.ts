@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { z } from 'zod';
-import { BackupError, type BackupHead, FORMAT, HEAD, headLine, LINES, type LineKind } from './backup-format.ts';
+import { z } from 'zod';
+import {
+  BackupError,
+  type BackupHead,
+  FORMAT,
+  HEAD,
+  headLine,
+  LINES,
+  type LineKind,
+  MAX_LINE_CHARACTERS,
+} from './backup-format.ts';
 import { backupKey, fingerprintOf, isSignedBy, publicKeyOf } from './backup-signature.ts';
 
 /** Longer than any row; a file that unpacks to one endless line is refused before it fills the memory. */
-const MAX_LINE_CHARACTERS = 256_000_000;
+const MAX_ROW_CHARACTERS = 256_000_000;
 
 /** Lines of a backup, a character a byte: rows are passed on in whatever encoding, and a line ends where COPY ends it. */
 export type Lines = AsyncGenerator<string, void>;
@@ -63,7 +72,7 @@ export async function* linesOf(file: string): Lines {
       if (rest === '') continue;
       pieces.push(rest);
       length += rest.length;
-      if (length > MAX_LINE_CHARACTERS) throw unreadable();
+      if (length > MAX_ROW_CHARACTERS) throw unreadable();
     }
   } catch (error) {
     throw isOfGzip(error) ? unreadable() : error;
@@ -83,11 +92,14 @@ export async function nextLine(lines: Lines): Promise<string> {
   return value;
 }
 
+/** What files of every format have. Nobody has signed it yet, and the operator reads it on a terminal. */
+const headOfOtherFormat = z.object({ format: z.number(), madeAt: z.iso.datetime() });
+
 function headOf(line: string): BackupHead {
   if (!line.startsWith(HEAD)) throw unreadable();
   const given = jsonOf(line.slice(HEAD.length));
-  const { format, madeAt } = (given ?? {}) as Partial<Record<string, unknown>>;
-  if (typeof format === 'number' && format !== FORMAT) throw otherRelease(String(madeAt));
+  const other = headOfOtherFormat.safeParse(given).data;
+  if (other && other.format !== FORMAT) throw otherRelease(other.madeAt);
   return checked(headLine, given);
 }
 
@@ -101,6 +113,7 @@ export function readLine(line: string): ReadLine {
 }
 
 function jsonOf(text: string): unknown {
+  if (text.length > MAX_LINE_CHARACTERS) throw unreadable();
   try {
     return JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
   } catch {

@@ -7,13 +7,14 @@ import {
   type BackedUpTable,
   BackupError,
   type BackupHead,
+  conditionOf,
   findMigration,
   listSequences,
   listTables,
   ROWS_END,
-  rowsOfCompany,
 } from './backup-format.ts';
 import { databaseError } from './errors.ts';
+import { holdMigrations } from './migrate.ts';
 import { createPool } from './pool.ts';
 import {
   type Lines,
@@ -51,6 +52,7 @@ export async function restoreBackup(
   try {
     const head = await readHead(lines);
     if (head.publicKey !== publicKey) throw unreadable();
+    await holdMigrations(client);
     if (head.migration !== (await findMigration(client))) throw otherRelease(head.madeAt);
     await client.query('begin');
     // Whoever would found a company meanwhile waits.
@@ -108,7 +110,7 @@ async function readTables(
   { companyId }: BackupHead,
 ): Promise<{ tables: number; rows: number }> {
   const read = { tables: 0, rows: 0 };
-  const isIn = ({ name }: BackedUpTable) => companyId === null || rowsOfCompany(name, companyId as CompanyId);
+  const isIn = ({ name }: BackedUpTable) => conditionOf(name, companyId as CompanyId | null) !== undefined;
   // In the order in which they are written.
   const tables = (await listTables(client)).filter(isIn);
   const sequences = await listSequences(client);

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import { isStalePlan, isUnavailable } from './errors.ts';
-import { type DatabasePool, PATIENCE_MILLISECONDS } from './pool.ts';
+import type { DatabasePool } from './pool.ts';
+import { PATIENCE_MILLISECONDS } from './session-settings.ts';
 import { type AnswerOf, type AnswersOf, answersOf, type Part, type Read, type Statement } from './statement.ts';
 import { type Outcome, sendTogether } from './statement-batch.ts';
 

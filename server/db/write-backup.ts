@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,6 +9,7 @@ import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams';
 import type { CompanyId } from '../shared/ids.ts';
 import {
   type BackupHead,
+  conditionOf,
   FORMAT,
   findMigration,
   HEAD,
@@ -16,9 +17,9 @@ import {
   listSequences,
   listTables,
   ROWS_END,
-  rowsOfCompany,
 } from './backup-format.ts';
 import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
+import { holdMigrations } from './migrate.ts';
 import { createPool } from './pool.ts';
 
 /** The rights of the installation: nobody else reads what is in it. */
@@ -45,21 +46,27 @@ export async function writeBackup(
   const unfinished = `${file}.unfinished`;
   const written: WrittenBackup = { tables: 0, rows: 0, madeAt: '' };
   const key = backupKey(secret);
+  const removeUnfinished = () => rmSync(unfinished, { force: true });
   try {
+    // A table that a migration writes anew looks empty to a transaction that began before.
+    await holdMigrations(client);
     await client.query('begin isolation level repeatable read read only');
     await pipeline(
       Readable.from(signed(key, textOf(client, written, { key, companyId })), { objectMode: false }),
       createGzip(),
-      createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ALONE, flush: true }),
+      // Removed too where a signal ends the process. One that exists is somebody else's.
+      createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ALONE, flush: true }).once('open', () =>
+        process.once('exit', removeUnfinished),
+      ),
     );
     await client.query('commit');
     await rename(unfinished, file);
     return written;
   } catch (error) {
-    // Somebody else's, where it was there before.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(unfinished, { force: true });
+    if (process.listeners('exit').includes(removeUnfinished)) removeUnfinished();
     throw error;
   } finally {
+    process.off('exit', removeUnfinished);
     client.release(true);
     await pool.end();
   }
@@ -97,7 +104,7 @@ async function* textOf(
   };
   yield `${HEAD}${JSON.stringify(head)}\n`;
   for (const { name, columns, isPartitioned } of await listTables(client)) {
-    const condition = companyId ? rowsOfCompany(name, companyId) : 'true';
+    const condition = conditionOf(name, companyId ?? null);
     if (!condition) continue;
     if (isPartitioned) yield lineOf('partitions', { name, days: await daysOf(client, name) });
     yield lineOf('table', { name, columns });

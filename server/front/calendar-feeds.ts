@@ -20,11 +20,16 @@ export async function answerFeed(runtime: Runtime, request: FrontRequest): Promi
   if (!isReading(request)) return plainAnswer(405, 'This address can only be read.', { allow: 'GET, HEAD' });
   const secret = request.path.slice(FEED_PATH.length).replace(/\.ics$/, '');
   if (!SECRET.test(secret) || !request.path.endsWith('.ics')) return unknown();
-  const waitSeconds = await countReading(secret);
+  const key = createHash('sha256').update(secret).digest('base64url');
+  const waitSeconds = await countReading(key);
   if (waitSeconds !== null)
     return plainAnswer(429, 'This calendar is read too often.', { 'retry-after': String(waitSeconds) });
   const calendar = await readFeed(runtime, secret);
-  if (calendar === null) return unknown();
+  if (calendar === null) {
+    // Guesses are as many as somebody sends, and each count takes memory for an hour.
+    await limiter.delete(key);
+    return unknown();
+  }
   const etag = `"${createHash('sha256').update(calendar).digest('base64url')}"`;
   const headers = {
     etag,
@@ -48,9 +53,9 @@ export async function answerFeed(runtime: Runtime, request: FrontRequest): Promi
 const unknown = () => plainAnswer(404, 'There is no calendar at this address.');
 
 /** The seconds to wait when an address was read too often, else null. */
-async function countReading(secret: string): Promise<number | null> {
+async function countReading(key: string): Promise<number | null> {
   try {
-    await limiter.consume(createHash('sha256').update(secret).digest('base64url'));
+    await limiter.consume(key);
     return null;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isCurrent } from '../db/migrate.ts';
-import { PATIENCE_MILLISECONDS } from '../db/pool.ts';
+import { PATIENCE_MILLISECONDS } from '../db/session-settings.ts';
 import { getMetrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
