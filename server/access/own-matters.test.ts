@@ -168,7 +168,7 @@ test('I5 who else could decide follows the right: a manager confirms and correct
   await matters['an adjustment of leave']?.(owner.scope);
 });
 
-test('I5 who the person is, is asked in the transaction: as the session found them, or linked since', async () => {
+test('401 I5: a user who became the employee after the session was read decides nothing in that request', async () => {
   const company = await prepare();
   const { companyId, employeeId } = company;
   await addMember(world, company, { role: 'owner' });
@@ -181,7 +181,7 @@ test('I5 who the person is, is asked in the transaction: as the session found th
     ]);
   await link(employeeId);
   for (const [name, decide] of Object.entries(company.matters))
-    await assert.rejects(decide(manager.scope), refusal, name);
+    await assert.rejects(decide(manager.scope), { code: 'unauthorized' }, name);
 });
 
 test('I5 the exception ends as soon as somebody else has the right', async () => {
