@@ -1,3 +1,5 @@
+import type { NumberUnit } from './rules-amounts.ts';
+
 export const IMPORT_KINDS = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -27,6 +29,8 @@ export interface ImportField {
   type: FieldType;
   /** How columns are called that hold it, the usual ones first: in five languages, and as other products write it. */
   titles: readonly string[];
+  /** What its numbers may be written with. */
+  writtenIn?: NumberUnit;
 }
 
 /** What is wrong with a cell, or with a row as a whole, before anything is looked up. */

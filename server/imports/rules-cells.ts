@@ -1,7 +1,17 @@
 import { z } from 'zod';
+import { addDays, isCalendarDate } from '../shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../shared/spreadsheets.ts';
 import type { CellProblem, FieldType } from './constants.ts';
-import { clockText, type DecimalMark, durationOf, numberOf, type TimeUnit, timeOf } from './rules-amounts.ts';
+import {
+  clockText,
+  type DecimalMark,
+  durationOf,
+  type NumberUnit,
+  numberOf,
+  secondsOf,
+  type TimeUnit,
+  timeOf,
+} from './rules-amounts.ts';
 import { type DateOrder, dateOf, dateOfSerial, type Read } from './rules-dates.ts';
 import { booleanOf, choiceOf, countryOf, isChoiceField } from './rules-words.ts';
 
@@ -14,6 +24,8 @@ export interface Reading {
   order: DateOrder | null;
   mark: DecimalMark | null;
   unit: TimeUnit;
+  /** Left out: any of a decimal, none of a whole number. */
+  writtenIn?: NumberUnit;
 }
 
 const DAY_SECONDS = 86_400;
@@ -136,12 +148,12 @@ const found = <Found extends Value>(
   problem: 'not_a_choice' | 'not_yes_or_no' | 'not_a_country',
 ): Read<Value> => (value === null ? { problem } : { value });
 
-function amountOf(cell: Written, { type, mark }: Reading): Read<Value> {
+function amountOf(cell: Written, { type, mark, writtenIn = type === 'decimal' ? 'any' : 'none' }: Reading): Read<Value> {
   const read: Read<number> =
     typeof cell === 'number' && Number.isFinite(cell)
       ? { value: cell }
       : typeof cell === 'string'
-        ? numberOf(cell, mark)
+        ? numberOf(cell, mark, writtenIn)
         : { problem: 'not_a_number' };
   if ('problem' in read || type === 'decimal') return read;
   return Number.isSafeInteger(read.value) ? read : { problem: 'not_a_whole_number' };
@@ -150,7 +162,8 @@ function amountOf(cell: Written, { type, mark }: Reading): Read<Value> {
 function dayOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return dateOfSerial(cell);
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
-  if (typeof cell === 'object') return cell.date === null ? { problem: 'not_a_date' } : { value: cell.date };
+  if (typeof cell === 'object')
+    return cell.date !== null && isCalendarDate(cell.date) ? { value: cell.date } : { problem: 'not_a_date' };
   // A day with a midnight that a program wrote after it.
   return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
 }
@@ -165,7 +178,8 @@ function secondsOfCell(cell: Written): Read<number> {
     return timeOf(cell.replace(/^\d{4}-\d\d-\d\d[T ]|^\d{1,2}[./-]\d{1,2}[./-]\d{4}\s+/, ''));
   const seconds =
     typeof cell === 'number'
-      ? cell >= 0 && cell <= 1
+      ? // A whole day would be 24:00, and may be meant as one o’clock.
+        cell >= 0 && cell < 1
         ? Math.round(cell * DAY_SECONDS)
         : null
       : typeof cell === 'object'
@@ -179,7 +193,8 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') {
-    return cell.date === null ? { problem: 'not_a_date' } : momentOf({ value: cell.date }, cell.seconds ?? 0);
+    if (cell.date === null) return { problem: 'not_a_date' };
+    return cell.seconds === null ? { problem: 'not_a_time' } : momentOf({ value: cell.date }, cell.seconds);
   }
   const iso = ISO_MOMENT.exec(cell.trim());
   if (iso) {
@@ -195,12 +210,17 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
   return 'problem' in seconds ? seconds : momentOf(date, seconds.value);
 }
 
-const momentOf = (date: Read<string>, seconds: number): Read<string> =>
-  'problem' in date ? date : { value: `${date.value}T${clockText(Math.min(seconds, DAY_SECONDS - 1))}` };
+/** The end of a day is the beginning of the next. */
+function momentOf(date: Read<string>, seconds: number): Read<string> {
+  if ('problem' in date) return date;
+  const isNext = seconds === DAY_SECONDS;
+  return { value: `${isNext ? addDays(date.value, 1) : date.value}T${clockText(isNext ? 0 : seconds)}` };
+}
 
 function durationOfCell(cell: Written, { unit, mark }: Reading): Read<number> {
   if (typeof cell === 'string') return durationOf(cell, unit, mark);
-  if (typeof cell === 'number') return durationOf(String(cell), unit, '.');
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? { value: secondsOf(cell, unit) } : { problem: 'not_a_duration' };
   if (typeof cell === 'boolean' || cell.seconds === null || cell.date !== null) return { problem: 'not_a_duration' };
   return { value: cell.seconds };
 }

@@ -93,6 +93,7 @@ export class Columns {
           order: settled(heard.order, order ?? choices.order),
           mark: settled(heard.mark, mark ?? choices.mark),
           unit: unitOfTitle(heard.title),
+          ...(heard.field.writtenIn && { writtenIn: heard.field.writtenIn }),
         },
     );
   }
