@@ -243,12 +243,17 @@ describe('a cell that counts something else, or says two things', () => {
     for (const cell of ['2 5', "1'2", '1 23', '5€5', '(5', '5)', '5 days h'])
       assert.equal(read('decimal', cell), 'not_a_number', cell);
     for (const type of ['integer', 'code'] as const)
-      for (const cell of ['12 34', '7%', '5 horas', "'12", '12 €']) assert.equal(read(type, cell), 'not_a_number', cell);
+      for (const cell of ['12 34', '7%', '5 horas', "'12", '12 €'])
+        assert.equal(read(type, cell), 'not_a_number', cell);
     const days = (cell: string) => said(readCell(cell, { ...readings('decimal'), writtenIn: 'days' }));
-    assert.deepEqual(
-      ['5', '5,5 días', '5 Tage', '5 h', '5 %', '5 €'].map(days),
-      [5, 5.5, 5, 'not_a_number', 'not_a_number', 'not_a_number'],
-    );
+    assert.deepEqual(['5', '5,5 días', '5 Tage', '5 h', '5 %', '5 €'].map(days), [
+      5,
+      5.5,
+      5,
+      'not_a_number',
+      'not_a_number',
+      'not_a_number',
+    ]);
     table('decimal', [
       ["1'234,5", 1234.5],
       ['€ -5', -5],

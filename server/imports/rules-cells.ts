@@ -148,7 +148,10 @@ const found = <Found extends Value>(
   problem: 'not_a_choice' | 'not_yes_or_no' | 'not_a_country',
 ): Read<Value> => (value === null ? { problem } : { value });
 
-function amountOf(cell: Written, { type, mark, writtenIn = type === 'decimal' ? 'any' : 'none' }: Reading): Read<Value> {
+function amountOf(
+  cell: Written,
+  { type, mark, writtenIn = type === 'decimal' ? 'any' : 'none' }: Reading,
+): Read<Value> {
   const read: Read<number> =
     typeof cell === 'number' && Number.isFinite(cell)
       ? { value: cell }
