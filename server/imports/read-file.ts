@@ -8,11 +8,11 @@ import type { UploadedTable } from '../spreadsheets/read-in-process.ts';
 import { readUpload } from '../spreadsheets/read-upload.ts';
 import { storable } from '../spreadsheets/storable.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { MAX_SHOWN, SAMPLE_ROWS } from './constants.ts';
+import { SAMPLE_ROWS } from './constants.ts';
 import { listOwnFields } from './list-fields.ts';
 import { refusePay } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
-import { shownCell } from './rules-cells.ts';
+import { quotedCell } from './rules-cells.ts';
 import { knownTitles, matchColumns } from './rules-columns.ts';
 import type { Choices } from './rules-readings.ts';
 import type { uploadImportInput } from './schema.ts';
@@ -44,9 +44,7 @@ export async function keepFile(
     await refusePay(scope, kind, mapping);
     const id = newId();
     const at = new Date(scope.now().epochMilliseconds);
-    const shown = firstRows.map(({ cells }) =>
-      titles.map((_, column) => shownCell(cells[column] ?? null).slice(0, MAX_SHOWN)),
-    );
+    const shown = firstRows.map(({ cells }) => titles.map((_, column) => quotedCell(cells[column] ?? null)));
     const row = {
       ...{ companyId, id, kind, mapping, state: 'read' as const, titles, choices, sheetName, rowCount },
       fileName: storable(file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, isCalendarDate } from '../shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../shared/spreadsheets.ts';
-import type { CellProblem, FieldType } from './constants.ts';
+import { type CellProblem, type FieldType, MAX_SHOWN } from './constants.ts';
 import {
   clockText,
   type DecimalMark,
@@ -42,7 +42,10 @@ const FORMULA_ERROR =
 const emailShape = z.email().max(254);
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A cell as its file shows it, for people. */
+/** A cell as its file shows it, for people, as far as it is kept beside its row. */
+export const quotedCell = (cell: Cell): string => shownCell(cell).slice(0, MAX_SHOWN).toWellFormed();
+
+/** The same as a whole. */
 export function shownCell(cell: Cell): string {
   if (cell === null) return '';
   // Sums of decimals have digits in the end that nobody has written.
@@ -68,7 +71,9 @@ const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
   duration: 'not_a_duration',
 };
 /** Types that take a number as it is, whatever its format shows. */
-const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'date', 'moment', 'duration'];
+const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'duration'];
+/** Types that take the number of a day. */
+const BY_SERIAL: readonly FieldType[] = ['date', 'moment'];
 /** Types in which every digit counts. */
 const BY_DIGITS: readonly FieldType[] = ['text', 'names', 'email', 'integer', 'code'];
 
@@ -83,8 +88,9 @@ export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Valu
   }
   if (BY_DIGITS.includes(type) && isRounded(cell)) return { problem: 'digits_lost' };
   if (type === 'code') return codeOfCell(cell, reading);
-  const isNumber = typeof cell === 'object' && isShownNumber(cell);
-  return readWritten(isNumber ? (BY_NUMBER.includes(type) ? cell.number : cell.shown) : cell, reading);
+  if (typeof cell !== 'object' || !isShownNumber(cell)) return readWritten(cell, reading);
+  if (BY_SERIAL.includes(type)) return readWritten(cell.serial ?? cell.number, reading);
+  return readWritten(BY_NUMBER.includes(type) ? cell.number : cell.shown, reading);
 }
 
 const isRounded = (cell: Exclude<Cell, null>): boolean =>

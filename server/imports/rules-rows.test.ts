@@ -161,6 +161,28 @@ describe('amounts of time in a workbook', () => {
   });
 });
 
+describe('days in a workbook that counts from 1904', () => {
+  it('are the same without the format of a date as with it, beside numbers and codes that stay what they are', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const number = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+    const titles = ['First name', 'Code', 'Hire date', 'Date of birth', 'Postal code', 'Price per hour', 'Children'];
+    const cells = [44_621, 44_621, 44_621, 8001, 12.5, 2].map((value, index) =>
+      number(value, [0, 1, 0, 2, 0, 0][index]),
+    );
+    const rows = `<row r="1">${titles.map(text).join('')}</row><row r="2">${text('Ana')}${cells.join('')}</row>`;
+    const file = await makeXlsx({ from1904: true, formats: [14, '00000'], sheets: [{ name: 'S', rows }] });
+    const [read] = (await readFile('employees', file)).rows;
+    assert.deepEqual(read, {
+      line: 2,
+      values: {
+        ...{ firstName: 'Ana', code: 44_621, hiredAt: '2026-03-02', dateOfBirth: '2026-03-02' },
+        ...{ postalCode: '08001', pricePerHour: 12.5, children: 2 },
+      },
+      problems: [],
+    });
+  });
+});
+
 describe('absences and balances in a file', () => {
   it('have a last day, which is the first where the file has none', async () => {
     const { rows } = await readFile(

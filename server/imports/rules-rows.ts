@@ -1,7 +1,7 @@
 import { addDays } from '../shared/dates.ts';
 import type { Row, Table } from '../shared/spreadsheets.ts';
-import { type CellProblem, type ImportKind, MAX_SHOWN } from './constants.ts';
-import { type Reading, readCell, shownCell, type Value } from './rules-cells.ts';
+import type { CellProblem, ImportKind } from './constants.ts';
+import { quotedCell, type Reading, readCell, type Value } from './rules-cells.ts';
 import type { Mapping } from './rules-columns.ts';
 import { REQUIRED } from './rules-fields.ts';
 import { type Choices, Columns } from './rules-readings.ts';
@@ -48,7 +48,7 @@ export function readRow(kind: ImportKind, { line, cells }: Row, { titles, mappin
     const read = readCell(cell, reading);
     if ('value' in read) values[field] = read.value;
     else {
-      const shown = shownCell(cell).slice(0, MAX_SHOWN);
+      const shown = quotedCell(cell);
       problems.push({ line, column: titles[column] ?? '', field, code: read.problem, shown });
     }
   }

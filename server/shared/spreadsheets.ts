@@ -24,10 +24,12 @@ export interface CellMoment {
   seconds: number | null;
 }
 
-/** A number whose format shows zeros before it, and how it shows it. */
+/** A number whose format shows zeros before it, or of a workbook that counts days from 1904, and how it is shown. */
 export interface CellNumber {
   number: number;
   shown: string;
+  /** The number of the same day counted from 1900, if it is one. */
+  serial?: number;
 }
 
 /** What a cell holds: of CSV always text. */

@@ -79,6 +79,16 @@ describe('a CSV file', () => {
       assert.deepEqual((await rowsOf(file))[1], ['Muñoz', 'Málaga']);
     });
 
+  it('422 is damaged in UTF-8 that is cut off or has a wrong byte, and not read letter by letter as something else', () => {
+    const whole = bytes('Apellido;Ciudad\nMuñoz;Málaga\nGröß;Köln €');
+    const broken = [whole.subarray(0, -1), Buffer.concat([whole, Buffer.from([0xff])])];
+    for (const file of [...broken, Buffer.concat([bytes('\uFEFFName;x\nAna;'), Buffer.from([0xe1])])])
+      assert.throws(
+        () => decoded(file),
+        (thrown) => thrown instanceof UnreadableFile && thrown.fault === 'damaged',
+      );
+  });
+
   it('reads back whatever is written into it', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', ';', '"', '\n', '\r\n', 'é', '|', '\t', ' ') });
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
