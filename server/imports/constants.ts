@@ -98,5 +98,8 @@ export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
 
 /** The first rows that the choice of columns shows. */
 export const SAMPLE_ROWS = 5;
+/** Rows and characters that are written, kept and read at once. */
+export const PORTION_ROWS = 500;
+export const PORTION_LENGTH = 1_000_000;
 /** Days that the rows of a file are kept. */
 export const KEPT_DAYS = 30;

@@ -50,7 +50,7 @@ test('422 a file beyond a limit is refused with the limit, in the language of th
 test('409 import_busy a third file of a company at once is refused, and taken once the others are read', async () => {
   const { rest, companyId } = await world.company();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const question = { titles: [], firstRows: 1, portionRows: 1 };
+  const question = { titles: [], firstRows: 1, cellLength: 80, portionRows: 1, portionLength: 1000 };
   const held = [1, 2].map(() => readUpload(companyId, Buffer.from('A;B\nC;D'), question, () => promise));
   const lines = ['First name,Last name', 'Ana,Gil'];
   const busy = await sendImport(rest, 'employees', lines);

@@ -8,7 +8,7 @@ import type { UploadedTable } from '../spreadsheets/read-in-process.ts';
 import { readUpload } from '../spreadsheets/read-upload.ts';
 import { storable } from '../spreadsheets/storable.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { SAMPLE_ROWS } from './constants.ts';
+import { MAX_SHOWN, PORTION_LENGTH, PORTION_ROWS, SAMPLE_ROWS } from './constants.ts';
 import { listOwnFields } from './list-fields.ts';
 import { refusePay } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
@@ -53,14 +53,17 @@ export async function keepFile(
     await scope.transaction(async ({ send }) => {
       await send(repository.insertImport(row));
       let position = 0;
-      for await (const rows of portions) {
+      for await (const { count, rows } of portions) {
         await send(repository.insertPortion({ companyId, id, position, rows }));
-        position += 1;
+        position += count;
       }
     });
     return id;
   };
-  const question = { titles: knownTitles(kind, own), firstRows: SAMPLE_ROWS, portionRows: repository.PORTION };
+  const question = {
+    ...{ titles: knownTitles(kind, own), firstRows: SAMPLE_ROWS, cellLength: MAX_SHOWN },
+    ...{ portionRows: PORTION_ROWS, portionLength: PORTION_LENGTH },
+  };
   try {
     return await readUpload(companyId, new Uint8Array(await file.arrayBuffer()), question, keep);
   } catch (error) {

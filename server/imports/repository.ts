@@ -74,9 +74,6 @@ export const listImports = (
     ([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }),
   );
 
-/** Rows in a portion. */
-export const PORTION = 500;
-
 export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
   writeBuilt(build.insert(imports).values(row));
 
@@ -88,7 +85,7 @@ export const insertPortion = writeText<never, RecordAt & { position: number; row
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',
 );
-/** Some of the rows; undefined after the last. */
+/** Some of the rows, from one on, counted from 0; undefined after the last. */
 export const readPortion = (companyId: CompanyId, id: string, position: number): Read<Row[] | undefined> =>
   selectPortion({ companyId, id, position })
     .first()

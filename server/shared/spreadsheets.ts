@@ -7,6 +7,8 @@ export const MAX_TABLE_COLUMNS = 200;
 export const MAX_TABLE_CELLS = 2_000_000;
 /** Characters of all cells, once merged cells are filled: a text that cells share counts for each of them. */
 export const MAX_TABLE_CHARACTERS = 30_000_000;
+/** Characters of all cells of a row: those of a row are kept, and passed on, together. */
+export const MAX_ROW_CHARACTERS = 500_000;
 /** Characters of a cell, as spreadsheets have it. */
 export const MAX_CELL_LENGTH = 32_767;
 /** Characters of a title; what is beyond is cut off. */
@@ -57,6 +59,7 @@ export const TABLE_LIMITS = {
   too_many_columns: MAX_TABLE_COLUMNS,
   too_many_cells: MAX_TABLE_CELLS,
   too_much_text: MAX_TABLE_CHARACTERS,
+  too_much_text_in_row: MAX_ROW_CHARACTERS,
   unpacks_to_too_much: MAX_UNPACKED_MEGABYTES,
   takes_too_long: MAX_READING_SECONDS,
   takes_too_much_memory: MAX_READING_MEGABYTES,

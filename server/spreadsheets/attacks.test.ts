@@ -104,6 +104,14 @@ describe('a workbook of few kilobytes that unpacks to much', () => {
     await refused(sheetOf(`<row r="2"><c><v>${'1'.repeat(300_000)}</v></c></row>`), 'damaged');
   });
 
+  it('422 is refused with a row that has much of it, written, shared or merged', async () => {
+    const texts = [`<t>${'_x0001_'.repeat(32_000)}</t>`];
+    const shared = `<row r="2">${'<c t="s"><v>0</v></c>'.repeat(16)}</row>`;
+    await refused(sheetOf(shared, [], { texts }), 'too_much_text_in_row');
+    await refused(sheetOf('<row r="2"><c t="s"><v>0</v></c></row>', ['A2:P2'], { texts }), 'too_much_text_in_row');
+    await refused(Buffer.from(`Name,Value\n${`${'x'.repeat(32_000)},`.repeat(16)}\n`), 'too_much_text_in_row');
+  });
+
   it('422 is refused with formats that take long to understand, or are too many', async () => {
     await refused(sheetOf(people, [], { formats: ['['.repeat(1_000_000)] }), 'damaged');
     await refused(sheetOf(people, [], { formats: Array(70_000).fill(14) }), 'damaged');

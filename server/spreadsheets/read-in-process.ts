@@ -26,10 +26,12 @@ const ENDED_BY_SYSTEM = 128;
 export interface ReadingQuestion {
   /** Titles that the table may have, as `normalTitle` writes them. */
   titles: readonly string[];
-  /** Rows that are wanted as they are. */
+  /** Rows that are wanted beside the facts, and how many characters of each of their cells. */
   firstRows: number;
-  /** Rows of a portion. */
+  cellLength: number;
+  /** Rows and characters of a portion, at most; a row that is longer is one by itself. */
   portionRows: number;
+  portionLength: number;
 }
 
 interface TableFacts extends Omit<Table, 'rows'> {
@@ -40,9 +42,15 @@ interface TableFacts extends Omit<Table, 'rows'> {
 /** The first line that the program writes. */
 export type ReadingAnswer = { table: TableFacts } | { fault: FileFault | TableLimit } | { failure: string };
 
+/** Some rows as JSON, and how many they are. */
+interface Portion {
+  count: number;
+  rows: string;
+}
+
 export interface UploadedTable extends TableFacts {
-  /** All rows, in portions, as JSON. */
-  portions: AsyncIterable<string>;
+  /** All rows, in portions. */
+  portions: AsyncIterable<Portion>;
 }
 
 /**
@@ -86,8 +94,7 @@ export async function readInProcess<Made>(
     const answer: ReadingAnswer = JSON.parse(first.value);
     if ('fault' in answer) throw new UnreadableFile(answer.fault);
     if ('failure' in answer) throw new Error(`A file could not be read: ${answer.failure}`);
-    const portions = Math.ceil(answer.table.rowCount / question.portionRows);
-    return await take({ ...answer.table, portions: allOf(lines, portions) });
+    return await take({ ...answer.table, portions: allOf(lines, answer.table.rowCount) });
   } finally {
     clearTimeout(timer);
     program.kill('SIGKILL');
@@ -129,13 +136,14 @@ async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
   }
 }
 
-/** As many lines as were announced. A program that ends before it has written them had no memory left. */
-async function* allOf(lines: AsyncIterable<string>, count: number): AsyncGenerator<string, void> {
-  let left = count;
-  if (left === 0) return;
+/** As many rows as were announced. A program that ends before it has written them had no memory left. */
+async function* allOf(lines: AsyncIterable<string>, rowCount: number): AsyncGenerator<Portion, void> {
+  let left = rowCount;
   for await (const line of lines) {
-    yield line;
-    left -= 1;
+    const end = line.indexOf(' ');
+    const count = Number(line.slice(0, end));
+    yield { count, rows: line.slice(end + 1) };
+    left -= count;
   }
   if (left > 0) throw new UnreadableFile('takes_too_much_memory');
 }

@@ -5,7 +5,7 @@ import { readInProcess, type UploadedTable } from './read-in-process.ts';
 import { readUpload } from './read-upload.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const QUESTION = { titles: ['name', 'email'], firstRows: 1, portionRows: 2 };
+const QUESTION = { titles: ['name', 'email'], firstRows: 1, cellLength: 80, portionRows: 2, portionLength: 10_000 };
 const PEOPLE = Buffer.from('Our people\nName;Email\nAna;a@acme.example\nLeo;\nEva;e@acme.example\n');
 const company = (name: string) => name as CompanyId;
 const isRefused = (fault: string) => (thrown: unknown) => {
@@ -16,7 +16,10 @@ const isRefused = (fault: string) => (thrown: unknown) => {
 
 async function wholeOf({ portions, ...facts }: UploadedTable) {
   const rows: unknown[][] = [];
-  for await (const portion of portions) rows.push(JSON.parse(portion));
+  for await (const { count, rows: portion } of portions) {
+    rows.push(JSON.parse(portion));
+    assert.equal(rows.at(-1)?.length, count);
+  }
   return { ...facts, rows };
 }
 
@@ -34,6 +37,24 @@ describe('a file that a program of its own reads', () => {
       ...{ format: 'csv', sheetName: null, titles: ['Name', 'Email'], rowCount: 3, firstRows: [first] },
       rows: [[first, { line: 4, cells: ['Leo'] }], [{ line: 5, cells: ['Eva', 'e@acme.example'] }]],
     });
+  });
+
+  it('comes in portions that are short however long its rows are, and shows the beginning of its first cells alone', async () => {
+    const cell = '\u0001'.repeat(32_000);
+    const long = `${cell},${cell}`;
+    const file = Buffer.from(`Name,Email\n${`Ana,a\n`.repeat(3)}${`${long}\n`.repeat(3)}Eva,e\n`);
+    const lengths: [count: number, isLong: boolean][] = [];
+    const question = { ...QUESTION, firstRows: 5, portionRows: 500, portionLength: 500_000 };
+    const first = await readInProcess(file, question, async ({ portions, firstRows }) => {
+      for await (const { count, rows } of portions) lengths.push([count, rows.length > 500_000]);
+      return firstRows;
+    });
+    assert.deepEqual(lengths, [
+      [4, false],
+      [1, false],
+      [2, false],
+    ]);
+    assert.deepEqual(first[3]?.cells, ['\u0001'.repeat(80), '\u0001'.repeat(80)]);
   });
 
   it('422 is refused with its fault, and after a time or an amount of memory with that', async () => {
