@@ -3,7 +3,10 @@ export const MAX_TABLE_BYTES = 10_485_760;
 /** Rows below the titles. */
 export const MAX_TABLE_ROWS = 50_000;
 export const MAX_TABLE_COLUMNS = 200;
-/** Cells of all rows, each counted up to its last one that is not empty, once merged cells are filled. */
+/**
+ * Cells of all rows, each counted up to its last one that is not empty, once merged cells are filled; and cells that a sheet writes down, the
+ * empty ones too.
+ */
 export const MAX_TABLE_CELLS = 2_000_000;
 /** Characters of all cells, once merged cells are filled: a text that cells share counts for each of them. */
 export const MAX_TABLE_CHARACTERS = 30_000_000;
@@ -15,8 +18,8 @@ export const MAX_CELL_LENGTH = 32_767;
 export const MAX_TITLE_LENGTH = 255;
 /** Megabytes that all parts of a workbook unpack to, as far as they are read: a file of a few kilobytes can claim gigabytes. */
 export const MAX_UNPACKED_MEGABYTES = 200;
-/** Seconds and megabytes that reading a file may take, whatever is in it. */
-export const MAX_READING_SECONDS = 120;
+/** Seconds of processor time and megabytes that reading a file may take, whatever is in it. */
+export const MAX_READING_SECONDS = 30;
 export const MAX_READING_MEGABYTES = 384;
 
 /** A moment as a spreadsheet keeps one: a day, a time of it or an amount of time, or both. */

@@ -87,6 +87,13 @@ describe('merged cells', () => {
 });
 
 describe('a workbook of few kilobytes that unpacks to much', () => {
+  it('422 is refused with cells that are empty, once they are more than a table has', async () => {
+    const row = (line: number) => `<row r="${line}">${'<c/>'.repeat(16_000)}</row>`;
+    const rows = (count: number) => people + Array.from({ length: count }, (_, index) => row(index + 4)).join('');
+    assert.equal((await readTable(await sheetOf(rows(124)))).rows.length, 2);
+    await refused(sheetOf(rows(125)), 'too_many_cells');
+  });
+
   it('422 is refused with all of its sheets together', async () => {
     const file = await makeXlsx({
       sheets: Array.from({ length: 20 }, (_, index) => ({ name: `S${index}`, rows: ' '.repeat(2_000_000) })),

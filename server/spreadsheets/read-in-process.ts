@@ -15,13 +15,27 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('reading-program.ts', import.meta.url));
 const NEW_LINE = '\n'.charCodeAt(0);
-const LIMITS = { seconds: MAX_READING_SECONDS, megabytes: MAX_READING_MEGABYTES };
+/** Of other work a program may wait longer than it works itself. */
+const LIMITS = {
+  seconds: MAX_READING_SECONDS,
+  waitedSeconds: 4 * MAX_READING_SECONDS,
+  megabytes: MAX_READING_MEGABYTES,
+};
 /** A third of the processor time that this process gets where both want all of it. */
 const NICENESS = 5;
 /** Characters of what a program writes that ends by a fault of ours. */
 const MAX_COMPLAINT = 4000;
 /** The lowest status of a program that the system ended, as Windows has it. */
 const ENDED_BY_SYSTEM = 128;
+
+/** What is asked of the program. */
+export interface ProgramQuestion extends ReadingQuestion {
+  /** Of processor time, for its first line. */
+  seconds: number;
+}
+
+/** The status of a program that ended itself since it had worked longer. */
+export const TOOK_TOO_LONG = 42;
 
 export interface ReadingQuestion {
   /** Titles that the table may have, as `normalTitle` writes them. */
@@ -54,14 +68,14 @@ export interface UploadedTable extends TableFacts {
 }
 
 /**
- * Reads a file by a program of its own, within a limit of time and one of memory, and passes its table on. A program and not a thread: a thread
- * that runs out of memory may take its process with it. Throws `UnreadableFile`.
+ * Reads a file by a program of its own, within limits of time and memory, and passes its table on. A program and not a thread: a thread that
+ * runs out of memory may take its process with it. Throws `UnreadableFile`.
  */
 export async function readInProcess<Made>(
   bytes: Uint8Array,
   question: ReadingQuestion,
   take: (table: UploadedTable) => Promise<Made>,
-  { seconds, megabytes } = LIMITS,
+  { seconds, waitedSeconds, megabytes } = LIMITS,
 ): Promise<Made> {
   const { NODE_ENV, SystemRoot } = process.env;
   const program = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, PROGRAM], {
@@ -78,16 +92,16 @@ export async function readInProcess<Made>(
   const timer = setTimeout(() => {
     isTooSlow = true;
     program.kill('SIGKILL');
-  }, seconds * 1000);
+  }, waitedSeconds * 1000);
   try {
-    send(program, bytes, question);
+    send(program, bytes, { ...question, seconds });
     const lines = linesOf(program.stdout);
     const first = await lines.next();
     // What is left is to write down what was read, as fast as it is taken.
     clearTimeout(timer);
     if (first.done) {
       const [status, signal] = await ended;
-      if (isTooSlow) throw new UnreadableFile('takes_too_long');
+      if (isTooSlow || status === TOOK_TOO_LONG) throw new UnreadableFile('takes_too_long');
       if (signal !== null || (status ?? 0) >= ENDED_BY_SYSTEM) throw new UnreadableFile('takes_too_much_memory');
       throw new Error(`The program that reads files ended with status ${status}: ${complaint()}`);
     }
@@ -106,7 +120,7 @@ export async function readInProcess<Made>(
 function send(
   { pid, stdin }: ChildProcessByStdio<Writable, Readable, Readable>,
   bytes: Uint8Array,
-  question: ReadingQuestion,
+  question: ProgramQuestion,
 ): void {
   if (pid !== undefined) setPriority(pid, NICENESS);
   // It may end before it has taken all of the file.

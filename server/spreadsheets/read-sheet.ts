@@ -23,7 +23,7 @@ const TRUTHS = ['0', '1', 'false', 'true'];
 export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row) => void): Promise<Area[]> {
   const merged: Area[] = [];
   let row: Row | null = null;
-  let line = 0;
+  let [line, cellCount] = [0, 0];
   let [column, type, style, text] = [0, '', 0, ''];
   let [isValue, isFormula, isPhonetic] = [false, false, false];
   await readXml(entry, {
@@ -33,6 +33,8 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
         row = { line, cells: [] };
         column = 0;
       } else if (name === 'c') {
+        cellCount += 1;
+        if (cellCount > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
         column = columnOf(attributes.get('r')) ?? column + 1;
         if (column > LAST_COLUMN) throw new UnreadableFile('damaged');
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
