@@ -177,14 +177,23 @@ function dayOfCell(cell: Written, order: DateOrder | null): Read<string> {
   return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
 }
 
+const DAY_BEFORE_TIME = /^(\d{4}-\d\d-\d\d)[T ]|^(\d{1,2}[./-]\d{1,2}[./-]\d{4})\s+/;
+
+/** The day that a cell of a time has beside it; null without one. */
+export function dayBesideTime(cell: Exclude<Cell, null>, { order }: Reading): Read<string> | null {
+  if (typeof cell === 'object') return isShownNumber(cell) || cell.date === null ? null : { value: cell.date };
+  const [, iso, other] = typeof cell === 'string' ? (DAY_BEFORE_TIME.exec(cell) ?? []) : [];
+  const day = iso ?? other;
+  return day === undefined ? null : dateOf(day, order);
+}
+
 function timeOfCell(cell: Written): Read<string> {
   const read = secondsOfCell(cell);
   return 'problem' in read ? read : { value: clockText(read.value) };
 }
 
 function secondsOfCell(cell: Written): Read<number> {
-  if (typeof cell === 'string')
-    return timeOf(cell.replace(/^\d{4}-\d\d-\d\d[T ]|^\d{1,2}[./-]\d{1,2}[./-]\d{4}\s+/, ''));
+  if (typeof cell === 'string') return timeOf(cell.replace(DAY_BEFORE_TIME, ''));
   const seconds =
     typeof cell === 'number'
       ? // A whole day would be 24:00, and may be meant as one o’clock.

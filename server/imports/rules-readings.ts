@@ -21,7 +21,7 @@ export interface ColumnQuestion {
   example: string;
 }
 
-const HAS_DATES: readonly string[] = ['date', 'moment'];
+const HAS_DATES: readonly string[] = ['date', 'moment', 'time'];
 const HAS_NUMBERS: readonly string[] = ['integer', 'code', 'decimal', 'duration'];
 
 const isShortText = (cell: Cell | undefined): cell is string =>

@@ -137,6 +137,41 @@ describe('working time in a file', () => {
     assert.deepEqual(moments.rows[1]?.values.end, '2026-03-02T17:00Z');
   });
 
+  it('is on the day that its times have beside them, which is that of the row or the next', async () => {
+    const { rows } = await readFile(
+      'work-entries',
+      `DNI;Fecha;Entrada;Salida
+1;13/03/2026;13/03/2026 22:00;14/03/2026 6:00
+1;13/03/2026;14/03/2026 0:30;14/03/2026 6:00
+1;13/03/2026;13/03/2026 9:00;15/03/2026 10:00
+1;13/03/2026;16/03/2026 9:00;16/03/2026 10:00
+1;13/03/2026;13/03/2026 9:00;13/03/2026 8:00
+1;13/03/2026;13/03/2026 22:00;6:00
+1;13/03/2026;13/03/2026 22:00;31/02/2026 6:00
+`,
+    );
+    assert.deepEqual(
+      rows.map(({ values, problems }) => [values.start, values.end, ...problems.map(({ code }) => code)]),
+      [
+        ['2026-03-13T22:00', '2026-03-14T06:00'],
+        ['2026-03-14T00:30', '2026-03-14T06:00'],
+        ['2026-03-13T09:00', '2026-03-15T10:00'],
+        [undefined, undefined, 'not_a_time'],
+        ['2026-03-13T09:00', '2026-03-13T08:00', 'ends_before_it_starts'],
+        ['2026-03-13T22:00', '2026-03-14T06:00'],
+        ['2026-03-13T22:00', undefined, 'not_a_date'],
+      ],
+    );
+    const absences = await readFile(
+      'absences',
+      'DNI;Tipo;Desde;Hora inicio;Hora fin\n1;Médico;13/03/2026;13/03/2026 9:00;13/03/2026 10:00\n1;Médico;13/03/2026;14/03/2026 9:00;10:00\n',
+    );
+    assert.deepEqual(
+      absences.rows.map(({ values, problems }) => [values.startTime, ...problems.map(({ code }) => code)]),
+      [['09:00'], ['09:00', 'not_a_time']],
+    );
+  });
+
   it('is read from the days and times of a workbook', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = `<row r="1">${['Empleado', 'Fecha', 'Entrada', 'Salida'].map(text).join('')}</row>
