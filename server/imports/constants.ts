@@ -57,6 +57,8 @@ export const CELL_PROBLEMS = [
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 
+/** Problems of a file that are named; beyond it, the first of each row. */
+export const MAX_PROBLEMS = 100_000;
 /** Characters of a cell that a problem shows. */
 export const MAX_SHOWN = 80;
 

@@ -28,7 +28,7 @@ interface Given {
 
 /**
  * Reads a file and keeps its rows. Throws `import_file_not_readable` with the reason, a fault of `file` that names the limit it goes beyond, what
- * `refusePay` throws, and `import_busy` and `service_unavailable` where other files wait to be read.
+ * `refusePay` throws, and `import_busy` where other files of the company wait to be read.
  */
 export async function keepFile(
   scope: Scope,

@@ -127,6 +127,8 @@ const insertProblems = writeText<never, RecordAt & { problems: string }>(`
       where exists (select from import_portions r where r.company_id = $companyId and r.import_id = $id)
   on conflict do nothing`);
 
+const PROBLEMS_AT_ONCE = 5000;
+
 export interface Problem {
   line: number;
   column: string | null;
@@ -135,19 +137,22 @@ export interface Problem {
   shown: string | null;
 }
 
-/** In the place of those of the last check; none of a file that was emptied meanwhile (L6). */
-export function replaceProblems(companyId: CompanyId, id: string, problems: readonly Problem[]): Write<unknown> {
-  const statements: Write<unknown>[] = [lockImport(companyId, id), removeProblems({ companyId, id })];
-  const placed: (Problem & { position: number })[] = [];
+/** In the place of those of the last check, a portion in each statement; none of a file that was emptied meanwhile (L6). */
+export function* replaceProblems(
+  companyId: CompanyId,
+  id: string,
+  problems: readonly Problem[],
+): Generator<Write<unknown>, void> {
+  yield together(lockImport(companyId, id), removeProblems({ companyId, id }));
   let [line, position] = [0, 0];
-  for (const problem of problems) {
-    position = problem.line === line ? position + 1 : 0;
-    line = problem.line;
-    placed.push({ ...problem, position });
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
+    const placed = problems.slice(at, at + PROBLEMS_AT_ONCE).map((problem) => {
+      position = problem.line === line ? position + 1 : 0;
+      line = problem.line;
+      return { ...problem, position };
+    });
+    yield insertProblems({ companyId, id, problems: JSON.stringify(placed) });
   }
-  for (let at = 0; at < placed.length; at += 5000)
-    statements.push(insertProblems({ companyId, id, problems: JSON.stringify(placed.slice(at, at + 5000)) }));
-  return together(...statements);
 }
 
 type ProblemFilters = { field: string | null; codes: readonly string[] | null };
