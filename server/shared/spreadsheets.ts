@@ -19,7 +19,7 @@ export const MAX_TITLE_LENGTH = 255;
 /** Megabytes that all parts of a workbook unpack to, as far as they are read: a file of a few kilobytes can claim gigabytes. */
 export const MAX_UNPACKED_MEGABYTES = 200;
 /** Seconds of processor time and megabytes that reading a file may take, whatever is in it. */
-export const MAX_READING_SECONDS = 30;
+export const MAX_READING_SECONDS = 60;
 export const MAX_READING_MEGABYTES = 384;
 
 /** A moment as a spreadsheet keeps one: a day, a time of it or an amount of time, or both. */

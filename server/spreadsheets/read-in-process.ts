@@ -18,7 +18,7 @@ const NEW_LINE = '\n'.charCodeAt(0);
 /** Of other work a program may wait longer than it works itself. */
 const LIMITS = {
   seconds: MAX_READING_SECONDS,
-  waitedSeconds: 4 * MAX_READING_SECONDS,
+  waitedSeconds: 3 * MAX_READING_SECONDS,
   megabytes: MAX_READING_MEGABYTES,
 };
 /** A third of the processor time that this process gets where both want all of it. */
