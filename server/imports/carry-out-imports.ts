@@ -31,7 +31,8 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
   const recordOf = new Map(records.map(({ line, recordId }) => [line, recordId]));
   await progress(recordOf.size, row.rows);
   const { titles, mapping } = row;
-  const reader = { titles, mapping, readings: (await hearColumns(scope, row)).readings(row.choices) };
+  const readings = (await hearColumns(scope, row)).readings(row.choices);
+  const reader = { titles, mapping, readings, isText: row.sheetName === null };
   const allRows: Portions = {
     async *[Symbol.asyncIterator]() {
       for await (const portion of portionsOfFile(scope, row))

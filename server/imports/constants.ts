@@ -1,5 +1,3 @@
-import type { NumberUnit } from './rules-amounts.ts';
-
 export const IMPORT_KINDS = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -22,6 +20,9 @@ export type FieldType =
   | 'maritalStatus'
   | 'status'
   | 'workEntryType';
+
+/** Units that the numbers of a field may be written with; `any` of a field that may count anything. */
+export type NumberUnit = 'any' | 'money' | 'percent' | 'hours' | 'days' | 'none';
 
 export interface ImportField {
   /** As the interface calls it wherever it has it. */
@@ -54,6 +55,7 @@ export const CELL_PROBLEMS = [
   'digits_lost',
   'zeros_lost',
   'ends_before_it_starts',
+  'cells_beyond_titles',
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 

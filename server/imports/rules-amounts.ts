@@ -1,3 +1,4 @@
+import type { NumberUnit } from './constants.ts';
 import type { Read } from './rules-dates.ts';
 
 /** The sign between whole numbers and decimals. */
@@ -7,9 +8,6 @@ export type DecimalMark = ',' | '.';
 export type TimeUnit = 'seconds' | 'minutes' | 'hours';
 
 const SECONDS: Readonly<Record<TimeUnit, number>> = { seconds: 1, minutes: 60, hours: 3600 };
-
-/** What the numbers of a field may be written with; `any` of a field that may count anything. */
-export type NumberUnit = 'any' | 'money' | 'percent' | 'hours' | 'days' | 'none';
 
 const MINUS = /^[-−–]/;
 const SIGN = /^[-−–+]\s*/;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { addDays, isCalendarDate } from '../shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../shared/spreadsheets.ts';
-import { type CellProblem, type FieldType, MAX_SHOWN } from './constants.ts';
+import { type CellProblem, type FieldType, MAX_SHOWN, type NumberUnit } from './constants.ts';
 import {
   clockText,
   type DecimalMark,
   durationOf,
-  type NumberUnit,
   numberOf,
   secondsOf,
   type TimeUnit,

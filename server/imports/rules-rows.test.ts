@@ -196,6 +196,22 @@ describe('amounts of time in a workbook', () => {
   });
 });
 
+describe('a row with more cells than titles', () => {
+  it('has a problem in a text file, where a separator has moved its cells, and none in a workbook', async () => {
+    const text = await readFile('balances', 'Email,Hours,Comment\na@acme.example,7,5,x\nb@acme.example,"7,5",x,,\n');
+    assert.deepEqual(
+      text.rows.map(({ problems }) => problems),
+      [[{ line: 2, column: null, field: null, code: 'cells_beyond_titles', shown: 'x' }], []],
+    );
+    assert.equal(text.rows[1]?.values.hours, 27_000);
+    const cells = (values: readonly string[]) =>
+      values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('');
+    const rows = `<row r="1">${cells(['Email', 'Hours'])}</row><row r="2">${cells(['a@acme.example', '7:30', 'a note'])}</row>`;
+    const book = await readFile('balances', await makeXlsx({ sheets: [{ name: 'S', rows }] }));
+    assert.deepEqual(book.rows[0]?.problems, []);
+  });
+});
+
 describe('days in a workbook that counts from 1904', () => {
   it('are the same without the format of a date as with it, beside numbers and codes that stay what they are', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;

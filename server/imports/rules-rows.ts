@@ -1,5 +1,5 @@
 import { addDays } from '../shared/dates.ts';
-import type { Row, Table } from '../shared/spreadsheets.ts';
+import { isBlank, type Row, type Table } from '../shared/spreadsheets.ts';
 import type { CellProblem, ImportKind } from './constants.ts';
 import { dayBesideTime, quotedCell, type Reading, readCell, type Value } from './rules-cells.ts';
 import type { Mapping } from './rules-columns.ts';
@@ -26,18 +26,28 @@ export interface ReadRow {
 /** The rows of a table with the values of their fields and all that is wrong with them. */
 export function* readRows(
   kind: ImportKind,
-  { titles, rows }: Pick<Table, 'titles' | 'rows'>,
+  { format, titles, rows }: Pick<Table, 'format' | 'titles' | 'rows'>,
   mapping: Mapping,
   choices: Choices,
 ): Generator<ReadRow, void> {
   const readings = new Columns(kind, titles, mapping).hear(rows).readings(choices);
-  for (const row of rows) yield readRow(kind, row, { titles, mapping, readings });
+  for (const row of rows) yield readRow(kind, row, { titles, mapping, readings, isText: format === 'csv' });
 }
 
 /** How rows are read, once all of them were heard. */
-export type Reader = { titles: readonly string[]; mapping: Mapping; readings: readonly (Reading | null)[] };
+export interface Reader {
+  titles: readonly string[];
+  mapping: Mapping;
+  readings: readonly (Reading | null)[];
+  /** Of a text file, whose cells move to the right by each separator that is meant as text: 7,5. */
+  isText: boolean;
+}
 
-export function readRow(kind: ImportKind, { line, cells }: Row, { titles, mapping, readings }: Reader): ReadRow {
+export function readRow(
+  kind: ImportKind,
+  { line, cells }: Row,
+  { titles, mapping, readings, isText }: Reader,
+): ReadRow {
   const values: Record<string, Value> = {};
   const problems: RowProblem[] = [];
   const given = new Set<string>();
@@ -54,6 +64,10 @@ export function readRow(kind: ImportKind, { line, cells }: Row, { titles, mappin
     else if ('value' in read) values[field] = read.value;
     if (day && 'value' in day) days[field] = day.value;
   }
+  const known = titles.findLastIndex((title, column) => title !== '' || mapping[column] !== null) + 1;
+  const beyond = isText ? cells.slice(known).find((cell) => !isBlank(cell)) : undefined;
+  if (beyond !== undefined)
+    problems.push({ line, column: null, field: null, code: 'cells_beyond_titles', shown: quotedCell(beyond) });
   for (const fields of REQUIRED[kind]) {
     if (fields.some((field) => given.has(field))) continue;
     const column = mapping.findIndex((field) => field !== null && fields.includes(field));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findAnswer, keepAnswer, lockKey } from '../auth/idempotency-keys.ts';
 import { type Scope, within } from '../db/scope.ts';
-import type { Transaction } from '../db/tenant.ts';
+import type { ReadOnly, Send, Transaction } from '../db/tenant.ts';
 import { decrypt, encrypt } from '../encryption.ts';
 import { getRuntime } from '../runtime.ts';
 import { DomainError, InvalidFields } from '../shared/errors.ts';
@@ -70,8 +70,7 @@ async function answerLate(scope: Scope, kept: KeptAnswer, answer: Answer): Promi
   const late: Scope = {
     ...scope,
     doing: () => late,
-    read: (async (...statements: Parameters<Scope['read']>) =>
-      (opened ? await opened : scope).read(...statements)) as Scope['read'],
+    read: (async (...statements: ReadOnly[]) => (opened ? await opened : scope).read(...statements)) as Send<ReadOnly>,
     transaction: async (work) => (await open()).transaction(work),
   };
   try {

@@ -51,6 +51,7 @@ describe('a CSV file', () => {
 
   it('reads what our own files put before text that looks like a formula', async () => {
     assert.deepEqual((await rowsOf(`Phone,Note\n"'+34 600","'a"\n`))[1], ['+34 600', "'a"]);
+    assert.deepEqual((await rowsOf(`Phone,Note\n"'＋34 600",x\n`))[1], ['＋34 600', 'x']);
   });
 
   it('leaves out empty lines, and cells after the last that has something', async () => {

@@ -122,7 +122,7 @@ function writtenCell(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
   if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
-  return storable(/^'[=+\-@]/.test(text) ? text.slice(1) : text);
+  return storable(/^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text);
 }
 
 /** The text as a cell of a file with this separator. */
