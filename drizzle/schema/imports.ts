@@ -32,12 +32,13 @@ export const imports = pgTable(
   (table) => [tenantKey(table), index().on(table.companyId, table.createdAt, table.id)],
 );
 
-/** The rows of a file, some hundreds in each, for as long as something can be done with them. */
+/** The rows of a file, some hundreds in each and fewer where they are long, for as long as something can be done with them. */
 export const importPortions = pgTable(
   'import_portions',
   {
     companyId: tenantColumns.companyId,
     importId: uuid('import_id').notNull(),
+    /** Of its first row among those of the file, from 0. */
     position: integer('position').notNull(),
     rows: jsonb('rows').notNull(),
   },

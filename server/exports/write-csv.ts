@@ -3,7 +3,7 @@ import { type CellValue, localTime, type Sheet, type SheetColumn } from './sheet
 
 /**
  * Plain CSV: one line of titles, commas, decimal points, the ASCII minus, dates and times as ISO 8601 writes them. Text that a
- * spreadsheet would read as a formula (it starts with `= + - @`, a tab or a carriage return) has an apostrophe before it.
+ * spreadsheet would read as a formula (it starts with `= + - @`, narrow or wide, a tab or a line break) has an apostrophe before it.
  */
 export async function writeCsv<Row>({ columns, rows, timeZone }: Sheet<Row>): Promise<string> {
   const titles = columns.map(({ title }) => textCell(title));
@@ -22,6 +22,6 @@ function cellOf<Row>(value: CellValue, { kind }: SheetColumn<Row>, timeZone: str
 }
 
 function textCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

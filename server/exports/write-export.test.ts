@@ -12,7 +12,7 @@ interface Row {
   date: string;
   at: string;
 }
-const FORMULAS = ['=1+1', '+34 600', '-x', '@sum', '\tx', '\r=1', 'a=b'];
+const FORMULAS = ['=1+1', '+34 600', '-x', '@sum', '\tx', '\r=1', 'a=b', '＝1+1', '＋1', '－1', '＠x'];
 const sheet = (rows: Row[]): Sheet<Row> => ({
   name: 'Overtime',
   columns: [
@@ -50,6 +50,8 @@ describe('CSV', () => {
     const cells = lines.map((line) => line.split(',,')[0]);
     assert.deepEqual(cells.slice(0, 5), [`"'=1+1"`, `"'+34 600"`, `"'-x"`, `"'@sum"`, `"'\tx"`]);
     assert.deepEqual([cells[5], cells[6]], [`"'\r=1"`, 'a=b']);
+    assert.deepEqual(cells.slice(7, 11), [`"'＝1+1"`, `"'＋1"`, `"'－1"`, `"'＠x"`]);
+    assert.match(await csv([row('\n=1', null)]), /"'\n=1"/);
   });
 
   it('keeps quotes, commas and line breaks inside their cell', async () => {

@@ -4,12 +4,12 @@ import type { LongWork, Running } from '../long-work/kinds.ts';
 import { WorkFailed } from '../long-work/work-failed.ts';
 import { wasRefused } from '../shared/errors.ts';
 import type { Row } from '../shared/spreadsheets.ts';
-import { type ImportProblem, MAX_SHOWN } from './constants.ts';
+import { type ImportProblem, MAX_PROBLEMS } from './constants.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { kindOf } from './kinds.ts';
 import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
 import * as repository from './repository.ts';
-import { shownCell } from './rules-cells.ts';
+import { quotedCell } from './rules-cells.ts';
 import { type Accepted, acceptsOf, type Fault, type Planned } from './rules-plan.ts';
 import { codeOf } from './rules-refusals.ts';
 import { type RowProblem, readRow } from './rules-rows.ts';
@@ -31,7 +31,8 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
   const recordOf = new Map(records.map(({ line, recordId }) => [line, recordId]));
   await progress(recordOf.size, row.rows);
   const { titles, mapping } = row;
-  const reader = { titles, mapping, readings: (await hearColumns(scope, row)).readings(row.choices) };
+  const readings = (await hearColumns(scope, row)).readings(row.choices);
+  const reader = { titles, mapping, readings, isText: row.sheetName === null };
   const allRows: Portions = {
     async *[Symbol.asyncIterator]() {
       for await (const portion of portionsOfFile(scope, row))
@@ -39,11 +40,17 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
     },
   };
   const ofCells = new Map<number, readonly RowProblem[]>();
+  let keptCount = 0;
   const rowsLeft: Portions = {
     async *[Symbol.asyncIterator]() {
       for await (const portion of allRows) {
         const left = portion.filter(({ line }) => !recordOf.has(line));
-        for (const { line, problems } of left) if (problems.length > 0) ofCells.set(line, problems);
+        for (const { line, problems } of left) {
+          if (problems.length === 0 || ofCells.has(line)) continue;
+          const kept = keptCount < MAX_PROBLEMS ? problems : problems.slice(0, 1);
+          keptCount += kept.length;
+          ofCells.set(line, kept);
+        }
         yield left;
       }
     },
@@ -53,7 +60,7 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
     const fields = field === null ? [] : [field, INSTEAD[field] ?? field];
     const column = fields.map((name) => mapping.indexOf(name)).find((place) => place >= 0) ?? -1;
     const cell = cells[column] ?? null;
-    const shown = cell === null ? null : shownCell(cell).slice(0, MAX_SHOWN);
+    const shown = cell === null ? null : quotedCell(cell);
     return { line, field, code, column: titles[column] ?? null, shown };
   };
   const problems: repository.Problem[] = [];
@@ -63,13 +70,17 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
         const named = ofCells.get(one.line) ?? [];
         // What a cell lacks already is no second problem.
         const others = (faults.get(one.line) ?? []).filter(({ field }) => !named.some((said) => said.field === field));
-        problems.push(...named, ...others.map((fault) => problemOf(one, fault)));
+        const all = [...named, ...others.map((fault) => problemOf(one, fault))];
+        problems.push(...(problems.length < MAX_PROBLEMS ? all : all.slice(0, 1)));
       }
   return { row, kind, allRows, good, problems, recordOf };
 }
 
+/** A portion after the other: all at once they would take longer than a statement may. */
 const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
-  scope.transaction(({ commit }) => commit(repository.replaceProblems(scope.companyId, id, problems)));
+  scope.transaction(async ({ send }) => {
+    for (const statement of repository.replaceProblems(scope.companyId, id, problems)) await send(statement);
+  });
 
 const atOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
 

@@ -21,12 +21,17 @@ export type FieldType =
   | 'status'
   | 'workEntryType';
 
+/** Units that the numbers of a field may be written with; `any` of a field that may count anything. */
+export type NumberUnit = 'any' | 'money' | 'percent' | 'hours' | 'days' | 'none';
+
 export interface ImportField {
   /** As the interface calls it wherever it has it. */
   name: string;
   type: FieldType;
   /** How columns are called that hold it, the usual ones first: in five languages, and as other products write it. */
   titles: readonly string[];
+  /** What its numbers may be written with. */
+  writtenIn?: NumberUnit;
 }
 
 /** What is wrong with a cell, or with a row as a whole, before anything is looked up. */
@@ -50,9 +55,12 @@ export const CELL_PROBLEMS = [
   'digits_lost',
   'zeros_lost',
   'ends_before_it_starts',
+  'cells_beyond_titles',
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 
+/** Problems of a file that are named; beyond it, the first of each row. */
+export const MAX_PROBLEMS = 100_000;
 /** Characters of a cell that a problem shows. */
 export const MAX_SHOWN = 80;
 
@@ -94,5 +102,8 @@ export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
 
 /** The first rows that the choice of columns shows. */
 export const SAMPLE_ROWS = 5;
+/** Rows and characters that are written, kept and read at once. */
+export const PORTION_ROWS = 500;
+export const PORTION_LENGTH = 1_000_000;
 /** Days that the rows of a file are kept. */
 export const KEPT_DAYS = 30;

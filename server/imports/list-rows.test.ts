@@ -63,6 +63,28 @@ test('every row of an import has its record, or what is wrong with it; nothing o
   );
 });
 
+test('rows that are long come in their order too, and each is read once', async () => {
+  const company = await timeCompany(world);
+  const long = (at: number) => `Ana,Gil ${at},${`${'x'.repeat(30_000)},`.repeat(10)}`;
+  const lines = Array.from({ length: 40 }, (_, at) => (at % 3 === 1 ? long(at) : `Ana,Gil ${at}`));
+  const id = await imported(company, ['First name,Last name,Notes', ...lines], { onlyGood: 'true' });
+  const { rows } = await world.ownerPool.query(
+    `select position, length(rows::text) as length from import_portions where import_id = $1 order by position`,
+    [id],
+  );
+  assert.ok(rows.length > 3 && rows.every(({ length }) => length < 1_100_000), JSON.stringify(rows));
+  const linesOf = async (page: number) =>
+    (await company.rest.get(`${IMPORTS}/${id}/rows?page=${page}&limit=7`)).data.map(
+      ({ line, outcome }: Record<string, unknown>) => `${line} ${outcome}`,
+    );
+  const listed = (await Promise.all([1, 2, 3, 4, 5, 6, 7].map(linesOf))).flat();
+  const outcome = (at: number) => (at % 3 === 1 ? 'refused' : 'imported');
+  assert.deepEqual(
+    listed,
+    lines.map((_, at) => `${at + 2} ${outcome(at)}`),
+  );
+});
+
 test('rows of a file that was only checked are open; those of many portions come in their order', async () => {
   const company = await timeCompany(world);
   const { rest } = company;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import '../long-work-kinds.ts';
 import { readUpload } from '../spreadsheets/read-upload.ts';
-import { IMPORTS, sendImport } from '../testing/imports.ts';
+import { carryOut, IMPORTS, sendImport } from '../testing/imports.ts';
 import { makeXlsx, textRow } from '../testing/make-xlsx.ts';
 import { createWorld } from '../testing/world.ts';
 
@@ -49,7 +50,7 @@ test('422 a file beyond a limit is refused with the limit, in the language of th
 test('409 import_busy a third file of a company at once is refused, and taken once the others are read', async () => {
   const { rest, companyId } = await world.company();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const question = { titles: [], firstRows: 1, portionRows: 1 };
+  const question = { titles: [], firstRows: 1, cellLength: 80, portionRows: 1, portionLength: 1000 };
   const held = [1, 2].map(() => readUpload(companyId, Buffer.from('A;B\nC;D'), question, () => promise));
   const lines = ['First name,Last name', 'Ana,Gil'];
   const busy = await sendImport(rest, 'employees', lines);
@@ -70,4 +71,22 @@ test('titles, samples and names of files are kept as far as they are shown', asy
   assert.deepEqual(rows, [
     { titles: ['First name', 'Last name', 't'.repeat(255)], samples: [['Ana', 'Gil\uFFFD', 'x'.repeat(80)]] },
   ]);
+});
+
+test('a title, a sample and a problem that are cut within a character are kept without its half', async () => {
+  const { rest, companyId } = await world.company();
+  const cut = (length: number) => `${'x'.repeat(length - 1)}😀`;
+  const lines = [`First name,Last name,Gender,${cut(255)}`, `Ana,Gil,${cut(80)},${cut(80)}`];
+  const answer = await sendImport(rest, 'employees', lines, { onlyGood: 'true' });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  await carryOut(world);
+  const { state, result } = (await rest.get(`/core/v3/jobs/${answer.data.id}`)).data;
+  assert.equal(state, 'done');
+  const [{ code, shown }] = (await rest.get(`${IMPORTS}/${result.importId}/problems`)).data;
+  assert.deepEqual([code, shown], ['not_a_choice', `${'x'.repeat(79)}\uFFFD`]);
+  const { rows } = await world.ownerPool.query('select titles, samples from imports where company_id = $1', [
+    companyId,
+  ]);
+  assert.deepEqual(rows[0].titles[3], `${'x'.repeat(254)}\uFFFD`);
+  assert.deepEqual(rows[0].samples[0][3], `${'x'.repeat(79)}\uFFFD`);
 });

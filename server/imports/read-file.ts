@@ -8,11 +8,11 @@ import type { UploadedTable } from '../spreadsheets/read-in-process.ts';
 import { readUpload } from '../spreadsheets/read-upload.ts';
 import { storable } from '../spreadsheets/storable.ts';
 import { UnreadableFile } from '../spreadsheets/unreadable-file.ts';
-import { MAX_SHOWN, SAMPLE_ROWS } from './constants.ts';
+import { MAX_SHOWN, PORTION_LENGTH, PORTION_ROWS, SAMPLE_ROWS } from './constants.ts';
 import { listOwnFields } from './list-fields.ts';
 import { refusePay } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
-import { shownCell } from './rules-cells.ts';
+import { quotedCell } from './rules-cells.ts';
 import { knownTitles, matchColumns } from './rules-columns.ts';
 import type { Choices } from './rules-readings.ts';
 import type { uploadImportInput } from './schema.ts';
@@ -28,7 +28,7 @@ interface Given {
 
 /**
  * Reads a file and keeps its rows. Throws `import_file_not_readable` with the reason, a fault of `file` that names the limit it goes beyond, what
- * `refusePay` throws, and `import_busy` and `service_unavailable` where other files wait to be read.
+ * `refusePay` throws, and `import_busy` where other files of the company wait to be read.
  */
 export async function keepFile(
   scope: Scope,
@@ -44,9 +44,7 @@ export async function keepFile(
     await refusePay(scope, kind, mapping);
     const id = newId();
     const at = new Date(scope.now().epochMilliseconds);
-    const shown = firstRows.map(({ cells }) =>
-      titles.map((_, column) => shownCell(cells[column] ?? null).slice(0, MAX_SHOWN)),
-    );
+    const shown = firstRows.map(({ cells }) => titles.map((_, column) => quotedCell(cells[column] ?? null)));
     const row = {
       ...{ companyId, id, kind, mapping, state: 'read' as const, titles, choices, sheetName, rowCount },
       fileName: storable(file.name.split(/[/\\]/).at(-1)?.slice(0, MAX_FILE_NAME) || 'import'),
@@ -55,14 +53,17 @@ export async function keepFile(
     await scope.transaction(async ({ send }) => {
       await send(repository.insertImport(row));
       let position = 0;
-      for await (const rows of portions) {
+      for await (const { count, rows } of portions) {
         await send(repository.insertPortion({ companyId, id, position, rows }));
-        position += 1;
+        position += count;
       }
     });
     return id;
   };
-  const question = { titles: knownTitles(kind, own), firstRows: SAMPLE_ROWS, portionRows: repository.PORTION };
+  const question = {
+    ...{ titles: knownTitles(kind, own), firstRows: SAMPLE_ROWS, cellLength: MAX_SHOWN },
+    ...{ portionRows: PORTION_ROWS, portionLength: PORTION_LENGTH },
+  };
   try {
     return await readUpload(companyId, new Uint8Array(await file.arrayBuffer()), question, keep);
   } catch (error) {

@@ -12,11 +12,10 @@ export async function* portionsOfFile(
   { companyId, read }: Scope,
   { id, rows }: Pick<ImportRow, 'id' | 'rows'>,
 ): AsyncGenerator<Row[], void> {
-  let left = rows;
-  for (let position = 0; left > 0; position += 1) {
+  for (let position = 0; position < rows; ) {
     const portion = await read(readPortion(companyId, id, position));
-    if (!portion) throw new WorkFailed('broken', {});
-    left -= portion.length;
+    if (!portion || portion.length === 0) throw new WorkFailed('broken', {});
+    position += portion.length;
     yield portion;
   }
 }

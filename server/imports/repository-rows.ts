@@ -1,6 +1,6 @@
 import { type Read, type RecordAt, readText } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
-import { PORTION, type Problem } from './repository.ts';
+import type { Problem } from './repository.ts';
 
 /** A row of a file by its line, with its record and what is wrong with it; nothing of what its cells say. */
 export interface RowResult {
@@ -10,13 +10,17 @@ export interface RowResult {
   problems: Pick<Problem, 'column' | 'field' | 'code'>[];
 }
 
-type Part = { first: number; last: number; from: number; limit: number };
+type Part = { from: number; limit: number };
 
 const selectRows = readText<RowResult, RecordAt & Part>(`
-  with lines as (
+  with first as (
+    select coalesce(max(p.position), 0) as position from import_portions p
+      where p.company_id = $companyId and p.import_id = $id and p.position <= $from
+  ), lines as (
     select row.line from import_portions p cross join lateral jsonb_to_recordset(p.rows) as row (line int)
-      where p.company_id = $companyId and p.import_id = $id and p.position between $first and $last
-      order by row.line limit $limit offset $from
+      where p.company_id = $companyId and p.import_id = $id
+        and p.position >= (select position from first) and p.position < $from + $limit
+      order by row.line limit $limit offset $from - (select position from first)
   )
   select l.line, r.record_type as "recordType", r.record_id as "recordId",
       coalesce((
@@ -26,11 +30,5 @@ const selectRows = readText<RowResult, RecordAt & Part>(`
     order by l.line`);
 
 /** What has come of some rows in the order of the file, from one on, counted from 0. Only the portions that hold them are read. */
-export function listRowsOf(
-  companyId: CompanyId,
-  { id, from, limit }: { id: string; from: number; limit: number },
-): Read<RowResult[]> {
-  const first = Math.floor(from / PORTION);
-  const last = Math.floor((from + limit - 1) / PORTION);
-  return selectRows({ companyId, id, first, last, from: from - first * PORTION, limit });
-}
+export const listRowsOf = (companyId: CompanyId, part: { id: string } & Part): Read<RowResult[]> =>
+  selectRows({ companyId, ...part });

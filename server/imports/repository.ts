@@ -74,9 +74,6 @@ export const listImports = (
     ([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }),
   );
 
-/** Rows in a portion. */
-export const PORTION = 500;
-
 export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
   writeBuilt(build.insert(imports).values(row));
 
@@ -88,7 +85,7 @@ export const insertPortion = writeText<never, RecordAt & { position: number; row
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',
 );
-/** Some of the rows; undefined after the last. */
+/** Some of the rows, from one on, counted from 0; undefined after the last. */
 export const readPortion = (companyId: CompanyId, id: string, position: number): Read<Row[] | undefined> =>
   selectPortion({ companyId, id, position })
     .first()
@@ -130,6 +127,8 @@ const insertProblems = writeText<never, RecordAt & { problems: string }>(`
       where exists (select from import_portions r where r.company_id = $companyId and r.import_id = $id)
   on conflict do nothing`);
 
+const PROBLEMS_AT_ONCE = 5000;
+
 export interface Problem {
   line: number;
   column: string | null;
@@ -138,19 +137,22 @@ export interface Problem {
   shown: string | null;
 }
 
-/** In the place of those of the last check; none of a file that was emptied meanwhile (L6). */
-export function replaceProblems(companyId: CompanyId, id: string, problems: readonly Problem[]): Write<unknown> {
-  const statements: Write<unknown>[] = [lockImport(companyId, id), removeProblems({ companyId, id })];
-  const placed: (Problem & { position: number })[] = [];
+/** In the place of those of the last check, a portion in each statement; none of a file that was emptied meanwhile (L6). */
+export function* replaceProblems(
+  companyId: CompanyId,
+  id: string,
+  problems: readonly Problem[],
+): Generator<Write<unknown>, void> {
+  yield together(lockImport(companyId, id), removeProblems({ companyId, id }));
   let [line, position] = [0, 0];
-  for (const problem of problems) {
-    position = problem.line === line ? position + 1 : 0;
-    line = problem.line;
-    placed.push({ ...problem, position });
+  for (let at = 0; at < problems.length; at += PROBLEMS_AT_ONCE) {
+    const placed = problems.slice(at, at + PROBLEMS_AT_ONCE).map((problem) => {
+      position = problem.line === line ? position + 1 : 0;
+      line = problem.line;
+      return { ...problem, position };
+    });
+    yield insertProblems({ companyId, id, problems: JSON.stringify(placed) });
   }
-  for (let at = 0; at < placed.length; at += 5000)
-    statements.push(insertProblems({ companyId, id, problems: JSON.stringify(placed.slice(at, at + 5000)) }));
-  return together(...statements);
 }
 
 type ProblemFilters = { field: string | null; codes: readonly string[] | null };

@@ -1,3 +1,4 @@
+import type { NumberUnit } from './constants.ts';
 import type { Read } from './rules-dates.ts';
 
 /** The sign between whole numbers and decimals. */
@@ -9,18 +10,40 @@ export type TimeUnit = 'seconds' | 'minutes' | 'hours';
 const SECONDS: Readonly<Record<TimeUnit, number>> = { seconds: 1, minutes: 60, hours: 3600 };
 
 const MINUS = /^[-−–]/;
-/** Units, currencies and spaces around and inside a number. */
-const withoutUnit = (text: string) =>
-  text.replace(
-    /[\s\u00A0\u202F'’]|€|\$|£|%|EUR|USD|GBP|Std\.?|Stunden|horas?|heures?|hours?|hrs?\.?|h\.?$|días?|jours?|Tage?|dias?|days?/giu,
-    '',
-  );
+const SIGN = /^[-−–+]\s*/;
+const MONEY = '€|\\$|£|EUR|USD|GBP';
+const HOURS = 'h|hrs?|hours?|horas?|heures?|std|stdn|stunden?';
+const DAYS = 'd[ií]as?|jours?|tage?n?|days?';
+/** One unit, at the end; a currency at the beginning too. */
+const UNIT_OF: Readonly<Record<NumberUnit, RegExp | null>> = {
+  money: new RegExp(`^(?:${MONEY})|(?:${MONEY})$`, 'i'),
+  percent: /%$/,
+  hours: new RegExp(`(?:${HOURS})\\.?$`, 'i'),
+  days: new RegExp(`(?:${DAYS})\\.?$`, 'i'),
+  any: new RegExp(`^(?:${MONEY})|(?:${MONEY}|%|(?:${HOURS}|${DAYS})\\.?)$`, 'i'),
+  none: null,
+};
+/** Thousands that a space or an apostrophe sets apart; between other digits they part two numbers. */
+const SPACED = /^\d{1,3}(?:[\s’']\d{3})+(?!\d)/;
 
-/** A number as it is written, `mark` deciding what could be both: 1.234 is one thousand in half of Europe. */
-export function numberOf(text: string, mark: DecimalMark | null): Read<number> {
-  const bare = withoutUnit(text.trim());
-  const isNegative = MINUS.test(bare) || /^\(.*\)$/.test(bare);
-  const digits = bare.replace(/^[-−–+(]|\)$/g, '');
+/** The digits and marks of a number, without its sign and one unit. Others than digits and marks are left where they stand. */
+function bareOf(text: string, unit: NumberUnit): { digits: string; isNegative: boolean } {
+  const written = text.trim();
+  const [, inBrackets] = /^\(([^()]*)\)$/.exec(written) ?? [];
+  const signed = inBrackets?.trim() ?? written;
+  const unsigned = inBrackets === undefined ? signed.replace(SIGN, '') : signed;
+  const found = UNIT_OF[unit];
+  const counted = (found ? unsigned.replace(found, '') : unsigned).trim();
+  // € -5
+  const hasSign = inBrackets !== undefined || unsigned !== signed;
+  const digits = hasSign ? counted : counted.replace(SIGN, '');
+  const isNegative = inBrackets !== undefined || MINUS.test(hasSign ? signed : counted);
+  return { digits: digits.replace(SPACED, (whole) => whole.replace(/\D/g, '')), isNegative };
+}
+
+/** A number as it is written, `mark` deciding what could be both: 1.234 is one thousand in half of Europe. Any other unit makes it none. */
+export function numberOf(text: string, mark: DecimalMark | null, unit: NumberUnit = 'any'): Read<number> {
+  const { digits, isNegative } = bareOf(text, unit);
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return { problem: 'not_a_number' };
   const decimal = markOf(digits) ?? (/[.,]/.test(digits) ? mark : '.');
   if (decimal === null) return { problem: 'number_unclear' };
@@ -53,7 +76,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | 'unclear' 
   const said = new Set<DecimalMark>();
   let isUnclear = false;
   for (const text of texts) {
-    const digits = withoutUnit(text.trim()).replace(/^[-−–+]/, '');
+    const { digits } = bareOf(text, 'any');
     if (!/^[\d.,]*\d$/.test(digits) || !/[.,]/.test(digits)) continue;
     const mark = markOf(digits);
     if (mark === null) isUnclear = true;
@@ -99,37 +122,49 @@ export function clockText(seconds: number): string {
 }
 
 const CLOCK_AMOUNT = /^(\d{1,5}):(\d{2})(?::(\d{2}))?\s*(?:h|std\.?|horas?)?$/i;
-const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
-const IN_WORDS = new RegExp(
-  String.raw`^(?:${NUMBER}\s*(?:h|hrs?|hours?|horas?|heures?|std|stunden?|stdn?)\.?)?\s*(?:(?:y|e|et|und|and)\s*)?(?:${NUMBER}\s*(?:m|min|mins|minutes?|minutos?|minuten?|['’′])?\.?)?$`,
+const NUMBER = String.raw`(\d[\d.,]*|[.,]\d+)`;
+const MINUTES = 'm|min|mins|minutes?|minutos?|minuten?';
+/** `7 h`, `7 h 30`, `7 h y 30 min`, `45 min`, `45’`. */
+const HOURS_IN_WORDS = new RegExp(
+  `^${NUMBER}\\s*(?:${HOURS})\\.?(?:\\s*(?:(?:y|e|et|und|and)\\s*)?(\\d+)\\s*(?:${MINUTES}|['’′])?\\.?)?$`,
   'i',
 );
+const MINUTES_IN_WORDS = new RegExp(`^${NUMBER}\\s*(?:${MINUTES}|['’′])\\.?$`, 'i');
 
-/** An amount of time in seconds: 7:30, 7.5, 7,5 h, 7 h 30 min, 450 min. A bare number counts what `unit` says. */
+/**
+ * An amount of time in seconds: 7:30, 7.5, 7,5 h, 7 h 30 min, 450 min. A bare number counts what `unit` says. An amount of anything else, such as
+ * days, is none.
+ */
 export function durationOf(text: string, unit: TimeUnit, mark: DecimalMark | null): Read<number> {
   const written = text.trim();
   const sign = MINUS.test(written) ? -1 : 1;
-  const bare = written.replace(/^[-−–+]\s*/, '');
+  const bare = written.replace(SIGN, '');
   const clock = CLOCK_AMOUNT.exec(bare);
   if (clock) {
     const [hours, minutes, seconds] = [Number(clock[1]), Number(clock[2]), Number(clock[3] ?? 0)];
     if (minutes > 59 || seconds > 59) return { problem: 'not_a_duration' };
     return { value: signed(sign, hours * 3600 + minutes * 60 + seconds) };
   }
-  const words = /[a-z'’′]/i.test(bare) ? IN_WORDS.exec(bare) : null;
-  if (words && (words[1] || words[2])) {
-    const [hours, minutes] = [words[1], words[2]].map((part) => Number((part ?? '0').replace(',', '.')));
-    return { value: signed(sign, Math.round((hours ?? 0) * 3600 + (minutes ?? 0) * 60)) };
-  }
-  const number = numberOf(bare, mark);
-  if ('problem' in number) return number.problem === 'number_unclear' ? number : { problem: 'not_a_duration' };
-  return { value: signed(sign, Math.round(number.value * SECONDS[unit])) };
+  const inHours = HOURS_IN_WORDS.exec(bare);
+  const inMinutes = inHours ? null : MINUTES_IN_WORDS.exec(bare);
+  const [number, counted, minutes]: [string, TimeUnit, number] = inHours
+    ? [inHours[1] ?? '', 'hours', Number(inHours[2] ?? 0)]
+    : [inMinutes?.[1] ?? written, inMinutes ? 'minutes' : unit, 0];
+  const read = numberOf(number, mark, inHours || inMinutes ? 'none' : 'hours');
+  if ('problem' in read) return read.problem === 'number_unclear' ? read : { problem: 'not_a_duration' };
+  if (minutes > 59) return { problem: 'not_a_duration' };
+  const amount = secondsOf(read.value, counted) + minutes * 60;
+  return { value: inHours || inMinutes ? signed(sign, amount) : amount };
 }
+
+/** A number of hours, minutes or seconds, in whole seconds. */
+export const secondsOf = (number: number, unit: TimeUnit): number => signed(1, Math.round(number * SECONDS[unit]));
 
 const signed = (sign: number, amount: number) => (amount === 0 ? 0 : sign * amount);
 
-/** What a title says about the numbers below it. */
+/** What a title says about the numbers below it. A second is also what comes after the first, and `h:min` names no unit but a way to write. */
 export function unitOfTitle(title: string): TimeUnit {
-  if (/second|segundo|seconde|sekunde|\(s\)/i.test(title)) return 'seconds';
+  if (/(?:h|std)\.?\s*:\s*m/i.test(title)) return 'hours';
+  if (/seconds|segundos|secondes|sekunde|\((?:s|sec|seg|sek)\.?\)/i.test(title)) return 'seconds';
   return /minut|\bmin\b/i.test(title) ? 'minutes' : 'hours';
 }

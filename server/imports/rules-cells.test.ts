@@ -222,6 +222,72 @@ describe('a number', () => {
   });
 });
 
+describe('a cell that counts something else, or says two things', () => {
+  it('is no amount of time: days, money, shares, two numbers, an amount that its mark leaves open', () => {
+    for (const cell of ['5 días', '1 day', '2 Tage', '2 days 3 hours', '50 %', '12 €', "7'30", '7 30', '2 2', 'e 5'])
+      assert.equal(read('duration', cell), 'not_a_duration', cell);
+    for (const cell of ['7h 75m', '-(1)', "7' 30''"]) assert.equal(read('duration', cell), 'not_a_duration', cell);
+    table('duration', [
+      ['1.234 h', 4_442_400],
+      ['1.500 min', 90_000],
+      ["45'", 2700],
+      ['1 234 h', 4_442_400],
+      [1e-7, 0],
+    ]);
+    assert.deepEqual(durationOf('1.234 h', 'hours', null), { problem: 'number_unclear' });
+    assert.deepEqual(durationOf('1.5 h', 'hours', null), { value: 5400 });
+    assert.deepEqual(durationOf('1.234 h', 'minutes', '.'), { value: 4442 });
+  });
+
+  it('is no number: two of them, another unit than that of its field, half a bracket', () => {
+    for (const cell of ['2 5', "1'2", '1 23', '5€5', '(5', '5)', '5 days h'])
+      assert.equal(read('decimal', cell), 'not_a_number', cell);
+    for (const type of ['integer', 'code'] as const)
+      for (const cell of ['12 34', '7%', '5 horas', "'12", '12 €'])
+        assert.equal(read(type, cell), 'not_a_number', cell);
+    const days = (cell: string) => said(readCell(cell, { ...readings('decimal'), writtenIn: 'days' }));
+    assert.deepEqual(['5', '5,5 días', '5 Tage', '5 h', '5 %', '5 €'].map(days), [
+      5,
+      5.5,
+      5,
+      'not_a_number',
+      'not_a_number',
+      'not_a_number',
+    ]);
+    table('decimal', [
+      ["1'234,5", 1234.5],
+      ['€ -5', -5],
+      ['-5 €', -5],
+      ['(5 €)', -5],
+      ['1 234 567', 1_234_567],
+    ]);
+  });
+
+  it('is no day of digits of which one is missing, of two signs, or before 1900', () => {
+    for (const cell of ['2032026', '2026123', '202611', '2026-0302', '1/2-2026', '0026-03-02'])
+      assert.equal(read('date', cell), 'not_a_date', cell);
+    assert.equal(read('date', { date: '2026-13-45', seconds: null }), 'not_a_date');
+    assert.equal(dateOrderOf(['02.03.2026', '02.13.2026', '13.02.2026']), 'mixed');
+  });
+
+  it('is no time where a whole number could be an hour or all of the day, and no moment without its time', () => {
+    table('time', [
+      [1, 'not_a_time'],
+      [0, '00:00'],
+    ]);
+    table('moment', [
+      [{ date: '2026-03-02', seconds: null }, 'not_a_time'],
+      ['2026-03-02 24:00', '2026-03-03T00:00'],
+      [46_083.999_999_9, '2026-03-03T00:00'],
+    ]);
+  });
+
+  it('counts what its title says, where a second is not what comes after the first', () => {
+    const units = ['Horas segundo turno', 'Hours of the second half', 'Hours (h:min)', 'Horas (s)'].map(unitOfTitle);
+    assert.deepEqual(units, ['hours', 'hours', 'hours', 'seconds']);
+  });
+});
+
 describe('a word', () => {
   it('is read in five languages', () => {
     table('boolean', [

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { addDays, isCalendarDate } from '../shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../shared/spreadsheets.ts';
-import type { CellProblem, FieldType } from './constants.ts';
-import { clockText, type DecimalMark, durationOf, numberOf, type TimeUnit, timeOf } from './rules-amounts.ts';
+import { type CellProblem, type FieldType, MAX_SHOWN, type NumberUnit } from './constants.ts';
+import {
+  clockText,
+  type DecimalMark,
+  durationOf,
+  numberOf,
+  secondsOf,
+  type TimeUnit,
+  timeOf,
+} from './rules-amounts.ts';
 import { type DateOrder, dateOf, dateOfSerial, type Read } from './rules-dates.ts';
 import { booleanOf, choiceOf, countryOf, isChoiceField } from './rules-words.ts';
 
@@ -14,6 +23,8 @@ export interface Reading {
   order: DateOrder | null;
   mark: DecimalMark | null;
   unit: TimeUnit;
+  /** Left out: any of a decimal, none of a whole number. */
+  writtenIn?: NumberUnit;
 }
 
 const DAY_SECONDS = 86_400;
@@ -30,7 +41,10 @@ const FORMULA_ERROR =
 const emailShape = z.email().max(254);
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A cell as its file shows it, for people. */
+/** A cell as its file shows it, for people, as far as it is kept beside its row. */
+export const quotedCell = (cell: Cell): string => shownCell(cell).slice(0, MAX_SHOWN).toWellFormed();
+
+/** The same as a whole. */
 export function shownCell(cell: Cell): string {
   if (cell === null) return '';
   // Sums of decimals have digits in the end that nobody has written.
@@ -56,7 +70,9 @@ const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
   duration: 'not_a_duration',
 };
 /** Types that take a number as it is, whatever its format shows. */
-const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'date', 'moment', 'duration'];
+const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'duration'];
+/** Types that take the number of a day. */
+const BY_SERIAL: readonly FieldType[] = ['date', 'moment'];
 /** Types in which every digit counts. */
 const BY_DIGITS: readonly FieldType[] = ['text', 'names', 'email', 'integer', 'code'];
 
@@ -71,8 +87,9 @@ export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Valu
   }
   if (BY_DIGITS.includes(type) && isRounded(cell)) return { problem: 'digits_lost' };
   if (type === 'code') return codeOfCell(cell, reading);
-  const isNumber = typeof cell === 'object' && isShownNumber(cell);
-  return readWritten(isNumber ? (BY_NUMBER.includes(type) ? cell.number : cell.shown) : cell, reading);
+  if (typeof cell !== 'object' || !isShownNumber(cell)) return readWritten(cell, reading);
+  if (BY_SERIAL.includes(type)) return readWritten(cell.serial ?? cell.number, reading);
+  return readWritten(BY_NUMBER.includes(type) ? cell.number : cell.shown, reading);
 }
 
 const isRounded = (cell: Exclude<Cell, null>): boolean =>
@@ -136,12 +153,15 @@ const found = <Found extends Value>(
   problem: 'not_a_choice' | 'not_yes_or_no' | 'not_a_country',
 ): Read<Value> => (value === null ? { problem } : { value });
 
-function amountOf(cell: Written, { type, mark }: Reading): Read<Value> {
+function amountOf(
+  cell: Written,
+  { type, mark, writtenIn = type === 'decimal' ? 'any' : 'none' }: Reading,
+): Read<Value> {
   const read: Read<number> =
     typeof cell === 'number' && Number.isFinite(cell)
       ? { value: cell }
       : typeof cell === 'string'
-        ? numberOf(cell, mark)
+        ? numberOf(cell, mark, writtenIn)
         : { problem: 'not_a_number' };
   if ('problem' in read || type === 'decimal') return read;
   return Number.isSafeInteger(read.value) ? read : { problem: 'not_a_whole_number' };
@@ -150,9 +170,20 @@ function amountOf(cell: Written, { type, mark }: Reading): Read<Value> {
 function dayOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return dateOfSerial(cell);
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
-  if (typeof cell === 'object') return cell.date === null ? { problem: 'not_a_date' } : { value: cell.date };
+  if (typeof cell === 'object')
+    return cell.date !== null && isCalendarDate(cell.date) ? { value: cell.date } : { problem: 'not_a_date' };
   // A day with a midnight that a program wrote after it.
   return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
+}
+
+const DAY_BEFORE_TIME = /^(\d{4}-\d\d-\d\d)[T ]|^(\d{1,2}[./-]\d{1,2}[./-]\d{4})\s+/;
+
+/** The day that a cell of a time has beside it; null without one. */
+export function dayBesideTime(cell: Exclude<Cell, null>, { order }: Reading): Read<string> | null {
+  if (typeof cell === 'object') return isShownNumber(cell) || cell.date === null ? null : { value: cell.date };
+  const [, iso, other] = typeof cell === 'string' ? (DAY_BEFORE_TIME.exec(cell) ?? []) : [];
+  const day = iso ?? other;
+  return day === undefined ? null : dateOf(day, order);
 }
 
 function timeOfCell(cell: Written): Read<string> {
@@ -161,11 +192,11 @@ function timeOfCell(cell: Written): Read<string> {
 }
 
 function secondsOfCell(cell: Written): Read<number> {
-  if (typeof cell === 'string')
-    return timeOf(cell.replace(/^\d{4}-\d\d-\d\d[T ]|^\d{1,2}[./-]\d{1,2}[./-]\d{4}\s+/, ''));
+  if (typeof cell === 'string') return timeOf(cell.replace(DAY_BEFORE_TIME, ''));
   const seconds =
     typeof cell === 'number'
-      ? cell >= 0 && cell <= 1
+      ? // A whole day would be 24:00, and may be meant as one o’clock.
+        cell >= 0 && cell < 1
         ? Math.round(cell * DAY_SECONDS)
         : null
       : typeof cell === 'object'
@@ -179,7 +210,8 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') {
-    return cell.date === null ? { problem: 'not_a_date' } : momentOf({ value: cell.date }, cell.seconds ?? 0);
+    if (cell.date === null) return { problem: 'not_a_date' };
+    return cell.seconds === null ? { problem: 'not_a_time' } : momentOf({ value: cell.date }, cell.seconds);
   }
   const iso = ISO_MOMENT.exec(cell.trim());
   if (iso) {
@@ -195,12 +227,17 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
   return 'problem' in seconds ? seconds : momentOf(date, seconds.value);
 }
 
-const momentOf = (date: Read<string>, seconds: number): Read<string> =>
-  'problem' in date ? date : { value: `${date.value}T${clockText(Math.min(seconds, DAY_SECONDS - 1))}` };
+/** The end of a day is the beginning of the next. */
+function momentOf(date: Read<string>, seconds: number): Read<string> {
+  if ('problem' in date) return date;
+  const isNext = seconds === DAY_SECONDS;
+  return { value: `${isNext ? addDays(date.value, 1) : date.value}T${clockText(isNext ? 0 : seconds)}` };
+}
 
 function durationOfCell(cell: Written, { unit, mark }: Reading): Read<number> {
   if (typeof cell === 'string') return durationOf(cell, unit, mark);
-  if (typeof cell === 'number') return durationOf(String(cell), unit, '.');
+  if (typeof cell === 'number')
+    return Number.isFinite(cell) ? { value: secondsOf(cell, unit) } : { problem: 'not_a_duration' };
   if (typeof cell === 'boolean' || cell.seconds === null || cell.date !== null) return { problem: 'not_a_duration' };
   return { value: cell.seconds };
 }

@@ -17,8 +17,9 @@ function dayOf(year: number | string, month: number | string, day: number | stri
   return isCalendarDate(date) ? { value: date } : { problem: 'not_a_date' };
 }
 
-const NUMBERS = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4}|\d{2})\.?$/;
-const YEAR_FIRST = /^(\d{4})[./-]?(\d{1,2})[./-]?(\d{1,2})$/;
+const NUMBERS = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})\.?$/;
+/** Of digits alone only eight are a day: of seven nobody knows which is missing. */
+const YEAR_FIRST = /^(\d{4})(?:([./-])(\d{1,2})\2(\d{1,2})|(\d\d)(\d\d))$/;
 const WITH_MONTH =
   /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[\s./-]*(?:de\s+)?(\p{L}+)\.?,?[\s./-]*(?:de\s+|del\s+)?(\d{4}|\d{2})$/iu;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
@@ -27,10 +28,10 @@ const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 export function dateOf(text: string, order: DateOrder | null): Read<string> {
   const written = text.trim();
   const iso = YEAR_FIRST.exec(written);
-  if (iso) return dayOf(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  if (iso) return dayOf(iso[1] ?? '', iso[3] ?? iso[5] ?? '', iso[4] ?? iso[6] ?? '');
   const numbers = NUMBERS.exec(written);
   if (numbers) {
-    const [, first = '', second = '', year = ''] = numbers;
+    const [, first = '', , second = '', year = ''] = numbers;
     if (year.length === 2) return { problem: 'two_digit_year' };
     if (Number(first) > 12) return dayOf(year, second, first);
     if (Number(second) > 12) return dayOf(year, first, second);
@@ -67,8 +68,8 @@ export function dateOrderOf(texts: Iterable<string>): DateOrder | 'unclear' | 'm
     const found = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*[./-]\s*\d{4}/.exec(text.trim());
     if (!found) continue;
     const [first, second] = [Number(found[1]), Number(found[3])];
-    if (found[2] === '.' || (first > 12 && second <= 12)) dayFirst = true;
-    else if (second > 12 && first <= 12) monthFirst = true;
+    if (second > 12 && first <= 12) monthFirst = true;
+    else if (found[2] === '.' || (first > 12 && second <= 12)) dayFirst = true;
     else if (first !== second) either = true;
   }
   if (dayFirst && monthFirst) return 'mixed';

@@ -206,6 +206,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
   {
     name: 'pricePerHour',
     type: 'decimal',
+    writtenIn: 'money',
     titles: titles(`
       Price per hour | Precio hora | Coste hora | Coste por hora | Coût horaire | Stundensatz | Preço por hora | Hourly
       rate | Hourly cost`),
@@ -232,6 +233,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
   {
     name: 'disability',
     type: 'integer',
+    writtenIn: 'percent',
     titles: titles(`
       Disability | Discapacidad | Grado de discapacidad | Handicap | Taux d’incapacité | Behinderungsgrad | Grad der
       Behinderung | Deficiência | Grau de deficiência | Disability percentage | % discapacidad`),

@@ -88,6 +88,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
   {
     name: 'weeklyHours',
     type: 'decimal',
+    writtenIn: 'hours',
     titles: titles(`
       Weekly hours | Horas semanales | Horas/semana | Horas semana | Jornada semanal | Heures hebdomadaires | Heures
       par semaine | Wochenstunden | Wochenarbeitszeit | Horas semanais | Horas por semana | Hours per week | Working hours |
@@ -97,15 +98,17 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
   {
     name: 'percentageWorkDay',
     type: 'decimal',
+    writtenIn: 'percent',
     titles: titles(`
       Percentage | Porcentaje de jornada | % jornada | Porcentaje jornada | Coeficiente de parcialidad | Coeficiente
       | Taux d’activité | Temps de travail % | Beschäftigungsgrad | Percentagem | Part-time percentage
     `),
   },
-  { name: 'fte', type: 'decimal', titles: titles('FTE | ETC | ETP | VZÄ | Full-time equivalent') },
+  { name: 'fte', type: 'decimal', writtenIn: 'none', titles: titles('FTE | ETC | ETP | VZÄ | Full-time equivalent') },
   {
     name: 'flexibleDaysPerWeek',
     type: 'integer',
+    writtenIn: 'days',
     titles: titles(`
       Days per week | Días por semana | Días a la semana | Jours par semaine | Tage pro Woche | Dias por semana |
       Días semana
@@ -170,6 +173,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
   {
     name: 'maxLegalAnnualHours',
     type: 'decimal',
+    writtenIn: 'hours',
     titles: titles(
       'Annual hours | Horas anuales | Heures annuelles | Jahresstunden | Horas anuais | Max legal yearly hours',
     ),
@@ -264,6 +268,7 @@ export const BALANCE_FIELDS: readonly ImportField[] = [
   {
     name: 'days',
     type: 'decimal',
+    writtenIn: 'days',
     titles: titles(`
       Days | Días | Jours | Tage | Dias | Balance (days) | Saldo de días | Días disponibles | Días pendientes |
       Vacaciones pendientes | Solde de jours | Solde | Resturlaub | Urlaubsanspruch | Saldo de dias | Days left |

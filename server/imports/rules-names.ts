@@ -1,6 +1,12 @@
-/** A text as names are compared: without case, accents and doubled spaces. */
+/** A text as names are compared: without case, accents and doubled spaces. Marks of other scripts than ours are letters of theirs. */
 export const normalName = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 
 type Found = { id: string } | { problem: 'reference_not_found' | 'reference_ambiguous' };
 

@@ -41,7 +41,10 @@ export class People {
     return this.zones.get(id) ?? 'UTC';
   }
 
-  /** Whom a row is about: by the surest of its fields; where two name different people, it is ambiguous. */
+  /**
+   * The person of a row, by the surest of its fields; where two name different people, it is ambiguous. A name that nobody has may be written
+   * otherwise; that of somebody else says that the number is from another list.
+   */
   findOf(values: ReadRow['values'], faults: Fault[]): string | undefined {
     const ways = [
       ['employeeCode', this.byCode, String],
@@ -53,9 +56,8 @@ export class People {
     for (const [field, names, written] of ways) {
       const value = values[field];
       if (value === undefined) continue;
-      // A name says nothing more about somebody who is known already: it may be written in many ways.
-      if (first !== undefined && field === 'employeeName') break;
       const found = names.find(written(value));
+      if (!('id' in found) && first !== undefined && field === 'employeeName') break;
       if (!('id' in found)) {
         faults.push({ field, code: found.problem });
         return undefined;

@@ -21,7 +21,7 @@ export interface ColumnQuestion {
   example: string;
 }
 
-const HAS_DATES: readonly string[] = ['date', 'moment'];
+const HAS_DATES: readonly string[] = ['date', 'moment', 'time'];
 const HAS_NUMBERS: readonly string[] = ['integer', 'code', 'decimal', 'duration'];
 
 const isShortText = (cell: Cell | undefined): cell is string =>
@@ -93,6 +93,7 @@ export class Columns {
           order: settled(heard.order, order ?? choices.order),
           mark: settled(heard.mark, mark ?? choices.mark),
           unit: unitOfTitle(heard.title),
+          ...(heard.field.writtenIn && { writtenIn: heard.field.writtenIn }),
         },
     );
   }

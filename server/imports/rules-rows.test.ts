@@ -137,6 +137,41 @@ describe('working time in a file', () => {
     assert.deepEqual(moments.rows[1]?.values.end, '2026-03-02T17:00Z');
   });
 
+  it('is on the day that its times have beside them, which is that of the row or the next', async () => {
+    const { rows } = await readFile(
+      'work-entries',
+      `DNI;Fecha;Entrada;Salida
+1;13/03/2026;13/03/2026 22:00;14/03/2026 6:00
+1;13/03/2026;14/03/2026 0:30;14/03/2026 6:00
+1;13/03/2026;13/03/2026 9:00;15/03/2026 10:00
+1;13/03/2026;16/03/2026 9:00;16/03/2026 10:00
+1;13/03/2026;13/03/2026 9:00;13/03/2026 8:00
+1;13/03/2026;13/03/2026 22:00;6:00
+1;13/03/2026;13/03/2026 22:00;31/02/2026 6:00
+`,
+    );
+    assert.deepEqual(
+      rows.map(({ values, problems }) => [values.start, values.end, ...problems.map(({ code }) => code)]),
+      [
+        ['2026-03-13T22:00', '2026-03-14T06:00'],
+        ['2026-03-14T00:30', '2026-03-14T06:00'],
+        ['2026-03-13T09:00', '2026-03-15T10:00'],
+        [undefined, undefined, 'not_a_time'],
+        ['2026-03-13T09:00', '2026-03-13T08:00', 'ends_before_it_starts'],
+        ['2026-03-13T22:00', '2026-03-14T06:00'],
+        ['2026-03-13T22:00', undefined, 'not_a_date'],
+      ],
+    );
+    const absences = await readFile(
+      'absences',
+      'DNI;Tipo;Desde;Hora inicio;Hora fin\n1;Médico;13/03/2026;13/03/2026 9:00;13/03/2026 10:00\n1;Médico;13/03/2026;14/03/2026 9:00;10:00\n',
+    );
+    assert.deepEqual(
+      absences.rows.map(({ values, problems }) => [values.startTime, ...problems.map(({ code }) => code)]),
+      [['09:00'], ['09:00', 'not_a_time']],
+    );
+  });
+
   it('is read from the days and times of a workbook', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = `<row r="1">${['Empleado', 'Fecha', 'Entrada', 'Salida'].map(text).join('')}</row>
@@ -158,6 +193,44 @@ describe('amounts of time in a workbook', () => {
         const file = await makeXlsx({ from1904, formats: [format], sheets: [{ name: 'S', rows }] });
         assert.equal((await readFile('balances', file)).rows[0]?.values.hours, -12_600);
       }
+  });
+});
+
+describe('a row with more cells than titles', () => {
+  it('has a problem in a text file, where a separator has moved its cells, and none in a workbook', async () => {
+    const text = await readFile('balances', 'Email,Hours,Comment\na@acme.example,7,5,x\nb@acme.example,"7,5",x,,\n');
+    assert.deepEqual(
+      text.rows.map(({ problems }) => problems),
+      [[{ line: 2, column: null, field: null, code: 'cells_beyond_titles', shown: 'x' }], []],
+    );
+    assert.equal(text.rows[1]?.values.hours, 27_000);
+    const cells = (values: readonly string[]) =>
+      values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('');
+    const rows = `<row r="1">${cells(['Email', 'Hours'])}</row><row r="2">${cells(['a@acme.example', '7:30', 'a note'])}</row>`;
+    const book = await readFile('balances', await makeXlsx({ sheets: [{ name: 'S', rows }] }));
+    assert.deepEqual(book.rows[0]?.problems, []);
+  });
+});
+
+describe('days in a workbook that counts from 1904', () => {
+  it('are the same without the format of a date as with it, beside numbers and codes that stay what they are', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const number = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+    const titles = ['First name', 'Code', 'Hire date', 'Date of birth', 'Postal code', 'Price per hour', 'Children'];
+    const cells = [44_621, 44_621, 44_621, 8001, 12.5, 2].map((value, index) =>
+      number(value, [0, 1, 0, 2, 0, 0][index]),
+    );
+    const rows = `<row r="1">${titles.map(text).join('')}</row><row r="2">${text('Ana')}${cells.join('')}</row>`;
+    const file = await makeXlsx({ from1904: true, formats: [14, '00000'], sheets: [{ name: 'S', rows }] });
+    const [read] = (await readFile('employees', file)).rows;
+    assert.deepEqual(read, {
+      line: 2,
+      values: {
+        ...{ firstName: 'Ana', code: 44_621, hiredAt: '2026-03-02', dateOfBirth: '2026-03-02' },
+        ...{ postalCode: '08001', pricePerHour: 12.5, children: 2 },
+      },
+      problems: [],
+    });
   });
 });
 

@@ -15,6 +15,7 @@ import { hasBody, readInput, writes } from './input.ts';
 import { loggedPath } from './logged-path.ts';
 import { asSent } from './query.ts';
 import { matchRoute, type Route } from './routes.ts';
+import { withForm } from './with-form.ts';
 
 /** A request of the public interface, whatever server it came through. */
 export interface RestRequest {
@@ -125,16 +126,20 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     });
     trace.token = caller.token;
     allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
-    input = await readInput(route, match.values, request);
-    const { scope } = caller;
+    const known = caller;
+    const { scope } = known;
     const answer = async (within: Scope) => {
       const context: Context = { scope: within, locale: locale(caller), requestId };
       return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
     };
-    const key = idempotencyKeyOf(route, request);
-    const response = await caller.attempt(() =>
-      key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer),
-    );
+    const readAndAnswer = async () => {
+      input = await readInput(route, match.values, request);
+      const key = idempotencyKeyOf(route, request);
+      return known.attempt(() =>
+        key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer),
+      );
+    };
+    const response = await (route.body === 'form' ? withForm(scope.companyId, readAndAnswer) : readAndAnswer());
     if (!caller.entered) await caller.enter();
     trace.allowance = allowance;
     return response;

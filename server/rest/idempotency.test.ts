@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { createToken } from '../access/manage-tokens.ts';
 import { hashOfKey, pruneKeys } from '../auth/idempotency-keys.ts';
+import type { Scope } from '../db/scope.ts';
+import { readText } from '../db/statement.ts';
 import { createLog } from '../log.ts';
 import { setRuntime } from '../runtime.ts';
+import type { CompanyId } from '../shared/ids.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../shared/token-scopes.ts';
 import { requestOf } from '../testing/calls.ts';
 import { digestOf } from '../testing/digest.ts';
@@ -13,10 +16,15 @@ import { createRestClient } from '../testing/rest-client.ts';
 import { openWorkshop } from '../testing/workshop.ts';
 import { createWorld } from '../testing/world.ts';
 import { exampleInputOf } from './examples.ts';
+import { answerOnce } from './idempotency.ts';
 import { writes } from './input.ts';
 import { type Route, routes } from './routes.ts';
 
 const world = await createWorld();
+const selectOffices = readText<{ id: string }, { companyId: CompanyId }>(
+  'select id from offices where company_id = $companyId',
+);
+const listOffices = (companyId: CompanyId) => selectOffices({ companyId });
 const START = '2026-03-10T12:00:00Z';
 world.setNow(START);
 const workshop = await openWorkshop(world);
@@ -111,6 +119,42 @@ for (const route of routes.filter(writes)) {
     }
   });
 }
+
+test('a file with an idempotency key holds no connection until there is something to write', async () => {
+  const route = routes.find(({ name }) => name === 'imports.start') as Route;
+  const company = await world.company();
+  const { rows } = await world.ownerPool.query('select id from api_tokens where company_id = $1', [company.companyId]);
+  const scope: Scope = { ...company.scope, actor: { ...company.scope.actor, type: 'token', id: rows[0].id } };
+  const request = { key: 'of a file', route, input: { kind: 'employees' } };
+  const idle = async () =>
+    (await world.ownerPool.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rows.length;
+  const seen: number[] = [];
+  const work = async (late: Scope) => {
+    await late.read(listOffices(scope.companyId));
+    seen.push(await idle());
+    await late.transaction(({ send }) => send(listOffices(scope.companyId)));
+    seen.push(await idle());
+    return { status: 200, headers: {}, body: '"done"' };
+  };
+  assert.equal((await answerOnce(scope, request, work)).body, '"done"');
+  assert.deepEqual(seen, [0, 1]);
+  const again = await answerOnce(scope, request, () => assert.fail('it is carried out once'));
+  assert.deepEqual([again.body, again.headers['idempotent-replayed']], ['"done"', 'true']);
+  // The other has ended while this one read its file.
+  const second = { ...request, key: 'of two at once' };
+  const whole = await answerOnce(scope, second, async (late) => {
+    await answerOnce(scope, second, work);
+    await late.transaction(() => assert.fail('it is carried out once'));
+    return assert.fail('it is carried out once');
+  });
+  assert.deepEqual([whole.body, whole.headers['idempotent-replayed']], ['"done"', 'true']);
+  // One that fails keeps nothing, and may be sent again.
+  const third = { ...request, key: 'of one that fails' };
+  const failing = async (late: Scope) => late.transaction(async () => Promise.reject(new Error('broken')));
+  await assert.rejects(answerOnce(scope, third, failing), /broken/);
+  assert.equal((await answerOnce(scope, third, work)).body, '"done"');
+  assert.equal(await idle(), 0);
+});
 
 const OFFICES = '/core/v3/offices';
 const keyed = (key: string) => ({ 'idempotency-key': key });

@@ -20,19 +20,22 @@ import { inTurn } from '../trpc/init.ts';
 import { InvalidInput, problemOf } from '../trpc/problems.ts';
 import { chunksOf } from './fetch.ts';
 import { readForm } from './read-form.ts';
+import { withForm } from './with-form.ts';
 
 /** Keeps a file that a page sends as a form, for the person who is signed in: the same use case as REST, in their scope (N2). */
 export const answerUpload = (request: Request): Promise<Response> =>
-  answerMember(request, 'documents.create', async (scope) => {
-    const form = await readForm({
-      header: (name) => request.headers.get(name) ?? undefined,
-      chunks: (limit) => chunksOf(request, limit),
-    });
-    const { data, error } = createDocumentInput.safeParse(form, { reportInput: true });
-    if (error) throw new InvalidInput(error.issues);
-    const document = await createDocument(scope, data);
-    return Response.json(document.value, { headers: { 'cache-control': 'no-store' } });
-  });
+  answerMember(request, 'documents.create', (scope) =>
+    withForm(scope.companyId, async () => {
+      const form = await readForm({
+        header: (name) => request.headers.get(name) ?? undefined,
+        chunks: (limit) => chunksOf(request, limit),
+      });
+      const { data, error } = createDocumentInput.safeParse(form, { reportInput: true });
+      if (error) throw new InvalidInput(error.issues);
+      const document = await createDocument(scope, data);
+      return Response.json(document.value, { headers: { 'cache-control': 'no-store' } });
+    }),
+  );
 
 /** Sends the file of a document to who is signed in and may see it (N2). */
 export const answerContent = (request: Request, id: string): Promise<Response> =>

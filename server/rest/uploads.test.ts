@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_DOCUMENT_BYTES } from '../documents/constants.ts';
 import { createHttpServer } from '../http.ts';
 import { createWorld } from '../testing/world.ts';
+import { withForm } from './with-form.ts';
 
 const world = await createWorld();
 const { token, rest, companyId } = await world.company();
@@ -102,4 +103,35 @@ test('N1 a form that is refused in its middle is answered, and the connection en
   const answer = await answerOf(socket);
   assert.match(answer, /^HTTP\/1\.1 413 /);
   assert.match(answer, /connection: close/i);
+});
+
+test('N1 four files of a company are in memory at once, and the others wait for theirs, not for those of others', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = [1, 2, 3, 4].map(() => withForm(companyId, () => promise));
+  const other = await world.company();
+  const upload = (client: typeof rest, id: string) => {
+    const body = new FormData();
+    body.append('employeeId', id);
+    body.append('file', new File(['%PDF-1.7 x'], 'note.pdf'));
+    return client.send('POST', '/core/v3/documents', { body });
+  };
+  let isRead = false;
+  const slow = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true;
+        controller.enqueue(Buffer.from(`${fields}${filePart}x${END}`));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const own = rest.send('POST', '/core/v3/documents', { body: slow, headers });
+  const { data } = await other.rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Paz' });
+  for (const _ of [1, 2, 3, 4, 5]) assert.equal((await upload(other.rest, data.id)).status, 200);
+  assert.equal(isRead, false);
+  resolve();
+  assert.equal((await own).status, 200);
+  await Promise.all(held);
 });

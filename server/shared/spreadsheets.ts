@@ -3,18 +3,23 @@ export const MAX_TABLE_BYTES = 10_485_760;
 /** Rows below the titles. */
 export const MAX_TABLE_ROWS = 50_000;
 export const MAX_TABLE_COLUMNS = 200;
-/** Cells of all rows, each counted up to its last one that is not empty, once merged cells are filled. */
+/**
+ * Cells of all rows, each counted up to its last one that is not empty, once merged cells are filled; and cells that a sheet writes down, the
+ * empty ones too.
+ */
 export const MAX_TABLE_CELLS = 2_000_000;
 /** Characters of all cells, once merged cells are filled: a text that cells share counts for each of them. */
 export const MAX_TABLE_CHARACTERS = 30_000_000;
+/** Characters of all cells of a row: those of a row are kept, and passed on, together. */
+export const MAX_ROW_CHARACTERS = 500_000;
 /** Characters of a cell, as spreadsheets have it. */
 export const MAX_CELL_LENGTH = 32_767;
 /** Characters of a title; what is beyond is cut off. */
 export const MAX_TITLE_LENGTH = 255;
 /** Megabytes that all parts of a workbook unpack to, as far as they are read: a file of a few kilobytes can claim gigabytes. */
 export const MAX_UNPACKED_MEGABYTES = 200;
-/** Seconds and megabytes that reading a file may take, whatever is in it. */
-export const MAX_READING_SECONDS = 120;
+/** Seconds of processor time and megabytes that reading a file may take, whatever is in it. */
+export const MAX_READING_SECONDS = 60;
 export const MAX_READING_MEGABYTES = 384;
 
 /** A moment as a spreadsheet keeps one: a day, a time of it or an amount of time, or both. */
@@ -24,10 +29,12 @@ export interface CellMoment {
   seconds: number | null;
 }
 
-/** A number whose format shows zeros before it, and how it shows it. */
+/** A number whose format shows zeros before it, or of a workbook that counts days from 1904, and how it is shown. */
 export interface CellNumber {
   number: number;
   shown: string;
+  /** The number of the same day counted from 1900, if it is one. */
+  serial?: number;
 }
 
 /** What a cell holds: of CSV always text. */
@@ -55,6 +62,7 @@ export const TABLE_LIMITS = {
   too_many_columns: MAX_TABLE_COLUMNS,
   too_many_cells: MAX_TABLE_CELLS,
   too_much_text: MAX_TABLE_CHARACTERS,
+  too_much_text_in_row: MAX_ROW_CHARACTERS,
   unpacks_to_too_much: MAX_UNPACKED_MEGABYTES,
   takes_too_long: MAX_READING_SECONDS,
   takes_too_much_memory: MAX_READING_MEGABYTES,

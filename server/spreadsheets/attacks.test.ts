@@ -87,6 +87,13 @@ describe('merged cells', () => {
 });
 
 describe('a workbook of few kilobytes that unpacks to much', () => {
+  it('422 is refused with cells that are empty, once they are more than a table has', async () => {
+    const row = (line: number) => `<row r="${line}">${'<c/>'.repeat(16_000)}</row>`;
+    const rows = (count: number) => people + Array.from({ length: count }, (_, index) => row(index + 4)).join('');
+    assert.equal((await readTable(await sheetOf(rows(124)))).rows.length, 2);
+    await refused(sheetOf(rows(125)), 'too_many_cells');
+  });
+
   it('422 is refused with all of its sheets together', async () => {
     const file = await makeXlsx({
       sheets: Array.from({ length: 20 }, (_, index) => ({ name: `S${index}`, rows: ' '.repeat(2_000_000) })),
@@ -102,6 +109,14 @@ describe('a workbook of few kilobytes that unpacks to much', () => {
     await refused(sheetOf(people, [], { texts: Array(1000).fill(texts[0]) }), 'too_much_text');
     await refused(sheetOf(people, [], { texts: [`<t>${'x'.repeat(300_000)}</t>`] }), 'damaged');
     await refused(sheetOf(`<row r="2"><c><v>${'1'.repeat(300_000)}</v></c></row>`), 'damaged');
+  });
+
+  it('422 is refused with a row that has much of it, written, shared or merged', async () => {
+    const texts = [`<t>${'_x0001_'.repeat(32_000)}</t>`];
+    const shared = `<row r="2">${'<c t="s"><v>0</v></c>'.repeat(16)}</row>`;
+    await refused(sheetOf(shared, [], { texts }), 'too_much_text_in_row');
+    await refused(sheetOf('<row r="2"><c t="s"><v>0</v></c></row>', ['A2:P2'], { texts }), 'too_much_text_in_row');
+    await refused(Buffer.from(`Name,Value\n${`${'x'.repeat(32_000)},`.repeat(16)}\n`), 'too_much_text_in_row');
   });
 
   it('422 is refused with formats that take long to understand, or are too many', async () => {

@@ -1,6 +1,7 @@
 import {
   type Cell,
   isBlank,
+  MAX_ROW_CHARACTERS,
   MAX_TABLE_CELLS,
   MAX_TABLE_CHARACTERS,
   MAX_TABLE_COLUMNS,
@@ -24,6 +25,8 @@ const lengthOf = (cell: Cell | undefined): number => (typeof cell === 'string' ?
 /** Rows that hold something, in the order of their lines, counted against the limits as they come and as merged cells are filled. */
 export class CountedTable {
   readonly rows: Row[] = [];
+  /** Characters of each row. */
+  private readonly lengths: number[] = [];
   private cells = 0;
   private characters = 0;
 
@@ -33,11 +36,13 @@ export class CountedTable {
     if (row.cells.length === 0) return;
     if (row.cells.length > MAX_TABLE_COLUMNS) throw new UnreadableFile('too_many_columns');
     if (this.rows.length >= MAX_TABLE_ROWS + MOST_TITLE_ROWS) throw new UnreadableFile('too_many_rows');
+    this.rows.push(row);
+    this.lengths.push(0);
     this.count(
+      this.rows.length - 1,
       row.cells.length,
       row.cells.reduce<number>((sum, cell) => sum + lengthOf(cell), 0),
     );
-    this.rows.push(row);
   };
 
   /**
@@ -54,12 +59,13 @@ export class CountedTable {
       for (let index = first; (this.rows[index]?.line ?? Number.POSITIVE_INFINITY) <= bottom; index += 1) {
         covered += width;
         if (covered > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
-        this.fillRow(this.rows[index] as Row, left - 1, width, cell);
+        this.fillRow(index, left - 1, width, cell);
       }
     }
   }
 
-  private fillRow({ cells }: Row, from: number, width: number, cell: Exclude<Cell, null>): void {
+  private fillRow(index: number, from: number, width: number, cell: Exclude<Cell, null>): void {
+    const { cells } = this.rows[index] as Row;
     const before = cells.length;
     let filled = 0;
     while (cells.length < from + width) cells.push(null);
@@ -68,7 +74,7 @@ export class CountedTable {
       cells[column] = cell;
       filled += 1;
     }
-    this.count(cells.length - before, filled * lengthOf(cell));
+    this.count(index, cells.length - before, filled * lengthOf(cell));
   }
 
   /** The place of the first row at a line or below it. */
@@ -82,9 +88,12 @@ export class CountedTable {
     return low;
   }
 
-  private count(cells: number, characters: number): void {
+  private count(index: number, cells: number, characters: number): void {
     this.cells += cells;
     this.characters += characters;
+    const ofRow = (this.lengths[index] ?? 0) + characters;
+    this.lengths[index] = ofRow;
+    if (ofRow > MAX_ROW_CHARACTERS) throw new UnreadableFile('too_much_text_in_row');
     if (this.cells > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
     if (this.characters > MAX_TABLE_CHARACTERS) throw new UnreadableFile('too_much_text');
   }

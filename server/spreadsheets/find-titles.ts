@@ -13,7 +13,7 @@ interface Found {
 export type KnowsTitle = (title: string) => boolean;
 
 const textOf = (cell: Cell | undefined): string =>
-  typeof cell === 'string' ? cell.slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim() : '';
+  typeof cell === 'string' ? cell.slice(0, MAX_TITLE_LENGTH).toWellFormed().replace(/\s+/g, ' ').trim() : '';
 
 /** A row of texts alone. */
 const isOfTexts = ({ cells }: Row): boolean =>

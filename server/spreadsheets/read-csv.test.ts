@@ -51,6 +51,7 @@ describe('a CSV file', () => {
 
   it('reads what our own files put before text that looks like a formula', async () => {
     assert.deepEqual((await rowsOf(`Phone,Note\n"'+34 600","'a"\n`))[1], ['+34 600', "'a"]);
+    assert.deepEqual((await rowsOf(`Phone,Note\n"'＋34 600",x\n`))[1], ['＋34 600', 'x']);
   });
 
   it('leaves out empty lines, and cells after the last that has something', async () => {
@@ -78,6 +79,16 @@ describe('a CSV file', () => {
       assert.equal(decoded(file).replace('\uFEFF', ''), text);
       assert.deepEqual((await rowsOf(file))[1], ['Muñoz', 'Málaga']);
     });
+
+  it('422 is damaged in UTF-8 that is cut off or has a wrong byte, and not read letter by letter as something else', () => {
+    const whole = bytes('Apellido;Ciudad\nMuñoz;Málaga\nGröß;Köln €');
+    const broken = [whole.subarray(0, -1), Buffer.concat([whole, Buffer.from([0xff])])];
+    for (const file of [...broken, Buffer.concat([bytes('\uFEFFName;x\nAna;'), Buffer.from([0xe1])])])
+      assert.throws(
+        () => decoded(file),
+        (thrown) => thrown instanceof UnreadableFile && thrown.fault === 'damaged',
+      );
+  });
 
   it('reads back whatever is written into it', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', ';', '"', '\n', '\r\n', 'é', '|', '\t', ' ') });

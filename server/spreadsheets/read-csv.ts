@@ -36,8 +36,22 @@ export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    // Cut off or with a wrong byte: read as something else, every letter with an accent would become two.
+    if (isMostlyUtf8(bytes)) throw new UnreadableFile('damaged');
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** Whether it has letters as UTF-8 writes them, and as many as bytes that are none of it. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  let [letters, others] = [0, 0];
+  for (const [, other] of new TextDecoder('utf-8', { ignoreBOM: true })
+    .decode(bytes)
+    .matchAll(/(\uFFFD)|\P{ASCII}/gu)) {
+    if (other === undefined) letters += 1;
+    else others += 1;
+  }
+  return letters > 0 && letters >= others;
 }
 
 /** The separator that gives the first rows the same number of cells most often, and then the most cells. */
@@ -108,7 +122,7 @@ function writtenCell(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
   if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
-  return storable(/^'[=+\-@]/.test(text) ? text.slice(1) : text);
+  return storable(/^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text);
 }
 
 /** The text as a cell of a file with this separator. */

@@ -3,7 +3,7 @@ import type { Area } from './counted-table.ts';
 import { shownWithZeros } from './number-format.ts';
 import { MAX_ESCAPED_LENGTH, textCell, unescaped, type Workbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
-import { momentOfSerial } from './serial-date.ts';
+import { DAYS_TO_1904, LAST_SERIAL, momentOfSerial } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import type { ZipEntry } from './unzip.ts';
 
@@ -13,14 +13,19 @@ const [LAST_LINE, LAST_COLUMN] = [1_048_576, 16_384];
 const MAX_MERGED = MAX_TABLE_CELLS / 2;
 /** What a spreadsheet shows in the place of a date or time that it cannot show. */
 const NOT_SHOWN = '####';
+/** A formula whose result no program has written: taken for an empty cell, what it says would be lost. */
+const NOT_CALCULATED = '#CALC!';
+/** As XML schemas write numbers and truths. */
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+const TRUTHS = ['0', '1', 'false', 'true'];
 
 /** The rows of a sheet that have something, to `take`, and then the areas that are merged in it. Throws `UnreadableFile`. */
 export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row) => void): Promise<Area[]> {
   const merged: Area[] = [];
   let row: Row | null = null;
-  let line = 0;
+  let [line, cellCount] = [0, 0];
   let [column, type, style, text] = [0, '', 0, ''];
-  let isValue = false;
+  let [isValue, isFormula, isPhonetic] = [false, false, false];
   await readXml(entry, {
     open: (name, attributes) => {
       if (name === 'row') {
@@ -28,13 +33,21 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
         row = { line, cells: [] };
         column = 0;
       } else if (name === 'c') {
+        cellCount += 1;
+        if (cellCount > MAX_TABLE_CELLS) throw new UnreadableFile('too_many_cells');
         column = columnOf(attributes.get('r')) ?? column + 1;
         if (column > LAST_COLUMN) throw new UnreadableFile('damaged');
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
+        isFormula = false;
       } else if (name === 'mergeCell') {
         if (merged.length >= MAX_MERGED) throw new UnreadableFile('too_many_cells');
         merged.push(areaOf(attributes.get('ref') ?? ''));
-      } else isValue = name === 'v' || name === 't';
+      } else {
+        if (name === 'f') isFormula = true;
+        // Marks of pronunciation are inside of a text and no part of it.
+        if (name === 'rPh') isPhonetic = true;
+        isValue = name === 'v' || (name === 't' && !isPhonetic);
+      }
     },
     text: (part) => {
       if (!isValue) return;
@@ -43,8 +56,9 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
     },
     close: (name) => {
       isValue = false;
+      if (name === 'rPh') isPhonetic = false;
       if (name === 'c' && row) {
-        const cell = cellOf({ type, style, text }, book);
+        const cell = cellOf({ type, style, text, isFormula }, book);
         if (cell === null) return;
         // A format that goes far to the right has cells without anything; these have something.
         if (column > MAX_TABLE_COLUMNS) throw new UnreadableFile('too_many_columns');
@@ -67,24 +81,48 @@ function nextLine(given: string | undefined, last: number): number {
   return line;
 }
 
-function cellOf({ type, style, text }: { type: string; style: number; text: string }, book: Workbook): Cell {
-  if (type === 's') return textCell(book.texts[Number(text)] ?? '');
+interface WrittenCell {
+  type: string;
+  style: number;
+  text: string;
+  isFormula: boolean;
+}
+
+function cellOf({ type, style, text, isFormula }: WrittenCell, book: Workbook): Cell {
   if (type === 'inlineStr' || type === 'str') return textCell(unescaped(text));
-  if (type === 'b') return text === '1';
+  const written = text.trim();
+  if (written === '') return isFormula ? NOT_CALCULATED : null;
+  if (type === 's') return textCell(sharedText(written, book));
+  if (type === 'b') return truthOf(written);
   if (type === 'e') return textCell(text);
-  if (type === 'd') return isoMoment(text);
-  if (text.trim() === '') return null;
-  const number = Number(text);
+  if (type === 'd') return isoMoment(written);
+  if (!NUMBER.test(written)) throw new UnreadableFile('damaged');
+  const number = Number(written);
   if (!Number.isFinite(number)) throw new UnreadableFile('damaged');
   const { kind, places } = book.formats[style] ?? { kind: null, places: null };
   if (kind === 'percent') return Number((number * 100).toPrecision(12));
   if (kind !== null) return momentOfSerial(number, kind, book.from1904) ?? NOT_SHOWN;
   const shown = places && shownWithZeros(number, places);
+  // Without the format of a date nothing else would say in which system it counts.
+  const serial = book.from1904 ? number + DAYS_TO_1904 : null;
+  if (serial !== null && serial < LAST_SERIAL) return { number, shown: shown ?? String(number), serial };
   return shown === null ? number : { number, shown };
 }
 
+/** A place that the list of texts does not have would be a cell that is lost. */
+function sharedText(place: string, { texts }: Workbook): string {
+  const text = /^\d+$/.test(place) ? texts[Number(place)] : undefined;
+  if (text === undefined) throw new UnreadableFile('damaged');
+  return text;
+}
+
+function truthOf(written: string): boolean {
+  if (!TRUTHS.includes(written)) throw new UnreadableFile('damaged');
+  return written === '1' || written === 'true';
+}
+
 function isoMoment(text: string): Cell {
-  const found = /^(\d{4}-\d\d-\d\d)?T?(?:(\d\d):(\d\d)(?::(\d\d))?)?/.exec(text);
+  const found = /^(\d{4}-\d\d-\d\d)?(?:T?([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?)?$/.exec(text);
   const [, date = null, hours, minutes, seconds = '0'] = found ?? [];
   if (date === null && hours === undefined) return textCell(text);
   const time = hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

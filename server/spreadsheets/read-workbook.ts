@@ -46,7 +46,7 @@ export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
       if (name !== 'sheet' || sheets.length >= MOST_SHEETS || /hidden/i.test(attributes.get('state') ?? '')) return;
       const relation = relations.get(attributes.get('r:id') ?? attributes.get('id') ?? '');
       const entry = relation?.type === 'worksheet' ? entries.get(relation.target) : undefined;
-      if (entry) sheets.push({ name: (attributes.get('name') ?? '').slice(0, MAX_TITLE_LENGTH), entry });
+      if (entry) sheets.push({ name: storable((attributes.get('name') ?? '').slice(0, MAX_TITLE_LENGTH)), entry });
     },
   });
   const partOf = (type: string) => {

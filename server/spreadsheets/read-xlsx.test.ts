@@ -45,6 +45,28 @@ describe('a cell of a workbook', () => {
     assert.equal(await cellRead('<c s="1"/>', { formats: [14] }), null);
   });
 
+  it('is empty without a value, whatever it is, and never the first of the shared texts or a no', async () => {
+    for (const type of ['s', 'b', 'n', 'd'])
+      for (const cell of [`<c t="${type}"/>`, `<c t="${type}"><v></v></c>`, `<c t="${type}"><v> </v></c>`])
+        assert.equal(await cellRead(cell, { texts: ['<t>First</t>'] }), null, cell);
+    assert.equal(await cellRead('<c t="str"><f>""</f><v></v></c>'), null);
+  });
+
+  it('is yes or no as XML writes them, a text without its pronunciation, and a formula without a result an error', async () => {
+    assert.equal(await cellRead('<c t="b"><v>true</v></c>'), true);
+    assert.equal(await cellRead('<c t="b"><v>false</v></c>'), false);
+    assert.equal(await cellRead('<c t="inlineStr"><is><t>漢</t><rPh><t>かん</t></rPh></is></c>'), '漢');
+    for (const value of ['', '<v/>', '<v></v>']) assert.equal(await cellRead(`<c><f>A1+1</f>${value}</c>`), '#CALC!');
+    assert.equal(await cellRead('<c t="d"><v>2026-03-02T25:99</v></c>'), '2026-03-02T25:99');
+  });
+
+  it('422 is damaged where its value is none of its kind, or a text that the list does not have', async () => {
+    for (const cell of ['<c t="s"><v>9</v></c>', '<c t="s"><v>-1</v></c>', '<c t="s"><v>x</v></c>'])
+      await refused(cellRead(cell, { texts: ['<t>a</t>'] }) as never, 'damaged');
+    for (const cell of ['<c t="b"><v>2</v></c>', '<c><v>0x10</v></c>', '<c><v>1 2</v></c>', '<c><v>1,5</v></c>'])
+      await refused(cellRead(cell) as never, 'damaged');
+  });
+
   it('is a day, a time or both by the format of its number', async () => {
     const at = (serial: string, format: number | string, from1904 = false) =>
       cellRead(`<c s="1"><v>${serial}</v></c>`, { formats: [format], from1904 });

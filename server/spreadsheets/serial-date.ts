@@ -5,7 +5,7 @@ const DAY = 86_400;
 /** Above it a number that shows its time alone is a moment, not an amount of time. */
 const MOST_DAYS_OF_AMOUNT = 366;
 /** 31 December 9999, the last day that spreadsheets show, and how many days the system of 1904 counts less. */
-const [LAST_SERIAL, DAYS_TO_1904] = [2_958_465, 1462];
+export const [LAST_SERIAL, DAYS_TO_1904] = [2_958_465, 1462];
 
 /**
  * The day, time or amount of time of a number, in the system that counts days from 1904 or in the one that counts from 1900 and believes

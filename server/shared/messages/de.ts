@@ -42,6 +42,8 @@ export const de: Record<MessageKey, string> = {
   file_too_many_rows: 'Die Datei hat mehr als {limit} Zeilen. Teilen Sie sie auf.',
   file_too_much_text:
     'Die Datei hat mehr als {limit} Zeichen Text. Entfernen Sie Spalten, die nicht gebraucht werden, oder teilen Sie sie auf.',
+  file_too_much_text_in_row:
+    'Die Datei hat eine Zeile mit mehr als {limit} Zeichen. Entfernen Sie Spalten, die nicht gebraucht werden, oder speichern Sie sie mit getrennten Zeilen neu.',
   file_unpacks_to_too_much:
     'Die Datei ist entpackt größer als {limit} MB. Entfernen Sie Blätter und Formate, die nicht gebraucht werden, oder speichern Sie sie als CSV.',
   fields_not_unique: 'Muss jedes Feld dieser Art höchstens einmal nennen.',

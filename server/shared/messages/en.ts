@@ -41,6 +41,8 @@ export const en = {
   file_too_many_rows: 'Has more than {limit} rows. Split it into several files.',
   file_too_much_text:
     'Has more than {limit} characters of text. Remove columns that are not needed, or split it into several files.',
+  file_too_much_text_in_row:
+    'Has a row of more than {limit} characters. Remove columns that are not needed, or save it again with its lines apart.',
   file_unpacks_to_too_much:
     'Unpacks to more than {limit} MB. Remove sheets and formats that are not needed, or save it as CSV.',
   fields_not_unique: 'Must name each field of this kind at most once.',

@@ -42,6 +42,8 @@ export const es: Record<MessageKey, string> = {
   file_too_many_rows: 'El archivo tiene más de {limit} filas. Divídelo en varios.',
   file_too_much_text:
     'El archivo tiene más de {limit} caracteres de texto. Quita las columnas que no hagan falta o divídelo en varios.',
+  file_too_much_text_in_row:
+    'El archivo tiene una fila de más de {limit} caracteres. Quita las columnas que no hagan falta o guárdalo de nuevo con las filas separadas.',
   file_unpacks_to_too_much:
     'El archivo ocupa más de {limit} MB descomprimido. Quita las hojas y los formatos que no hagan falta o guárdalo como CSV.',
   fields_not_unique: 'Debe nombrar cada campo de este tipo una vez como máximo.',

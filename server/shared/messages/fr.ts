@@ -42,6 +42,8 @@ export const fr: Record<MessageKey, string> = {
   file_too_many_rows: 'Le fichier contient plus de {limit} lignes. Répartissez-le en plusieurs fichiers.',
   file_too_much_text:
     'Le fichier contient plus de {limit} caractères de texte. Supprimez les colonnes inutiles, ou répartissez-le en plusieurs fichiers.',
+  file_too_much_text_in_row:
+    'Le fichier contient une ligne de plus de {limit} caractères. Supprimez les colonnes inutiles, ou enregistrez-le de nouveau avec des lignes séparées.',
   file_unpacks_to_too_much:
     'Le fichier dépasse {limit} Mo une fois décompressé. Supprimez les feuilles et les formats inutiles, ou enregistrez-le au format CSV.',
   fields_not_unique: 'Doit nommer chaque champ de ce type une fois au plus.',

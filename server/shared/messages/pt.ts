@@ -42,6 +42,8 @@ export const pt: Record<MessageKey, string> = {
   file_too_many_rows: 'O ficheiro tem mais de {limit} linhas. Divida-o em vários.',
   file_too_much_text:
     'O ficheiro tem mais de {limit} caracteres de texto. Retire as colunas que não são necessárias ou divida-o em vários.',
+  file_too_much_text_in_row:
+    'O ficheiro tem uma linha com mais de {limit} caracteres. Retire as colunas que não são necessárias ou guarde-o de novo com as linhas separadas.',
   file_unpacks_to_too_much:
     'O ficheiro ocupa mais de {limit} MB descomprimido. Retire as folhas e os formatos que não são necessários ou guarde-o como CSV.',
   fields_not_unique: 'Deve indicar cada campo deste tipo no máximo uma vez.',
