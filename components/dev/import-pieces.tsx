@@ -16,7 +16,11 @@ const ROWS = [
   ['Ana', 'Ruiz Gil', 'ana@acme.example', 'ana.ruiz@acme.example', '02/03/2026', '1.234', null],
   ['Ben', null, 'ben(at)acme.example', null, '04/05/26', 'twelve', 'x'],
 ];
-const TABLE = { titles: TITLES, rows: ROWS.map((cells, index) => ({ line: index + 2, cells })) };
+const TABLE = {
+  format: 'xlsx' as const,
+  titles: TITLES,
+  rows: ROWS.map((cells, index) => ({ line: index + 2, cells })),
+};
 const MATCH = matchColumns('employees', TITLES);
 const OPEN: Choices = { order: null, mark: null };
 const FEW = [...readRows('employees', TABLE, MATCH.mapping, OPEN)].flatMap(({ problems }) => problems);
