@@ -17,7 +17,7 @@ const ROWS = [
   ['Ben', null, 'ben(at)acme.example', null, '04/05/26', 'twelve', 'x'],
 ];
 const TABLE = {
-  format: 'csv' as const,
+  format: 'xlsx' as const,
   titles: TITLES,
   rows: ROWS.map((cells, index) => ({ line: index + 2, cells })),
 };
