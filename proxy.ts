@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { readersLanguage } from '#messages/readers-language.ts';
-import { pageHeaders, pagePolicy } from '#server/front/page-policy.ts';
-import { getRuntime } from '#server/runtime.ts';
-import { ANONYMOUS_PATHS } from '#server/shared/page-paths.ts';
+import { pageHeaders, pagePolicy } from '#server/entry/front/page-policy.ts';
+import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { ANONYMOUS_PATHS } from '#server/platform/shared/page-paths.ts';
 
 const development = process.env.NODE_ENV === 'development';
 
 /**
  * Sets headers: who may see a page is decided where the page is made. When Next runs alone, what needs no page is answered here;
- * `npm start` has done that before (`server/http.ts`).
+ * `npm start` has done that before (`server/entry/process/http.ts`).
  */
 export async function proxy(request: NextRequest) {
   const answer = await getRuntime().front?.(request);

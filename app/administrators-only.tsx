@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Page } from '#components/ui/page.tsx';
-import type { Member } from '#server/auth/session.ts';
-import { may } from '#server/shared/rights.ts';
+import type { Member } from '#server/platform/auth/session.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from './member.ts';
 
 /** A page for administrators; for others its title, and why there is no more of it. The procedures refuse them too. */

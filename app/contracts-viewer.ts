@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ContractsViewer } from '#components/contracts/types.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from './member.ts';
 
 /** Who looks at a page of the area Contracts. */

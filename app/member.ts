@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { Member } from '#server/auth/session.ts';
+import type { Member } from '#server/platform/auth/session.ts';
 import { getServer } from './server.ts';
 
 /** Who is asking for this page and whether they have access, read once per request. */

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import type { OrganisationViewer } from '#components/organisation/types.ts';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from './member.ts';
 
 /** Who looks at a page of the area Organisation. */

@@ -2,8 +2,8 @@ import { createHydrationHelpers } from '@trpc/react-query/rsc';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { createQueryClient } from '#components/trpc/query-client.ts';
-import type { ServerForPages } from '#server/for-pages.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { ServerForPages } from '#server/entry/process/for-pages.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { getMember } from './member.ts';
 import { getServer } from './server.ts';
 

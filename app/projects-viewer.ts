@@ -1,6 +1,6 @@
 import type { ProjectsViewer } from '#components/projects/projects-state.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from './member.ts';
 
 /** Who looks at project time: the day it is for their company, and what they may do. */

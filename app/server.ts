@@ -1,5 +1,5 @@
-import type { ServerForPages } from '#server/for-pages.ts';
-import { getRuntime } from '#server/runtime.ts';
+import type { ServerForPages } from '#server/entry/process/for-pages.ts';
+import { getRuntime } from '#server/platform/runtime/runtime.ts';
 
 /**
  * The server, as the process around Next has loaded it. Imported it would be bundled: built a second time, loaded a second time, and

@@ -1,6 +1,6 @@
 import { type Column, getTableColumns } from 'drizzle-orm';
 import { employees } from '#drizzle/schema/people.ts';
-import { employeeOutput } from '#server/people/schema.ts';
+import { employeeOutput } from '#server/modules/people/schema.ts';
 import { type Database, pageOf, utc } from './bare-queries.ts';
 
 /** The largest record of the interface, by one statement. */

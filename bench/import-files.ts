@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ImportKind } from '../server/imports/constants.ts';
+import type { ImportKind } from '#server/modules/imports/constants.ts';
 
 /** Rows of one person in files of time and absences. */
 const DAYS = 20;

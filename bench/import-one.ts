@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import '../server/long-work-kinds.ts';
-import type { ImportState } from '../server/imports/constants.ts';
-import { getImport, listImports, runImport, takeBack } from '../server/imports/manage-imports.ts';
-import { carryOut, sendImport } from '../server/testing/imports.ts';
-import { createWorld } from '../server/testing/world.ts';
+import '#server/modules/long-work-kinds.ts';
+import type { ImportState } from '#server/modules/imports/constants.ts';
+import { getImport, listImports, runImport, takeBack } from '#server/modules/imports/manage-imports.ts';
+import { carryOut, sendImport } from '#test/imports.ts';
+import { createWorld } from '#test/world.ts';
 import { FILES, prepareFor } from './import-files.ts';
 
 /** One file of `bench/import.ts`, in this process. */

@@ -6,7 +6,7 @@ import {
   readSteadily,
   type SteadyReads,
   signInAdministrator,
-} from '#server/testing/neighbours.ts';
+} from '#test/neighbours.ts';
 import { NEIGHBOURS } from './cases.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Figure } from './report.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page, type Request } from '@playwright/test';
 import { paths } from '#components/layout/paths.ts';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import { startApplication } from '../e2e/fixtures/application.ts';
 import type { Demo } from '../e2e/fixtures/server.ts';
 import { findChromium } from '../scripts/chromium.ts';

@@ -38,7 +38,7 @@ export async function startJornada(
 ): Promise<BenchServer> {
   const [, ...args] = packageJson.scripts.start.split(' ');
   const entry = fileURLToPath(new URL(`../${args.at(-1)}`, import.meta.url));
-  const withoutPages = fileURLToPath(new URL('../server/testing/serve-without-pages.ts', import.meta.url));
+  const withoutPages = fileURLToPath(new URL('../test/serve-without-pages.ts', import.meta.url));
   const all = {
     DATABASE_URL: database.url,
     JORNADA_DATA_DIR: database.dataDir,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '../server/auth/rules-second-factor.ts';
+import { codeOf } from '#server/platform/auth/rules-second-factor.ts';
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { readXlsx } from '#server/testing/read-xlsx.ts';
+import { readXlsx } from '#test/read-xlsx.ts';
 import {
   expect,
   expectAccessible,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
-import { findRunningEmbedded } from '../server/db/embedded.ts';
+import { findRunningEmbedded } from '#server/platform/embedded/embedded.ts';
 import { startApplication } from './fixtures/application.ts';
 import { makeCompany } from './fixtures/companies.ts';
 import { server } from './fixtures/server.ts';

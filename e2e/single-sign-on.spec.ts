@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startProvider, type TestProvider } from '../server/testing/oidc-provider.ts';
+import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
 import { expect, expectAccessible, expectToFit, signIn, test, untilItListens } from './fixtures/test.ts';
 
 const SECRET = 'the secret of the client';

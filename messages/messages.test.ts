@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { errorStatus } from '#server/shared/errors.ts';
+import { errorStatus } from '#server/platform/shared/errors.ts';
 import { areas } from './areas.ts';
 import { languages } from './languages.ts';
 

@@ -1,4 +1,4 @@
-import { acceptedTags, localeOf } from '#server/shared/locale.ts';
+import { acceptedTags, localeOf } from '#server/platform/shared/locale.ts';
 import { isLanguage, type Language, type Locale, languageCookie } from './languages.ts';
 
 const COOKIE = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);

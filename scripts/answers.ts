@@ -1,4 +1,4 @@
-import { missingAnswers } from '#server/testing/seen-answers.ts';
+import { missingAnswers } from '#test/seen-answers.ts';
 
 /** The last step of `npm test`: each status and code that the document lists for an operation was seen by at least one test. */
 const [folder] = process.argv.slice(2);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { createTestDatabase } from '#server/testing/database.ts';
-import { createRemoteCompany } from '#server/testing/remote.ts';
-import { makeDataDir, startServer } from '#server/testing/server-process.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { createRemoteCompany } from '#test/remote.ts';
+import { makeDataDir, startServer } from '#test/server-process.ts';
 import { root } from './steps.ts';
 import { writeClient } from './write-client.ts';
 

@@ -10,23 +10,23 @@ const faultsIn = (files: Record<string, Import[]>): string[] => faultsOf(new Map
 
 // biome-ignore format: one case per line
 const refused: [title: string, files: Record<string, Import[]>, faults: RegExp[]][] = [
-  ['a circle of two modules', { 'server/people/get-person.ts': code('server/time/load-x.ts'), 'server/time/load-x.ts': code('server/people/rules.ts'), 'server/people/rules.ts': [] }, [/people is below time/]],
-  ['a circle of types', { 'server/people/rules.ts': types('server/time/rules.ts'), 'server/time/rules.ts': types('server/people/rules.ts') }, [/people is below time/]],
-  ['the days that know what follows', { 'server/days/recompute-x.ts': code('server/overtime/correct-movements.ts'), 'server/overtime/correct-movements.ts': [] }, [/days is below overtime/]],
-  ['shared that knows somebody', { 'server/shared/dates.ts': code('server/db/scope.ts'), 'server/db/scope.ts': [] }, [/shared is below database/]],
-  ['a use case that knows tRPC', { 'server/time/clock-in.ts': code('@trpc/server', 'server/trpc/init.ts'), 'server/trpc/init.ts': [] }, [/@trpc\/server: below router/, /trpc\/init\.ts, which .*use case/]],
-  ['a use case that knows the interface', { 'server/time/clock-in.ts': code('server/rest/input.ts'), 'server/rest/input.ts': [] }, [/time is below rest/, /rest\/input\.ts, which/]],
-  ['a repository that knows a use case', { 'server/time/repository.ts': code('server/time/clock-in.ts'), 'server/time/clock-in.ts': [] }, [/repository is below use case/]],
-  ['a rule that knows the database', { 'server/time/rules.ts': code('server/db/statement.ts'), 'server/db/statement.ts': [] }, [/statement\.ts, which .*\(rules\)/]],
-  ['a component that knows code of the server', { 'components/x/y.tsx': code('server/time/repository.ts'), 'server/time/repository.ts': [] }, [/components may know/]],
-  ['a component that loads the router', { 'components/x/y.tsx': code('server/trpc/root.ts'), 'server/trpc/root.ts': [] }, [/components may know/]],
+  ['a circle of two modules', { 'server/modules/people/get-person.ts': code('server/modules/time/load-x.ts'), 'server/modules/time/load-x.ts': code('server/modules/people/rules.ts'), 'server/modules/people/rules.ts': [] }, [/people is below time/]],
+  ['a circle of types', { 'server/modules/people/rules.ts': types('server/modules/time/rules.ts'), 'server/modules/time/rules.ts': types('server/modules/people/rules.ts') }, [/people is below time/]],
+  ['the days that know what follows', { 'server/modules/days/recompute-x.ts': code('server/modules/overtime/correct-movements.ts'), 'server/modules/overtime/correct-movements.ts': [] }, [/days is below overtime/]],
+  ['shared that knows somebody', { 'server/platform/shared/dates.ts': code('server/platform/db/scope.ts'), 'server/platform/db/scope.ts': [] }, [/shared is below database/]],
+  ['a use case that knows tRPC', { 'server/modules/time/clock-in.ts': code('@trpc/server', 'server/platform/rpc/init.ts'), 'server/platform/rpc/init.ts': [] }, [/@trpc\/server: below router/, /rpc\/init\.ts, which .*use case/]],
+  ['a use case that knows the interface', { 'server/modules/time/clock-in.ts': code('server/entry/rest/input.ts'), 'server/entry/rest/input.ts': [] }, [/time is below rest/, /rest\/input\.ts, which/]],
+  ['a repository that knows a use case', { 'server/modules/time/repository.ts': code('server/modules/time/clock-in.ts'), 'server/modules/time/clock-in.ts': [] }, [/repository is below use case/]],
+  ['a rule that knows the database', { 'server/modules/time/rules.ts': code('server/platform/db/statement.ts'), 'server/platform/db/statement.ts': [] }, [/statement\.ts, which .*\(rules\)/]],
+  ['a component that knows code of the server', { 'components/x/y.tsx': code('server/modules/time/repository.ts'), 'server/modules/time/repository.ts': [] }, [/components may know/]],
+  ['a component that loads the router', { 'components/x/y.tsx': code('server/entry/rpc/root.ts'), 'server/entry/rpc/root.ts': [] }, [/components may know/]],
   ['a component that knows a page', { 'components/x/y.tsx': code('app/member.ts'), 'app/member.ts': [] }, [/components may know/]],
-  ['a server that knows pages', { 'server/front/x.ts': code('react', 'app/member.ts'), 'app/member.ts': [] }, [/react: server\/ does not know/, /front is below pages/]],
-  ['a page that loads the server a second time', { 'app/server.ts': code('server/for-pages.ts'), 'server/for-pages.ts': [] }, [/pages may know/]],
-  ['a name of no kind', { 'server/time/helpers.ts': [], 'server/time/clock-in.test.ts': [] }, [/helpers\.ts has a name of no kind/]],
-  ['a folder without a place', { 'server/news/rules.ts': [], 'server/main.ts': code('server/news/rules.ts') }, [/news\/rules\.ts has no room/, /which has no room/]],
-  ['a module that computes days by itself', { 'server/time/settle-x.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': code('server/followers.ts'), 'server/followers.ts': [] }, [/calls daysChanged/, /days is below followers/]],
-  ['a start without followers', { 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [] }, [/days-changed\.ts reaches .* does not load server\/followers\.ts/]],
+  ['a server that knows pages', { 'server/entry/front/x.ts': code('react', 'app/member.ts'), 'app/member.ts': [] }, [/react: server\/ does not know/, /front is below pages/]],
+  ['a page that loads the server a second time', { 'app/server.ts': code('server/entry/process/for-pages.ts'), 'server/entry/process/for-pages.ts': [] }, [/pages may know/]],
+  ['a name of no kind', { 'server/modules/time/helpers.ts': [], 'server/modules/time/clock-in.test.ts': [] }, [/helpers\.ts has a name of no kind/]],
+  ['a folder without a place', { 'server/news/rules.ts': [], 'server/entry/process/main.ts': code('server/news/rules.ts') }, [/news\/rules\.ts has no room/, /which has no room/]],
+  ['a module that computes days by itself', { 'server/modules/time/settle-x.ts': code('server/modules/days/recompute-days.ts'), 'server/modules/days/recompute-days.ts': code('server/modules/followers.ts'), 'server/modules/followers.ts': [] }, [/calls daysChanged/, /days is below followers/, /followers\.ts, which/]],
+  ['a start without followers', { 'server/modules/days/days-changed.ts': code('server/modules/days/recompute-days.ts'), 'server/modules/days/recompute-days.ts': [] }, [/days-changed\.ts reaches .* does not load server\/modules\/followers\.ts/]],
 ];
 for (const [title, files, expected] of refused) {
   test(`refused: ${title}`, () => {
@@ -38,12 +38,12 @@ for (const [title, files, expected] of refused) {
 
 // biome-ignore format: one case per line
 const allowed: [title: string, files: Record<string, Import[]>][] = [
-  ['a use case of another module, below', { 'server/absences/decide-x.ts': code('server/overtime/record-x.ts'), 'server/overtime/record-x.ts': [] }],
-  ['what a browser may load', { 'components/x/y.tsx': [...code('react', 'server/time/schema-x.ts', 'server/time/rules.ts'), ...types('server/trpc/root.ts')], 'server/time/schema-x.ts': [], 'server/time/rules.ts': [], 'server/trpc/root.ts': [] }],
-  ['a router with its procedures', { 'server/time/router.ts': code('@trpc/server', 'server/trpc/init.ts', 'server/time/clock-in.ts'), 'server/time/clock-in.ts': [], 'server/trpc/init.ts': [] }],
-  ['a test, whatever it imports', { 'server/shared/dates.test.ts': code('server/rest/input.ts', 'react'), 'server/rest/input.ts': [] }],
-  ['a start with followers, in any way', { 'server/main.ts': code('server/jobs/jobs.ts', 'server/demo.ts'), 'server/jobs/jobs.ts': code('server/followers.ts'), 'server/demo.ts': code('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/followers.ts': [], 'server/days/recompute-days.ts': [] }],
-  ['a start that knows days by type alone', { 'app/page.tsx': types('server/for-pages.ts'), 'server/for-pages.ts': code('server/days/days-changed.ts'), 'server/days/days-changed.ts': code('server/days/recompute-days.ts'), 'server/days/recompute-days.ts': [], 'server/main.ts': code('server/for-pages.ts', 'server/followers.ts'), 'server/followers.ts': [] }],
+  ['a use case of another module, below', { 'server/modules/absences/decide-x.ts': code('server/modules/overtime/record-x.ts'), 'server/modules/overtime/record-x.ts': [] }],
+  ['what a browser may load', { 'components/x/y.tsx': [...code('react', 'server/modules/time/schema-x.ts', 'server/modules/time/rules.ts'), ...types('server/entry/rpc/root.ts')], 'server/modules/time/schema-x.ts': [], 'server/modules/time/rules.ts': [], 'server/entry/rpc/root.ts': [] }],
+  ['a router with its procedures', { 'server/modules/time/router.ts': code('@trpc/server', 'server/platform/rpc/init.ts', 'server/modules/time/clock-in.ts'), 'server/modules/time/clock-in.ts': [], 'server/platform/rpc/init.ts': [] }],
+  ['a test, whatever it imports', { 'server/platform/shared/dates.test.ts': code('server/entry/rest/input.ts', 'react'), 'server/entry/rest/input.ts': [] }],
+  ['a start with followers, in any way', { 'server/entry/process/main.ts': code('server/entry/jobs/jobs.ts', 'server/entry/process/demo.ts'), 'server/entry/jobs/jobs.ts': code('server/modules/followers.ts'), 'server/entry/process/demo.ts': code('server/modules/days/days-changed.ts'), 'server/modules/days/days-changed.ts': code('server/modules/days/recompute-days.ts'), 'server/modules/followers.ts': [], 'server/modules/days/recompute-days.ts': [] }],
+  ['a start that knows days by type alone', { 'app/page.tsx': types('server/entry/process/for-pages.ts'), 'server/entry/process/for-pages.ts': code('server/modules/days/days-changed.ts'), 'server/modules/days/days-changed.ts': code('server/modules/days/recompute-days.ts'), 'server/modules/days/recompute-days.ts': [], 'server/entry/process/main.ts': code('server/entry/process/for-pages.ts', 'server/modules/followers.ts'), 'server/modules/followers.ts': [] }],
 ];
 for (const [title, files] of allowed) test(`allowed: ${title}`, () => assert.deepEqual(faultsIn(files), []));
 

@@ -20,9 +20,9 @@ export const importsOf = (text: string): Import[] =>
   }));
 
 const matches = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob));
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/reliability/');
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/reliability/');
 const isOfProject = (path: string, files: Imports) =>
-  files.has(path) || /^(server|components|app|drizzle|messages)\//.test(path);
+  files.has(path) || /^(server|test|components|app|drizzle|messages)\//.test(path);
 
 /** All that `scripts/module-rules.ts` does not allow, a line each. */
 export function faultsOf(files: Imports): string[] {
@@ -50,7 +50,9 @@ export function deadRules(files: Imports): string[] {
     paths.some((path) => matches(path, [from]) && files.get(path)?.some(({ of }) => matches(of, [to])));
   return [
     ...ROOMS.flatMap(({ files: globs }) => globs.filter((glob) => !isFound(glob))),
-    ...Object.keys(OWN_NAMES).filter((path) => !files.has(`server/${path}`)),
+    ...Object.keys(OWN_NAMES).filter(
+      (path) => !files.has(`server/modules/${path}`) && !files.has(`server/platform/${path}`),
+    ),
     ...TYPES_ALONE.flatMap(({ from, to }) =>
       to.filter((one) => !isNeeded(from, one)).map((one) => `${from} to ${one}`),
     ),
@@ -74,10 +76,12 @@ function roomFaults(path: string, { of, isType }: Import): string[] {
 }
 
 const moduleOf = (path: string): string | undefined =>
-  [...MODULES, 'catalogue'].find((name) => path.startsWith(`server/${name}/`));
+  path.startsWith('server/platform/catalogue/')
+    ? 'catalogue'
+    : MODULES.find((name) => path.startsWith(`server/modules/${name}/`));
 
 function kindOf(path: string): number {
-  const own = OWN_NAMES[path.replace('server/', '')];
+  const own = OWN_NAMES[path.replace(/^server\/(modules|platform)\//, '')];
   if (own) return KINDS.findIndex(({ name }) => name === own.kind);
   return KINDS.findIndex(({ files }) => files.some((name) => name.test(basename(path))));
 }

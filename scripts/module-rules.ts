@@ -10,7 +10,7 @@ export interface Room {
   only?: readonly string[];
 }
 
-/** The product, a folder of `server/` per module, in their order. Each may know those before it. */
+/** The product, a folder of `server/modules/` per module, in their order. Each may know those before it. */
 export const MODULES = [
   'access',
   'records',
@@ -37,40 +37,44 @@ export const MODULES = [
   'personal-data',
 ] as const;
 
-const BROWSERS = ['server/shared/**', 'messages/**', `server/*/{constants,schema,schema-*,rules,rules-*}.ts`];
+const BROWSERS = [
+  'server/platform/shared/**',
+  'messages/**',
+  `server/{modules,platform}/*/{constants,schema,schema-*,rules,rules-*}.ts`,
+];
 
 /**
  * From the bottom up: a file may import what is in its own room and in rooms before it, never in one after it. So there are no
  * circles, and what many need is further down than any of them.
  */
 export const ROOMS: readonly Room[] = [
-  { name: 'shared', files: ['server/shared/**'] },
+  { name: 'shared', files: ['server/platform/shared/**'] },
   { name: 'messages', files: ['messages/**'] },
   { name: 'tables', files: ['drizzle/schema/**'] },
   {
     name: 'tools of a process',
-    files: ['server/{client-address,encryption,file-lock,in-portions,request-id,same-site}.ts'],
+    files: ['server/platform/*.ts'],
   },
-  { name: 'database', files: ['server/db/**'] },
-  { name: 'settings, log and metrics', files: ['server/{settings,secret,log,metrics}.ts'] },
-  { name: 'runtime', files: ['server/runtime.ts'] },
-  { name: 'mail', files: ['server/mail/**'] },
-  { name: 'exports', files: ['server/exports/**'] },
-  { name: 'spreadsheets', files: ['server/spreadsheets/**'] },
-  { name: 'outbound', files: ['server/outbound/**'] },
-  { name: 'auth', files: ['server/auth/**'] },
-  { name: 'procedures', files: ['server/trpc/{call,init,problems}.ts'] },
-  { name: 'catalogue', files: ['server/catalogue/**'] },
-  ...MODULES.map((name) => ({ name, files: [`server/${name}/**`] })),
-  { name: 'followers', files: ['server/followers.ts', 'server/long-work-kinds.ts'] },
-  { name: 'all procedures', files: ['server/trpc/**'] },
-  { name: 'jobs', files: ['server/jobs/**'] },
-  { name: 'rest', files: ['server/rest/**'] },
-  { name: 'demo', files: ['drizzle/seed/**', 'server/{demo,demo-token}.ts'] },
-  { name: 'front', files: ['server/front/**'] },
-  { name: 'process', files: ['server/*.ts'] },
-  { name: 'cli', files: ['server/cli/**'] },
-  { name: 'testing', files: ['server/testing/**'] },
+  { name: 'database', files: ['server/platform/db/**', 'server/platform/embedded/**'] },
+  { name: 'settings, log and metrics', files: ['server/platform/runtime/{settings,secret,log,metrics}.ts'] },
+  { name: 'runtime', files: ['server/platform/runtime/runtime.ts'] },
+  { name: 'mail', files: ['server/platform/mail/**'] },
+  { name: 'exports', files: ['server/platform/exports/**'] },
+  { name: 'spreadsheets', files: ['server/platform/spreadsheets/**'] },
+  { name: 'outbound', files: ['server/platform/outbound/**'] },
+  { name: 'auth', files: ['server/platform/auth/**'] },
+  { name: 'procedures', files: ['server/platform/rpc/**'] },
+  { name: 'catalogue', files: ['server/platform/catalogue/**'] },
+  ...MODULES.map((name) => ({ name, files: [`server/modules/${name}/**`] })),
+  { name: 'followers', files: ['server/modules/followers.ts', 'server/modules/long-work-kinds.ts'] },
+  { name: 'all procedures', files: ['server/entry/rpc/**'] },
+  { name: 'jobs', files: ['server/entry/jobs/**'] },
+  { name: 'rest', files: ['server/entry/rest/**'] },
+  { name: 'demo', files: ['drizzle/seed/**', 'server/entry/process/{demo,demo-token}.ts'] },
+  { name: 'front', files: ['server/entry/front/**'] },
+  { name: 'process', files: ['server/entry/process/**'] },
+  { name: 'cli', files: ['server/entry/cli/**'] },
+  { name: 'testing', files: ['test/**'] },
   {
     name: 'components',
     files: ['components/**'],
@@ -81,7 +85,10 @@ export const ROOMS: readonly Room[] = [
     name: 'pages',
     files: ['app/**', 'proxy.ts', 'instrumentation.ts'],
     // Next bundles what they import. The server is loaded once, by the process (`app/server.ts`).
-    only: [...['components/**', ...BROWSERS], ...['server/{alone,runtime}.ts', 'server/front/page-policy.ts']],
+    only: [
+      ...['components/**', ...BROWSERS],
+      ...['server/entry/process/alone.ts', 'server/platform/runtime/runtime.ts', 'server/entry/front/page-policy.ts'],
+    ],
   },
 ];
 
@@ -94,18 +101,22 @@ interface Exception {
 /** Imports of types against the order; code never goes against it. */
 export const TYPES_ALONE: readonly Exception[] = [
   {
-    from: 'server/runtime.ts',
-    to: ['server/auth/{last-use,rate-limit,request-log}.ts', 'server/front/front-request.ts', 'server/for-pages.ts'],
+    from: 'server/platform/runtime/runtime.ts',
+    to: [
+      'server/platform/auth/{last-use,rate-limit,request-log}.ts',
+      'server/entry/front/front-request.ts',
+      'server/entry/process/for-pages.ts',
+    ],
     because: 'it says what a process shares, and those who read it need not be there to be named',
   },
   {
     from: 'app/**',
-    to: ['server/auth/session.ts', 'server/for-pages.ts', 'server/trpc/root.ts'],
+    to: ['server/platform/auth/session.ts', 'server/entry/process/for-pages.ts', 'server/entry/rpc/root.ts'],
     because: 'what the pages get from the server has types',
   },
   {
     from: 'components/**',
-    to: ['server/trpc/root.ts'],
+    to: ['server/entry/rpc/root.ts'],
     because: 'the client has the types of all procedures from the type of their router',
   },
 ];
@@ -120,16 +131,18 @@ interface Reservation {
 
 const PAGES = ['app/**', 'components/**', 'messages/**', 'proxy.ts', 'instrumentation.ts'];
 const SPEAK_HTTP = [
-  'server/{auth,cli,front,outbound,rest,testing,trpc}/**',
-  'server/*.ts',
-  'server/*/{router,router-*}.ts',
+  'server/entry/{cli,front,process,rest,rpc}/**',
+  'server/platform/client-address.ts',
+  'server/platform/{auth,outbound,rpc}/**',
+  'server/{modules,platform}/*/{router,router-*}.ts',
+  'test/**',
 ];
 
 export const RESERVED: readonly Reservation[] = [
   {
     imports: ['react', 'react-dom', 'next', 'next/**', 'next-intl', 'next-intl/**', '@mantine/**'],
-    onlyIn: [...PAGES, 'server/pages.ts'],
-    because: 'server/ does not know the pages; server/pages.ts starts them',
+    onlyIn: [...PAGES, 'server/entry/process/pages.ts'],
+    because: 'server/ does not know the pages; server/entry/process/pages.ts starts them',
   },
   {
     imports: ['@trpc/**', 'node:http'],
@@ -137,8 +150,8 @@ export const RESERVED: readonly Reservation[] = [
     because: 'below router.ts nothing knows tRPC or HTTP',
   },
   {
-    imports: ['server/days/recompute-days.ts'],
-    onlyIn: ['server/days/**', 'drizzle/seed/**'],
+    imports: ['server/modules/days/recompute-days.ts'],
+    onlyIn: ['server/modules/days/**', 'drizzle/seed/**'],
     because: 'who changes days calls daysChanged, from which all that follows from the change follows too',
   },
 ];
@@ -205,11 +218,11 @@ const VERBS = [
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
-// Who acts is in `server/db/scope.ts`.
-const PURE = ['server/shared/**', 'drizzle/schema/**', 'server/db/scope.ts'];
+// Who acts is in `server/platform/db/scope.ts`.
+const PURE = ['server/platform/shared/**', 'drizzle/schema/**', 'server/platform/db/scope.ts'];
 const WITHOUT_PROCEDURES = [
-  'server/{shared,db,auth,exports,mail,outbound,spreadsheets}/**',
-  'server/*.ts',
+  'server/platform/{shared,db,auth,exports,mail,outbound,runtime,spreadsheets}/**',
+  'server/platform/*.ts',
   'drizzle/schema/**',
 ];
 
@@ -229,7 +242,7 @@ export const KINDS: readonly Kind[] = [
     files: [new RegExp(`^(${VERBS.join('|')})-[a-z-]+\\.ts$`), /^catalogues\.ts$/],
     outside: WITHOUT_PROCEDURES,
   },
-  { name: 'router', files: [named('router')], outside: [...WITHOUT_PROCEDURES, 'server/trpc/**'] },
+  { name: 'router', files: [named('router')], outside: [...WITHOUT_PROCEDURES, 'server/platform/rpc/**'] },
 ];
 
 /** Files of modules with names of their own, the kind that they count as, and why. */
@@ -263,8 +276,8 @@ interface Companion {
 
 export const COMPANIONS: readonly Companion[] = [
   {
-    reaches: 'server/days/recompute-days.ts',
-    needs: 'server/followers.ts',
+    reaches: 'server/modules/days/recompute-days.ts',
+    needs: 'server/modules/followers.ts',
     because: 'otherwise days would change, and nothing would follow from them',
   },
 ];

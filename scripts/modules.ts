@@ -4,7 +4,7 @@ import { deadRules, faultsOf, importsOf } from './module-faults.ts';
 import { root } from './steps.ts';
 
 /** Prints what `scripts/module-rules.ts` does not allow, and fails. */
-const SOURCES = ['{server,components,app,messages,drizzle}/**/*.{ts,tsx}', '{proxy,instrumentation}.ts'];
+const SOURCES = ['{server,test,components,app,messages,drizzle}/**/*.{ts,tsx}', '{proxy,instrumentation}.ts'];
 
 const resolved = (path: string, specifier: string): string => {
   if (specifier.startsWith('.')) return join(dirname(path), specifier);

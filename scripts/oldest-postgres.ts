@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The oldest PostgreSQL that `requireDatabase` accepts (server/db/require-database.ts). */
+/** The oldest PostgreSQL that `requireDatabase` accepts (server/platform/db/require-database.ts). */
 const OLDEST_MAJOR = 16;
 
 /** An installed PostgreSQL, as `startEmbedded` takes it. */

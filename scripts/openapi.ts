@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { breakingChanges, unnamedChanges } from '#server/rest/breaking-changes.ts';
-import { publishedText } from '#server/rest/openapi.ts';
+import { breakingChanges, unnamedChanges } from '#server/entry/rest/breaking-changes.ts';
+import { publishedText } from '#server/entry/rest/openapi.ts';
 import { root } from './steps.ts';
 
 /**

@@ -18,7 +18,7 @@ const headings = [...texts].flatMap(([page, text]) =>
   }),
 );
 
-const SOURCES = ['*.md', '{server,components,app,drizzle,e2e,messages,bench,scripts,docs}/**/*.{ts,tsx,sql,md}'];
+const SOURCES = ['*.md', '{server,test,components,app,drizzle,e2e,messages,bench,scripts,docs}/**/*.{ts,tsx,sql,md}'];
 // Its examples cite rules that do not exist.
 const THIS_FILE = 'scripts/rules.test.ts';
 

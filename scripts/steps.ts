@@ -24,7 +24,7 @@ function own(name: string): string {
 }
 
 /** Hundreds of processes start, which would all find and compile the same files. */
-const quickImports = pathToFileURL(join(root, 'server', 'quick-imports.ts')).href;
+const quickImports = pathToFileURL(join(root, 'server/entry/process/quick-imports.ts')).href;
 
 /** Node in production and development builds of dependencies tells nothing by default; tests run with the checks switched on. */
 export const testEnv = {
@@ -34,9 +34,10 @@ export const testEnv = {
 };
 
 /** Sends all that a server can take: whatever runs beside it would be refused what it needs. */
-const overload = `${root}server/reliability/neighbours.test.ts`;
-const isDatabaseTest = (file: string) => /from '[^']*testing\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
-const testFiles = globSync('{server,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
+const overload = `${root}test/reliability/neighbours.test.ts`;
+const isDatabaseTest = (file: string) =>
+  file.startsWith(`${root}test/`) || /from '#test\/|startEmbedded|spawn\(/.test(readFileSync(file, 'utf8'));
+const testFiles = globSync('{server,test,components,messages,drizzle,scripts}/**/*.test.{ts,tsx}', { cwd: root }).map(
   (file) => `${root}${file}`,
 );
 
@@ -87,11 +88,11 @@ export function databaseTests(databaseUrl: string, folder: string): Step {
 /** Where servers differ: migrations and what they make, the audit, seals, deliveries, and a journey. */
 const onEveryServer = globSync(
   [
-    'server/db/{catalogue,functions,migrate,roles,row-security,uuidv7}.test.ts',
-    'server/audit/{audited-tables,repository-chain,written-lines}.test.ts',
-    'server/time/{append-seals,verify-audit,verify-records}.test.ts',
-    'server/webhooks/failing-notices.test.ts',
-    'server/reliability/own-database.test.ts',
+    'server/platform/db/{catalogue,functions,migrate,roles,row-security,uuidv7}.test.ts',
+    'server/modules/audit/{audited-tables,repository-chain,written-lines}.test.ts',
+    'server/modules/time/{append-seals,verify-audit,verify-records}.test.ts',
+    'server/modules/webhooks/failing-notices.test.ts',
+    'test/reliability/own-database.test.ts',
   ],
   { cwd: root },
 ).map((file) => `${root}${file}`);

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbedded } from '#server/db/embedded.ts';
+import { startEmbedded } from '#server/platform/embedded/embedded.ts';
 import type { InstalledPostgres } from './oldest-postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { nodeTests, run, testEnv } from './steps.ts';
 import { withTestDatabase } from './test-database.ts';
 
-/** `npm run test:file -- server/time/clock-in.test.ts …`: some test files on their own database. */
+/** `npm run test:file -- server/modules/time/clock-in.test.ts …`: some test files on their own database. */
 const files = process.argv.slice(2);
 if (files.length === 0) {
   console.error('Name the test files to run.');

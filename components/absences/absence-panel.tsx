@@ -9,8 +9,8 @@ import { useDaysWords } from '#components/approvals/words.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { timeOf } from '#server/absences/rules-spans.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { timeOf } from '#server/modules/absences/rules-spans.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Opened } from './timeline.tsx';
 import type { TimelineType } from './types.ts';
 

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
-import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/leave/constants.ts';
+import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/modules/leave/constants.ts';
 import type { Plan } from './plans.tsx';
 
 type Accrual = NonNullable<Plan['accrual']>;

@@ -9,9 +9,9 @@ import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { MAX_DAYS } from '#server/leave/constants.ts';
-import { exactDays } from '#server/leave/rules-lots.ts';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { MAX_DAYS } from '#server/modules/leave/constants.ts';
+import { exactDays } from '#server/modules/leave/rules-lots.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import type { YearCalendar } from './types.ts';
 
 type AdjustLeaveDialogProps = { opened: boolean; calendar: YearCalendar; onClose: () => void };

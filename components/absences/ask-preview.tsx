@@ -6,9 +6,9 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './timeline.module.css';
 
 type Preview = inferRouterOutputs<AppRouter>['approvals']['previewRequest'];

@@ -1,6 +1,6 @@
-import { MAX_DAYS_OFF } from '#server/absences/constants.ts';
-import { dateFaults } from '#server/absences/rules-limits.ts';
-import { datesBetween, dayCount, isCalendarDate } from '#server/shared/dates.ts';
+import { MAX_DAYS_OFF } from '#server/modules/absences/constants.ts';
+import { dateFaults } from '#server/modules/absences/rules-limits.ts';
+import { datesBetween, dayCount, isCalendarDate } from '#server/platform/shared/dates.ts';
 import type { AskType } from './types.ts';
 
 export type AskedDay = { date: string; startTime: string | null; endTime: string | null };

@@ -10,7 +10,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import classes from './calendar-feeds.module.css';
 import type { Feed } from './feed.ts';

@@ -3,7 +3,7 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
-import { MAX_DAYS } from '#server/leave/constants.ts';
+import { MAX_DAYS } from '#server/modules/leave/constants.ts';
 import type { Plan } from './plans.tsx';
 
 const MONTHS = 12;

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
+import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
 import classes from './timeline.module.css';
 import type { UnitCoverage } from './types.ts';
 

@@ -8,7 +8,7 @@ import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ShownOnce } from '#components/ui/shown-once.tsx';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 type CreateFeedProps = { opened: boolean; onClose: () => void; canAdminister: boolean };
 

@@ -1,4 +1,4 @@
-import type { Decision } from '#server/absences/constants.ts';
+import type { Decision } from '#server/modules/absences/constants.ts';
 import type { TimelineDay } from './types.ts';
 
 /** Days as they will be once the decisions that can still be undone are sent. */

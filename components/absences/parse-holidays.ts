@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#server/shared/dates.ts';
+import { isCalendarDate } from '#server/platform/shared/dates.ts';
 
 export type HolidayDay = { date: string; name: string };
 

@@ -16,7 +16,7 @@ import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CalendarLedger } from './calendar-ledger.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import type { AbsencesViewer } from './types.ts';

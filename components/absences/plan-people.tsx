@@ -9,8 +9,8 @@ import { PersonPicker } from '#components/form/person-picker.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { Person } from '#components/ui/person.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import type { Plan } from './plans.tsx';
 

@@ -6,8 +6,8 @@ import type { inferRouterInputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 
 export type PlanPreviewInput = inferRouterInputs<AppRouter>['leave']['plans']['preview'];
 

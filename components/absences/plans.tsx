@@ -14,8 +14,8 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import type { AbsencesViewer } from './types.ts';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import { type Filter, isActive, without } from '#components/table/filters.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { TimelineSearch } from './timeline-state.ts';
 
 const CHOICES_STALE_MILLISECONDS = 300_000;

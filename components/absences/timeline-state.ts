@@ -1,7 +1,7 @@
 import { createParser, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { PART } from '#components/table/part.ts';
 import { parseAsId } from '#components/table/table-parsers.ts';
-import { addDays, isCalendarDate } from '#server/shared/dates.ts';
+import { addDays, isCalendarDate } from '#server/platform/shared/dates.ts';
 
 const VIEWS = ['month', 'quarter'] as const;
 export type TimelineView = (typeof VIEWS)[number];

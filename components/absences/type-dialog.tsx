@@ -19,8 +19,8 @@ import {
   LIMIT_TIME_UNITS,
   PICK_MODES,
   REMUNERATED_TYPES,
-} from '#server/absences/constants.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+} from '#server/modules/absences/constants.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { AbsenceType } from './absence-types.tsx';
 import { Blackouts } from './blackouts.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { addDays, datesBetween, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { Mark, partOf } from './mark.tsx';
 import { laterMonth } from './timeline-state.ts';
 import type { PersonYear } from './types.ts';

@@ -7,7 +7,7 @@ import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import { isFreeIn, spansOf, timeOf } from '#server/absences/rules-spans.ts';
+import { isFreeIn, spansOf, timeOf } from '#server/modules/absences/rules-spans.ts';
 import type { PersonYear } from './types.ts';
 
 const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' } as const;

@@ -1,5 +1,5 @@
 import { createParser, parseAsInteger } from 'nuqs/server';
-import { FIRST_YEAR, LAST_YEAR } from '#server/leave/constants.ts';
+import { FIRST_YEAR, LAST_YEAR } from '#server/modules/leave/constants.ts';
 
 /** The year in the address: `?year=2026`. */
 export const yearParsers = {

@@ -1,6 +1,6 @@
-import type { AccountRefusal } from '#server/auth/constants.ts';
-import type { PasswordFault } from '#server/shared/password-rules.ts';
-import type { WrongAddress } from '#server/shared/wrong-address.ts';
+import type { AccountRefusal } from '#server/platform/auth/constants.ts';
+import type { PasswordFault } from '#server/platform/shared/password-rules.ts';
+import type { WrongAddress } from '#server/platform/shared/wrong-address.ts';
 
 export type AccountProblem =
   | { kind: 'refused'; code: AccountRefusal | PasswordFault | 'unauthorized'; status: number }

@@ -1,6 +1,6 @@
 import { PROVIDER_CHANNEL } from '#components/layout/provider-channel.ts';
 import { askProvider } from '#components/layout/use-sso.ts';
-import { CONFIRMED, type SsoProblem } from '#server/shared/sign-on-problems.ts';
+import { CONFIRMED, type SsoProblem } from '#server/platform/shared/sign-on-problems.ts';
 
 const WINDOW = 'popup,width=520,height=700';
 

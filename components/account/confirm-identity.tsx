@@ -6,7 +6,7 @@ import { IconFingerprint } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
+import type { SsoProblem } from '#server/platform/shared/sign-on-problems.ts';
 import { callAuth, type Result } from './call.ts';
 import { confirmByProvider } from './confirm-by-provider.ts';
 import { askForPasskey } from './passkey.ts';

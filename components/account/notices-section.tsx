@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { choicesOf, type NoticeFrequency } from '#server/shared/notices.ts';
+import { choicesOf, type NoticeFrequency } from '#server/platform/shared/notices.ts';
 import { Section } from './section.tsx';
 
 const SELECT_WIDTH = 320;

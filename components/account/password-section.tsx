@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { lengthFault, PASSWORD_LENGTH } from '#server/shared/password-rules.ts';
+import { lengthFault, PASSWORD_LENGTH } from '#server/platform/shared/password-rules.ts';
 import { callAuth } from './call.ts';
 import { Section } from './section.tsx';
 import { useProblemText, useReadAgain, useShowProblem } from './use-account.ts';

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useCallback, useSyncExternalStore } from 'react';
-import { PASSWORD_LENGTH } from '#server/shared/password-rules.ts';
+import { PASSWORD_LENGTH } from '#server/platform/shared/password-rules.ts';
 import { type AccountProblem, callAuth } from './call.ts';
 import { canUsePasskeys } from './passkey.ts';
 

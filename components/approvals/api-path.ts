@@ -1,4 +1,4 @@
-import type { InboxKind } from '#server/approvals/constants.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
 
 const PATHS = { absence: '/schedule/v1/absence-day-off-requests', company: '/request/v1/requests' } as const;
 

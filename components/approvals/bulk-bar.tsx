@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { MAX_DECISIONS } from '#server/approvals/constants.ts';
+import { MAX_DECISIONS } from '#server/modules/approvals/constants.ts';
 import classes from './inbox.module.css';
 import type { Check } from './inbox-transitions.ts';
 import { RejectForm } from './reject-form.tsx';

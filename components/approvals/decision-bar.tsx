@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import type { InboxKind } from '#server/approvals/constants.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
 import { requestPath } from './api-path.ts';
 import { RejectForm } from './reject-form.tsx';
 

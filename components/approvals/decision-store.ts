@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import type { Decision as Verdict } from '#server/absences/constants.ts';
-import type { InboxKind } from '#server/approvals/constants.ts';
+import type { Decision as Verdict } from '#server/modules/absences/constants.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
 
 /** A decision that was refused, in words. The request is as it was, or as somebody else has decided. */
 export type Failure = {

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter, FilterState } from '#components/table/filters.ts';
 import { trpc } from '#components/trpc/client.ts';
-import type { InboxKind } from '#server/approvals/constants.ts';
-import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
+import { MAX_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { type InboxFilters, statusChoices, USUAL_STATUS } from './inbox-state.ts';
 import { KindFilter } from './kind-filter.tsx';
 

@@ -1,8 +1,8 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId } from '#components/table/table-parsers.ts';
-import { REQUEST_STATUSES } from '#server/absences/constants.ts';
-import { INBOX_KINDS, type InboxKind } from '#server/approvals/constants.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { REQUEST_STATUSES } from '#server/modules/absences/constants.ts';
+import { INBOX_KINDS, type InboxKind } from '#server/modules/approvals/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export const PAGE_SIZE = DEFAULT_LIMIT;
 

@@ -1,4 +1,4 @@
-import type { RequestStatus, Decision as Verdict } from '#server/absences/constants.ts';
+import type { RequestStatus, Decision as Verdict } from '#server/modules/absences/constants.ts';
 
 /** `level`: of a company request, the level that is decided. */
 export type Named = { id: string; name: string; level?: number | undefined };

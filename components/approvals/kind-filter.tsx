@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { INBOX_KINDS, type InboxKind } from '#server/approvals/constants.ts';
+import { INBOX_KINDS, type InboxKind } from '#server/modules/approvals/constants.ts';
 import classes from './inbox.module.css';
 
 type KindFilterProps = {

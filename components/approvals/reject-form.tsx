@@ -6,8 +6,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import type { InboxKind } from '#server/approvals/constants.ts';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import { requestPath } from './api-path.ts';
 
 /** The main pointer is a finger: Enter on its keyboard is meant as a new line. */

@@ -10,7 +10,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
 import type { Named } from './inbox-transitions.ts';

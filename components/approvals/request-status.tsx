@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
-import type { RequestStatus } from '#server/absences/constants.ts';
+import type { RequestStatus } from '#server/modules/absences/constants.ts';
 
 const meanings = {
   pending: 'waiting',

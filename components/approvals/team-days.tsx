@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { neededOf, staffingOf } from '#server/absences/rules-coverage.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './team-days.module.css';
 import type { AbsenceRequest } from './types.ts';
 

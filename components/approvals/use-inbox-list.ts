@@ -2,8 +2,8 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
-import type { Decision as Verdict } from '#server/absences/constants.ts';
-import type { InboxKind } from '#server/approvals/constants.ts';
+import type { Decision as Verdict } from '#server/modules/absences/constants.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
 import { useDecisionStore } from './decision-store.ts';
 import { type InboxFilters, inboxInput, PAGE_SIZE } from './inbox-state.ts';
 import type { InboxRow } from './types.ts';

@@ -7,8 +7,8 @@ import { parseAsId } from '#components/table/table-parsers.ts';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
-import { MAX_DECISIONS } from '#server/approvals/constants.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { MAX_DECISIONS } from '#server/modules/approvals/constants.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { inboxInput, inboxOptions, PAGE_SIZE } from './inbox-state.ts';
 import {
   type Decision,

@@ -1,7 +1,12 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsDate, parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '#server/audit/constants.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_RECORD_TYPES,
+  type AuditAction,
+  type AuditRecordType,
+} from '#server/modules/audit/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** The list's state in the address: `?from=2026-03-01&who=…&type=employee&record=…&action=update&page=2`. */
 export const auditOptions = {

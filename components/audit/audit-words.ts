@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useWeekdayName } from '#components/contracts/use-week-words.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { isCalendarDate, WEEKDAYS } from '#server/shared/dates.ts';
+import { isCalendarDate, WEEKDAYS } from '#server/platform/shared/dates.ts';
 import type { Line } from './types.ts';
 import type { Named } from './use-named.ts';
 

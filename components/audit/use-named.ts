@@ -1,8 +1,8 @@
 'use client';
 
 import { trpc } from '#components/trpc/client.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Line } from './types.ts';
 
 /** Fields that hold ids, by whose they are. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { zoneWords } from '#components/form/zone-words.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { languages } from '#messages/languages.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CompanyArchive } from './company-archive.tsx';
 import { companyShape } from './company-values.ts';
 import classes from './settings.module.css';

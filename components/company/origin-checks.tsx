@@ -3,7 +3,7 @@
 import { Alert, Checkbox, type CheckboxGroupProps, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { CHECK_ORIGINS } from '#server/organisation/constants.ts';
+import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 
 type OriginChecksProps = Omit<CheckboxGroupProps<string>, 'children'> & {
   value: readonly string[];

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import { isSameSetting } from '#server/organisation/rules-settings.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { isSameSetting } from '#server/modules/organisation/rules-settings.ts';
 
 export const HOUR_SECONDS = 3600;
 

@@ -7,7 +7,7 @@ import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/organisation/constants.ts';
+import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/modules/organisation/constants.ts';
 import { OriginChecks } from './origin-checks.tsx';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';

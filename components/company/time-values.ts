@@ -1,4 +1,4 @@
-import { CHECK_ORIGINS, type GeofenceMode } from '#server/organisation/constants.ts';
+import { CHECK_ORIGINS, type GeofenceMode } from '#server/modules/organisation/constants.ts';
 import type { Settings, SettingsShape } from './settings.ts';
 
 type CheckOrigin = (typeof CHECK_ORIGINS)[number];

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { CHECK_ORIGINS } from '#server/organisation/constants.ts';
+import type { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 
 /** From where people may punch, in a few words; null is from everywhere (B8). */
 export function useOriginWords(): (origins: readonly (typeof CHECK_ORIGINS)[number][] | null) => string {

@@ -1,4 +1,4 @@
-import type { CatalogueName } from '#server/shared/catalogues.ts';
+import type { CatalogueName } from '#server/platform/shared/catalogues.ts';
 
 /** Paths of the public interface, for "show as API call". */
 export const CATALOGUE_PATHS: Record<CatalogueName, string> = {

@@ -3,8 +3,8 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import type { CatalogueName } from '#server/shared/catalogues.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import type { CatalogueName } from '#server/platform/shared/catalogues.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { catalogueIn } from './catalogues-state.ts';
 
 type CatalogueSelectProps = Omit<SelectProps, 'data'> & { catalogue: CatalogueName };

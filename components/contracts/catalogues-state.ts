@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { CATALOGUE_NAMES, type CatalogueName } from '#server/shared/catalogues.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { CATALOGUE_NAMES, type CatalogueName } from '#server/platform/shared/catalogues.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** The page's state in the address: `?catalogue=degrees&q=nurs&sort=-name`. */
 export const catalogueOptions = {

@@ -6,7 +6,7 @@ import { paths } from '#components/layout/paths.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { CATALOGUE_NAMES } from '#server/shared/catalogues.ts';
+import { CATALOGUE_NAMES } from '#server/platform/shared/catalogues.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import classes from './catalogues.module.css';
 import { catalogueAt, catalogueOptions } from './catalogues-state.ts';

@@ -1,6 +1,6 @@
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** Where a contract lies from a day: on it, after it or before it. */
 export const CONTRACT_STATES = ['current', 'upcoming', 'ended'] as const;

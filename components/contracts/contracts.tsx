@@ -21,8 +21,8 @@ import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { hoursOfWeek } from '#server/contracts/rules.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractStatus } from './contract-status.tsx';
 import {

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import type { CatalogueName } from '#server/shared/catalogues.ts';
+import type { CatalogueName } from '#server/platform/shared/catalogues.ts';
 import { CATALOGUE_PATHS } from './api-paths.ts';
 import { catalogueIn } from './catalogues-state.ts';
 import type { CatalogueRecord } from './types.ts';

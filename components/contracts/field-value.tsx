@@ -2,7 +2,7 @@
 
 import { Group } from '@mantine/core';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { CatalogueField } from '#server/shared/catalogues.ts';
+import type { CatalogueField } from '#server/platform/shared/catalogues.ts';
 import classes from './catalogues.module.css';
 
 /** What a record has in a field, as its kind is read. */

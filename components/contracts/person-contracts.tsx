@@ -16,7 +16,7 @@ import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractTable } from './contract-table.tsx';
 import { ContractTimeline } from './contract-timeline.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { overlapOf } from '#server/contracts/rules.ts';
+import { overlapOf } from '#server/modules/contracts/rules.ts';
 import { barOf, placeOf, spanOf, ticksOf } from './timeline-data.ts';
 
 const today = '2026-03-10';

@@ -1,4 +1,4 @@
-import { addDays, dayCount } from '#server/shared/dates.ts';
+import { addDays, dayCount } from '#server/platform/shared/dates.ts';
 
 type Dates = { startAt: string; endAt: string | null };
 

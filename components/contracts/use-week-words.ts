@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { hoursOfWeek } from '#server/contracts/rules.ts';
-import { WEEKDAYS, type Weekday } from '#server/shared/dates.ts';
+import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
+import { WEEKDAYS, type Weekday } from '#server/platform/shared/dates.ts';
 
 /** A Monday. */
 const FIRST_DAY = Date.UTC(2024, 0, 1);

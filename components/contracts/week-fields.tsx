@@ -4,7 +4,7 @@ import { Group, Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantin
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NumberField } from '#components/form/number-field.tsx';
-import { WEEKDAYS } from '#server/shared/dates.ts';
+import { WEEKDAYS } from '#server/platform/shared/dates.ts';
 import { totalOf, type WeekMode, type WeekValues } from './contract-values.ts';
 import { useWeekdayName } from './use-week-words.ts';
 

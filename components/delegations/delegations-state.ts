@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type Delegation = inferRouterOutputs<AppRouter>['companyRequests']['listDelegations']['rows'][number];
 

@@ -21,7 +21,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { type DelegationState, delegationStateOf } from '#server/company-requests/rules-delegations.ts';
+import { type DelegationState, delegationStateOf } from '#server/modules/company-requests/rules-delegations.ts';
 import { DELEGATIONS_PATH } from './api-path.ts';
 import {
   type Delegation,

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { delegationStateOf } from '#server/company-requests/rules-delegations.ts';
+import { delegationStateOf } from '#server/modules/company-requests/rules-delegations.ts';
 import { delegationPath } from './api-path.ts';
 import type { Delegation } from './delegations-state.ts';
 

@@ -7,7 +7,7 @@ import { DateRange } from '#components/form/date-range.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { OrgPicker } from '#components/form/org-picker.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
-import { addDays } from '#server/shared/dates.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import { Piece } from './piece.tsx';
 
 const UNITS = { departments: [{ id: 'd', name: 'Sales' }], offices: [{ id: 'o', name: 'Madrid' }], entityGroups: [] };

@@ -5,10 +5,10 @@ import { ColumnFields } from '#components/imports/column-fields.tsx';
 import { FileQuestions } from '#components/imports/file-questions.tsx';
 import { ProblemList } from '#components/imports/problem-list.tsx';
 import { useImportWords } from '#components/imports/use-import-words.ts';
-import { matchColumns } from '#server/imports/rules-columns.ts';
-import { type Choices, Columns } from '#server/imports/rules-readings.ts';
-import { type RowProblem, readRows } from '#server/imports/rules-rows.ts';
-import { FILE_FAULTS } from '#server/shared/spreadsheets.ts';
+import { matchColumns } from '#server/modules/imports/rules-columns.ts';
+import { type Choices, Columns } from '#server/modules/imports/rules-readings.ts';
+import { type RowProblem, readRows } from '#server/modules/imports/rules-rows.ts';
+import { FILE_FAULTS } from '#server/platform/shared/spreadsheets.ts';
 import { Piece } from './piece.tsx';
 
 const TITLES = ['Nombre', 'Apellidos', 'Correo', 'Email corporativo', 'Fecha alta', 'Precio hora', ''];

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { useViewer } from '#components/ui/viewer.tsx';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 import classes from './documents.module.css';
 import { documentPaths } from './paths.ts';
 

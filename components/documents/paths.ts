@@ -1,4 +1,4 @@
-import { COMPANY_PARAMETER } from '#server/shared/company-at-work.ts';
+import { COMPANY_PARAMETER } from '#server/platform/shared/company-at-work.ts';
 
 /** Where pages send files and fetch them; no pages themselves. */
 export const documentPaths = {

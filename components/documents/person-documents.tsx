@@ -8,7 +8,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
+import { MAX_DOCUMENT_BYTES } from '#server/modules/documents/constants.ts';
 import { DocumentList } from './document-list.tsx';
 import { ACCEPTED_FILES, documentPaths } from './paths.ts';
 

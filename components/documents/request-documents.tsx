@@ -7,7 +7,7 @@ import { Upload } from '#components/form/upload.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
-import { MAX_DOCUMENT_BYTES } from '#server/documents/constants.ts';
+import { MAX_DOCUMENT_BYTES } from '#server/modules/documents/constants.ts';
 import { DocumentList } from './document-list.tsx';
 import { ACCEPTED_FILES, documentPaths } from './paths.ts';
 

@@ -6,7 +6,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { daysIntoWeek, firstWeekday } from '#components/ui/date-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { addDays } from '#server/shared/dates.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import classes from './calendar.module.css';
 
 const WEEKS = [0, 7, 14, 21, 28, 35];

@@ -1,5 +1,5 @@
 import { daysIntoWeek } from '#components/ui/date-format.ts';
-import { addDays } from '#server/shared/dates.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 
 /** Calendar dates, both inclusive. */
 export type DateRangeValue = { from: string; to: string };

@@ -6,8 +6,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 150;
 

@@ -4,9 +4,9 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import type { ImportKind } from '#server/imports/constants.ts';
-import { type Mapping, type Match, mappingFaults } from '#server/imports/rules-columns.ts';
-import { FIELDS } from '#server/imports/rules-fields.ts';
+import type { ImportKind } from '#server/modules/imports/constants.ts';
+import { type Mapping, type Match, mappingFaults } from '#server/modules/imports/rules-columns.ts';
+import { FIELDS } from '#server/modules/imports/rules-fields.ts';
 import classes from './column-fields.module.css';
 import { useImportWords } from './use-import-words.ts';
 

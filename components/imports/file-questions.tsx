@@ -3,8 +3,8 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { dateOf } from '#server/imports/rules-dates.ts';
-import type { Choices, ColumnQuestion } from '#server/imports/rules-readings.ts';
+import { dateOf } from '#server/modules/imports/rules-dates.ts';
+import type { Choices, ColumnQuestion } from '#server/modules/imports/rules-readings.ts';
 
 type FileQuestionsProps = {
   questions: readonly ColumnQuestion[];

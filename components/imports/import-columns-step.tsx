@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { mappingFaults } from '#server/imports/rules-columns.ts';
+import { mappingFaults } from '#server/modules/imports/rules-columns.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { FileQuestions } from './file-questions.tsx';
 import type { ImportColumns } from './types.ts';

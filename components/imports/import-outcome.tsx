@@ -9,8 +9,8 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { IMPORT_PROBLEMS, type ImportKind, kindOfProblem, QUESTIONS } from '#server/imports/constants.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { IMPORT_PROBLEMS, type ImportKind, kindOfProblem, QUESTIONS } from '#server/modules/imports/constants.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ImportColumns } from './types.ts';
 

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFailureText } from '#components/jobs/use-failure-text.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import type { ImportState } from '#server/imports/constants.ts';
+import type { ImportState } from '#server/modules/imports/constants.ts';
 
 const LOOK_AGAIN_MILLISECONDS = 1000;
 

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { Meaning } from '#components/ui/status-badge.tsx';
-import type { ImportState } from '#server/imports/constants.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import type { ImportState } from '#server/modules/imports/constants.ts';
 
 type Imports = inferRouterOutputs<AppRouter>['imports'];
 export type ImportSummary = Imports['list']['rows'][number];

@@ -1,9 +1,9 @@
 'use client';
 
 import { useFormatter, useMessages, useTranslations } from 'next-intl';
-import type { ImportKind } from '#server/imports/constants.ts';
-import { REQUIRED } from '#server/imports/rules-fields.ts';
-import type { FileFault } from '#server/shared/spreadsheets.ts';
+import type { ImportKind } from '#server/modules/imports/constants.ts';
+import { REQUIRED } from '#server/modules/imports/rules-fields.ts';
+import type { FileFault } from '#server/platform/shared/spreadsheets.ts';
 import type { ImportProblem } from './types.ts';
 
 /** What imports call fields, those of the company among them, columns and what is wrong with them. */

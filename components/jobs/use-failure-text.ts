@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { JobFailure } from '#server/long-work/constants.ts';
+import type { JobFailure } from '#server/modules/long-work/constants.ts';
 
 /** As a job says why it failed; nulls where it did not. */
 interface Failed {

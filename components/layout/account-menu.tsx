@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
-import type { Role } from '#server/shared/roles.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import classes from './shell.module.css';
 import type { ShellCompany } from './use-switch-company.ts';
 

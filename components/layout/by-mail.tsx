@@ -3,7 +3,7 @@ import classes from './by-mail.module.css';
 
 /**
  * What is offered by mail, and what is said instead where this installation sends none. Pages for visitors are the same for everyone: only
- * an attribute that the server writes into them says which it is (`server/front/built-pages.ts`).
+ * an attribute that the server writes into them says which it is (`server/entry/front/built-pages.ts`).
  */
 export function ByMail({ children, instead }: { children: ReactNode; instead: ReactNode }) {
   return (

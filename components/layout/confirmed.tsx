@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
-import { CONFIRMED, SSO_PROBLEMS } from '#server/shared/sign-on-problems.ts';
+import { CONFIRMED, SSO_PROBLEMS } from '#server/platform/shared/sign-on-problems.ts';
 import { AuthCard } from './auth-card.tsx';
 import { Notice } from './notice.tsx';
 import { PROVIDER_CHANNEL } from './provider-channel.ts';

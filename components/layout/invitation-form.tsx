@@ -4,7 +4,7 @@ import { Button, Loader, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type AccountProblem, callAuth, type Result } from '#components/account/call.ts';
-import type { ClosedInvitation } from '#server/auth/constants.ts';
+import type { ClosedInvitation } from '#server/platform/auth/constants.ts';
 import { AuthCard } from './auth-card.tsx';
 import { JoinAsNew } from './join-as-new.tsx';
 import { JoinBySignIn } from './join-by-sign-in.tsx';

@@ -4,7 +4,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { lengthFault, PASSWORD_LENGTH, type PasswordFault } from '#server/shared/password-rules.ts';
+import { lengthFault, PASSWORD_LENGTH, type PasswordFault } from '#server/platform/shared/password-rules.ts';
 import { AuthCard } from './auth-card.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { Invited, type Joining } from './joining.tsx';

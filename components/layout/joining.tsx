@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import type { AccountProblem, Result } from '#components/account/call.ts';
-import type { Role } from '#server/shared/roles.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 
 export interface Invitation {
   companyName: string;

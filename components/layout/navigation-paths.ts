@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
-import { may, type RoleHolder } from '#server/shared/rights.ts';
+import { may, type RoleHolder } from '#server/platform/shared/rights.ts';
 import { paths } from './paths.ts';
 
 export type AreaName = keyof Messages['shell']['areas'];

@@ -7,7 +7,7 @@ import { useLiveApprovals, useWaitingCount } from '#components/approvals/use-wai
 import { Hint } from '#components/ui/hint.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { useViewer } from '#components/ui/viewer.tsx';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import classes from './navigation.module.css';
 import { navigationPathsOf, pathAt } from './navigation-paths.ts';
 import { paths } from './paths.ts';

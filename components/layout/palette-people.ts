@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { paths } from './paths.ts';
 
 const MIN_LETTERS = 2;

@@ -20,7 +20,7 @@ import { loadTable } from '#components/table/table-parsers.ts';
 import { anomalyOptions, dateParsers, dayOptions, personParsers } from '#components/time/time-state.ts';
 import { boardOptions } from '#components/today/today-state.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { CONFIRMED_PATH } from '#server/shared/page-paths.ts';
+import { CONFIRMED_PATH } from '#server/platform/shared/page-paths.ts';
 import { paths } from './paths.ts';
 import { readReason } from './sign-in-reason.ts';
 

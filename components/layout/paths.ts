@@ -23,8 +23,8 @@ import {
   SETTINGS_SIGN_IN_PATH,
   SIGN_IN_PATH,
   WEBHOOKS_PATH,
-} from '#server/shared/page-paths.ts';
-import type { SsoProblem, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
+} from '#server/platform/shared/page-paths.ts';
+import type { SsoProblem, TEST_PASSED } from '#server/platform/shared/sign-on-problems.ts';
 import type { SignInReason } from './sign-in-reason.ts';
 
 // Types only, so that no page loads the parsers of another.

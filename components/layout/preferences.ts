@@ -1,7 +1,7 @@
 'use client';
 
 import { type Language, languageCookie } from '#messages/languages.ts';
-import { COMPANY_COOKIE, companyCookie } from '#server/shared/company-at-work.ts';
+import { COMPANY_COOKIE, companyCookie } from '#server/platform/shared/company-at-work.ts';
 import { navigationCookie } from './cookies.ts';
 
 const year = 31_536_000;

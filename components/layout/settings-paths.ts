@@ -12,8 +12,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { may, type Right } from '#server/shared/rights.ts';
-import type { Role } from '#server/shared/roles.ts';
+import { may, type Right } from '#server/platform/shared/rights.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import type { AreaName } from './navigation-paths.ts';
 import { paths } from './paths.ts';
 

@@ -11,7 +11,7 @@ import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { AccessChanged } from './access-changed.tsx';
 import { AccountMenu, type ShellMember } from './account-menu.tsx';
 import { CompanyMenu } from './company-menu.tsx';

@@ -1,4 +1,4 @@
-import { SSO_PROBLEMS, type SsoProblem } from '#server/shared/sign-on-problems.ts';
+import { SSO_PROBLEMS, type SsoProblem } from '#server/platform/shared/sign-on-problems.ts';
 
 const REASONS = ['noAccess', 'sessionEnded', 'ssoRequired'] as const;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
+import type { SsoProblem } from '#server/platform/shared/sign-on-problems.ts';
 
 type Asked =
   | { email: string; next?: string | null }

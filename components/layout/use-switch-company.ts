@@ -3,7 +3,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { finishAll } from '#components/ui/leaving.ts';
-import type { Role } from '#server/shared/roles.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import { homePath } from './paths.ts';
 import { rememberCompany } from './preferences.ts';
 

@@ -21,7 +21,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { FIELDS_PATH } from './api-paths.ts';
 import { invalidateFields } from './invalidate-fields.ts';
 import { type RecordFilters, recordOptions, recordsInput } from './offices-state.ts';

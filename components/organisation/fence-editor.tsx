@@ -8,7 +8,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import type { Coordinates } from '#server/time/rules.ts';
+import type { Coordinates } from '#server/modules/time/rules.ts';
 import { offsetFrom, reachFor, reachNextTo, writePlace } from './fence-geometry.ts';
 import signs from './fence-picture.module.css';
 import { FencePicture } from './fence-picture.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distanceMeters } from '#server/time/rules.ts';
+import { distanceMeters } from '#server/modules/time/rules.ts';
 import { offsetFrom, parsePlace, placeAt, reachFor, reachNextTo, scaleLength, writePlace } from './fence-geometry.ts';
 
 const SOL = { latitude: 40.4168, longitude: -3.7038 };

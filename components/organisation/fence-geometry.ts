@@ -1,4 +1,4 @@
-import type { Coordinates } from '#server/time/rules.ts';
+import type { Coordinates } from '#server/modules/time/rules.ts';
 
 const METERS_PER_DEGREE = 111_195;
 /** Six decimals are a tenth of a metre. */

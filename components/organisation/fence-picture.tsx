@@ -3,7 +3,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, useRef } from 'react';
-import { type Coordinates, insideAnyFence } from '#server/time/rules.ts';
+import { type Coordinates, insideAnyFence } from '#server/modules/time/rules.ts';
 import { MAX_RADIUS_METERS, type Offset, offsetFrom, placeAt, scaleLength, writePlace } from './fence-geometry.ts';
 import classes from './fence-picture.module.css';
 import { useDrag } from './use-drag.ts';

@@ -14,7 +14,7 @@ import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { LOCATIONS_PATH, recordPath } from './api-paths.ts';
 import { MAX_RADIUS_METERS, parsePlace, writePlace } from './fence-geometry.ts';
 import classes from './location-form.module.css';

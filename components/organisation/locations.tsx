@@ -21,7 +21,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { LOCATIONS_PATH } from './api-paths.ts';
 import { writePlace } from './fence-geometry.ts';
 import { type RecordFilters, recordOptions, recordsInput } from './offices-state.ts';

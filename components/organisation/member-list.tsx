@@ -12,7 +12,7 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import type { ApiCall } from '#components/ui/curl.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './organisation.module.css';
 
 /** Of a page. */

@@ -15,7 +15,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { OFFICES_PATH, recordPath } from './api-paths.ts';
 import { MAX_RADIUS_METERS, parsePlace, writePlace } from './fence-geometry.ts';
 import { asLocation, type Office, type OrganisationViewer } from './types.ts';

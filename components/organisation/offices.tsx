@@ -20,7 +20,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { OFFICES_PATH } from './api-paths.ts';
 import { type OfficeFilters, officeOptions, officesInput, SHOWN } from './offices-state.ts';
 import classes from './organisation.module.css';

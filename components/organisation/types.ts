@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from 'zod';
-import type { locationOutput } from '#server/organisation/schema-locations.ts';
-import type { customFieldOutput } from '#server/people/schema-catalogues.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import type { locationOutput } from '#server/modules/organisation/schema-locations.ts';
+import type { customFieldOutput } from '#server/modules/people/schema-catalogues.ts';
 
 export type OrganisationViewer = { canAdminister: boolean; timeZone: string };
 

@@ -9,7 +9,7 @@ import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { DEPARTMENTS_PATH, GROUPS_PATH, recordPath } from './api-paths.ts';
 
 export type UnitKind = 'department' | 'group';

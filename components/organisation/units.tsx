@@ -19,7 +19,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { DEPARTMENTS_PATH, GROUPS_PATH } from './api-paths.ts';
 import { type RecordFilters, recordOptions, recordsInput } from './offices-state.ts';
 import { OrganisationTabs } from './organisation-tabs.tsx';

@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Assignation, UnitType } from './types.ts';
 
 type Unit = { id: string; name: string };

@@ -4,9 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { MAX_AROUND_METERS } from '#server/time/constants.ts';
-import { type Coordinates, distanceMeters } from '#server/time/rules.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { MAX_AROUND_METERS } from '#server/modules/time/constants.ts';
+import { type Coordinates, distanceMeters } from '#server/modules/time/rules.ts';
 
 export type Punch = inferRouterOutputs<AppRouter>['time']['listPunches']['punches'][number];
 export type PlacedPunch = Punch & { meters: number; isInside: boolean };

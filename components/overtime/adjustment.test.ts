@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
-import { allocate } from '#server/overtime/rules-allocation.ts';
+import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
+import { allocate } from '#server/modules/overtime/rules-allocation.ts';
 import { type AdjustmentValues, adjustmentInput, conflictOf, landing } from './adjustment.ts';
 import type { PersonOvertime } from './types.ts';
 

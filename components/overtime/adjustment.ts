@@ -1,6 +1,6 @@
-import type { AdjustmentOperation, MovementSource } from '#server/overtime/constants.ts';
-import { balanceKeyOf, needsSource } from '#server/overtime/rules.ts';
-import type { ErrorDetails } from '#server/shared/errors.ts';
+import type { AdjustmentOperation, MovementSource } from '#server/modules/overtime/constants.ts';
+import { balanceKeyOf, needsSource } from '#server/modules/overtime/rules.ts';
+import type { ErrorDetails } from '#server/platform/shared/errors.ts';
 import type { PersonOvertime } from './types.ts';
 
 export type AdjustmentValues = {

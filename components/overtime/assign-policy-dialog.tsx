@@ -13,7 +13,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { policyPath } from './api-paths.ts';
 import type { Policy } from './policy-values.ts';
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Duration } from '#components/ui/duration.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { MOVEMENT_SOURCES, type MovementSource } from '#server/overtime/constants.ts';
+import { MOVEMENT_SOURCES, type MovementSource } from '#server/modules/overtime/constants.ts';
 import classes from './balance-summary.module.css';
 import type { Period } from './period.ts';
 import { type PeriodBalance, periodBalance, shownBalance, shownPeriod } from './shown.ts';

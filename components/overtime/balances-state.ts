@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
-import { BALANCE_ORDERS, BALANCE_SIGNS } from '#server/overtime/constants.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
+import { BALANCE_ORDERS, BALANCE_SIGNS } from '#server/modules/overtime/constants.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Period } from './period.ts';
 
 export type BalanceOrder = (typeof BALANCE_ORDERS)[number];

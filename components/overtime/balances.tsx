@@ -20,9 +20,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { BALANCE_SIGNS } from '#server/overtime/constants.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { BALANCE_SIGNS } from '#server/modules/overtime/constants.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import {
   type BalanceFilters,
   type BalanceOrder,

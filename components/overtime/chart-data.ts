@@ -1,5 +1,5 @@
-import { totalSeconds } from '#server/overtime/rules.ts';
-import { dayCount, weekdayIndexOf } from '#server/shared/dates.ts';
+import { totalSeconds } from '#server/modules/overtime/rules.ts';
+import { dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { Movement, OvertimeDay } from './types.ts';
 
 /** Up to so many days each has its bar; longer periods have one a week. */

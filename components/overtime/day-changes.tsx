@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { totalSeconds } from '#server/overtime/rules.ts';
+import { totalSeconds } from '#server/modules/overtime/rules.ts';
 import classes from './ledger.module.css';
 import { WasChangeIs } from './ledger.tsx';
 import type { DayChange, PersonOvertime } from './types.ts';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatClock, formatExact } from '#components/ui/duration-format.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
-import { sumOf } from '#server/overtime/rules.ts';
+import { sumOf } from '#server/modules/overtime/rules.ts';
 import classes from './day-explanation.module.css';
 import { useMovementWords } from './ledger.tsx';
 import type { DayExplanation } from './types.ts';

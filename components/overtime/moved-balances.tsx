@@ -3,8 +3,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { Duration } from '#components/ui/duration.tsx';
-import { MOVEMENT_SOURCES } from '#server/overtime/constants.ts';
-import type { Balance } from '#server/overtime/rules.ts';
+import { MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
+import type { Balance } from '#server/modules/overtime/rules.ts';
 import classes from './adjust-preview.module.css';
 import { shownBalance } from './shown.ts';
 

@@ -12,10 +12,10 @@ import { useErrorText, useRefusalText, useShowError } from '#components/trpc/err
 import { wholeMinutes } from '#components/ui/add-up.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
-import { sumOf } from '#server/overtime/rules.ts';
-import { payableOf, payoutSourceOf } from '#server/overtime/rules-payout.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { sumOf } from '#server/modules/overtime/rules.ts';
+import { payableOf, payoutSourceOf } from '#server/modules/overtime/rules-payout.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { Period } from './period.ts';
 import type { BalanceRow } from './types.ts';

@@ -1,5 +1,5 @@
 import { parseAsDate } from '#components/table/table-parsers.ts';
-import { addDays } from '#server/shared/dates.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 
 /** Calendar dates, both inclusive. */
 export type Period = { from: string; to: string };

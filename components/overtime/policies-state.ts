@@ -1,6 +1,6 @@
 import type { ParserMap } from 'nuqs/server';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 const SORTS = ['name', 'type'] as const;
 

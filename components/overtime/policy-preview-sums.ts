@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { wholeMinutes } from '#components/ui/add-up.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 export type PreviewRow = inferRouterOutputs<AppRouter>['overtime']['previewPolicy']['rows'][number];
 type Sums = PreviewRow['before'];

@@ -7,7 +7,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './policy-preview.module.css';
 import { sumPreview } from './policy-preview-sums.ts';
 import type { PolicyPreviewState } from './use-policy-preview.ts';

@@ -5,7 +5,7 @@ import { randomId } from '@mantine/hooks';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { MAX_RULES } from '#server/overtime/constants.ts';
+import { MAX_RULES } from '#server/modules/overtime/constants.ts';
 import type { MultiplierValues, WindowValues } from './policy-values.ts';
 import type { PolicyForm } from './policy-window-fields.tsx';
 

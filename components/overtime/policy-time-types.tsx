@@ -2,7 +2,7 @@
 
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { PolicyRules } from './policy-rules.tsx';
 import { emptyWindow } from './policy-values.ts';
 import { type PolicyForm, PolicyWindowFields } from './policy-window-fields.tsx';

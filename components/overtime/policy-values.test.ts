@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPolicyInput } from '#server/overtime/schema-policies.ts';
+import { createPolicyInput } from '#server/modules/overtime/schema-policies.ts';
 import { changesOf, emptyMultiplier, emptyWindow, faultsOf, inputOf, type Policy, valuesOf } from './policy-values.ts';
 
 const policy: Policy = {

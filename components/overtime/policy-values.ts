@@ -1,6 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import type { TARIFF_DAYS } from '#server/overtime/constants.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import type { TARIFF_DAYS } from '#server/modules/overtime/constants.ts';
 
 export type Policy = inferRouterOutputs<AppRouter>['overtime']['getPolicy'];
 type MultiplierRule = Policy['multiplierRules'][number];

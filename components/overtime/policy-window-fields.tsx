@@ -4,7 +4,7 @@ import { Chip, Group, Input, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { TARIFF_DAYS } from '#server/overtime/constants.ts';
+import { TARIFF_DAYS } from '#server/modules/overtime/constants.ts';
 import type { PolicyValues } from './policy-values.ts';
 import { useTariffDay } from './use-policy-words.ts';
 

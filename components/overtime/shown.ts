@@ -1,5 +1,5 @@
 import { addUp, wholeMinutes } from '#components/ui/add-up.ts';
-import type { Balance } from '#server/overtime/rules.ts';
+import type { Balance } from '#server/modules/overtime/rules.ts';
 
 /** Seconds of a period by bucket, and what the balance was before it. */
 export type PeriodAmounts = {

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 type Overtime = inferRouterOutputs<AppRouter>['overtime'];
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_PREVIEWED } from '#server/overtime/constants.ts';
+import { MAX_PREVIEWED } from '#server/modules/overtime/constants.ts';
 import type { PreviewRow } from './policy-preview-sums.ts';
 import type { PolicyChanges } from './policy-values.ts';
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { formatDuration } from '#components/ui/duration-format.ts';
-import { WEEKDAYS } from '#server/shared/dates.ts';
+import { WEEKDAYS } from '#server/platform/shared/dates.ts';
 import type { Policy, TariffDay } from './policy-values.ts';
 
 const MONDAY_DAY = 5;

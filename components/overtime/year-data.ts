@@ -1,4 +1,4 @@
-import { addDays, dayCount, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { changeOf } from './chart-data.ts';
 import type { OvertimeDay } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { COMPANY_PARAMETER } from '#server/shared/company-at-work.ts';
+import { COMPANY_PARAMETER } from '#server/platform/shared/company-at-work.ts';
 
 /** Paths of the public interface, for "show as API call". */
 export const EMPLOYEES_PATH = '/core/v3/employees';

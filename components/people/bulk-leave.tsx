@@ -8,7 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import type { Departure } from './types.ts';
 

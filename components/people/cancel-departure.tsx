@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import type { Employee } from './types.ts';
 

@@ -11,8 +11,8 @@ import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { CHECK_ORIGINS } from '#server/organisation/constants.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CHECK_ORIGINS_PATH } from './api-paths.ts';
 import type { CheckOriginsOf, Employee } from './types.ts';
 

@@ -10,7 +10,7 @@ import { NumberField } from '#components/form/number-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { ManageFields } from './manage-fields.tsx';
 import type { Employee, EmploymentChoices } from './types.ts';
 

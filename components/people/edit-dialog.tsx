@@ -9,7 +9,7 @@ import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { FieldInput } from './field-input.tsx';
 import { changesOf, type FieldValue, type GroupName, PROFILE_FIELDS, typedValue } from './profile-fields.ts';

@@ -15,8 +15,8 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import type { Messages } from '#messages/catalogue.ts';
-import { ON_ERASURE } from '#server/personal-data/constants.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { ON_ERASURE } from '#server/modules/personal-data/constants.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import type { Employee, ErasurePreview } from './types.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NOBODY } from '#components/settings/user.ts';
-import { createInvitationInput } from '#server/access/schema-users.ts';
-import { createContractInput } from '#server/contracts/schema.ts';
-import { hireEmployeeInput } from '#server/contracts/schema-employments.ts';
-import { createEmployeeInput } from '#server/people/schema.ts';
+import { createInvitationInput } from '#server/modules/access/schema-users.ts';
+import { createContractInput } from '#server/modules/contracts/schema.ts';
+import { hireEmployeeInput } from '#server/modules/contracts/schema-employments.ts';
+import { createEmployeeInput } from '#server/modules/people/schema.ts';
 import { hireCalls } from './hire-calls.ts';
 import { hireInput, hoursOfWeek, missingIn, startingValues } from './hire-values.ts';
 

@@ -1,5 +1,5 @@
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 export type HireInput = inferRouterInputs<AppRouter>['contracts']['hireEmployee'];
 

@@ -8,7 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
-import type { Role } from '#server/shared/roles.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import { type Hired, HireForm } from './hire-form.tsx';
 
 const HireDone = lazyPart(() => import('./hire-done.tsx').then((file) => file.HireDone), {

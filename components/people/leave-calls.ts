@@ -1,6 +1,6 @@
 import { contractPath } from '#components/contracts/api-paths.ts';
 import type { ApiCall } from '#components/ui/curl.ts';
-import { endsWith } from '#server/contracts/rules-employments.ts';
+import { endsWith } from '#server/modules/contracts/rules-employments.ts';
 import { employeePath } from './api-paths.ts';
 import type { Departure } from './types.ts';
 

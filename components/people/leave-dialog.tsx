@@ -13,8 +13,8 @@ import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { beginsAfter, endsWith } from '#server/contracts/rules-employments.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { beginsAfter, endsWith } from '#server/modules/contracts/rules-employments.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { leaveCalls } from './leave-calls.ts';
 import type { Departure, Employee } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
-import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/people/constants.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/modules/people/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 

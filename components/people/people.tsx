@@ -26,8 +26,8 @@ import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
-import { MAX_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import { MAX_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import {
   contractChoices,
   type PeopleFilters,

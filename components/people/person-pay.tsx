@@ -16,7 +16,7 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { SALARIES_PATH } from './api-paths.ts';
 import type { Employee, RecordViewer, Salary } from './types.ts';
 

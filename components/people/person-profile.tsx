@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import type { FieldKind } from '#server/shared/field-kinds.ts';
+import type { FieldKind } from '#server/platform/shared/field-kinds.ts';
 import { CheckOrigins } from './check-origins.tsx';
 import { Field, FieldGroup } from './field-group.tsx';
 import { ManageFields } from './manage-fields.tsx';

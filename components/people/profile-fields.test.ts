@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { employeeOutput, updateEmployeeInput } from '#server/people/schema.ts';
-import { fieldsOf } from '#server/shared/field-kinds.ts';
+import { employeeOutput, updateEmployeeInput } from '#server/modules/people/schema.ts';
+import { fieldsOf } from '#server/platform/shared/field-kinds.ts';
 import { changesOf, PROFILE_FIELDS, typedValue } from './profile-fields.ts';
 import type { Employee } from './types.ts';
 

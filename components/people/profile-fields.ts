@@ -1,5 +1,5 @@
-import { GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES } from '#server/people/constants.ts';
-import type { FieldKind } from '#server/shared/field-kinds.ts';
+import { GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES } from '#server/modules/people/constants.ts';
+import type { FieldKind } from '#server/platform/shared/field-kinds.ts';
 import type { Employee, EmployeeChanges } from './types.ts';
 
 export const GROUPS = ['work', 'contact', 'personal', 'identity', 'pay'] as const;

@@ -24,9 +24,9 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { PAY_PERIODS } from '#server/contracts/constants.ts';
-import { monthlyGrossSalary, salaryDatesFaults, yearlyGrossSalary } from '#server/contracts/rules-salaries.ts';
-import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
+import { PAY_PERIODS } from '#server/modules/contracts/constants.ts';
+import { monthlyGrossSalary, salaryDatesFaults, yearlyGrossSalary } from '#server/modules/contracts/rules-salaries.ts';
+import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { SALARIES_PATH } from './api-paths.ts';
 import type { Salary } from './types.ts';
 

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { type ProfileField, recordedValue } from './profile-fields.ts';
 import type { Employee } from './types.ts';
 

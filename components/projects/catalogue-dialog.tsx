@@ -11,7 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CATALOGUE_PATHS } from './api-paths.ts';
 import classes from './catalogue-dialog.module.css';
 import { choicesInput, type NamedRecord } from './projects-state.ts';

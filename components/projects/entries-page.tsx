@@ -26,8 +26,8 @@ import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { type TimeState, timeSecondsOf, timeStateOf } from '#server/projects/rules.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { type TimeState, timeSecondsOf, timeStateOf } from '#server/modules/projects/rules.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime, NoTime } from './projects-actions.tsx';
 import {

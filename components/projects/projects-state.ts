@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { createParser, type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsDate, parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { periodAround } from '#components/time/time-state.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 import {
   TIME_GROUPS,
   TIME_ORDERS,
@@ -9,9 +10,8 @@ import {
   type TimeOrder,
   TOTAL_ORDERS,
   type TotalOrder,
-} from '#server/projects/constants.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+} from '#server/modules/projects/constants.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['projects'];
 export type TimeTotals = Outputs['sumTime'];

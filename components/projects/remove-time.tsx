@@ -6,7 +6,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { entryPath } from './api-paths.ts';
 import type { ProjectTime } from './projects-state.ts';
 

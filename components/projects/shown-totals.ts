@@ -1,5 +1,5 @@
 import { addUp, wholeMinutes } from '#components/ui/add-up.ts';
-import { type TotalRow, totalRows } from '#server/projects/rules-totals.ts';
+import { type TotalRow, totalRows } from '#server/modules/projects/rules-totals.ts';
 import type { TimeTotals } from './projects-state.ts';
 
 /** A row of the sums as it is shown: whole minutes and percents that add up with the others to the total. */

@@ -1,5 +1,5 @@
 import { type ClockValues, clockValuesOf, timesOf } from '#components/time/entry-values.ts';
-import { entryOrderFaults } from '#server/time/rules.ts';
+import { entryOrderFaults } from '#server/modules/time/rules.ts';
 import type { ProjectTime } from './projects-state.ts';
 
 /** What the form holds: clock times in the zone of the entry. */

@@ -21,8 +21,8 @@ import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { TIME_GROUPS, type TimeGroup, type TotalOrder } from '#server/projects/constants.ts';
-import { inOrder } from '#server/projects/rules-totals.ts';
+import { TIME_GROUPS, type TimeGroup, type TotalOrder } from '#server/modules/projects/constants.ts';
+import { inOrder } from '#server/modules/projects/rules-totals.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime, ManageCatalogue, NoTime } from './projects-actions.tsx';
 import {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import type { Question } from './types.ts';
 
 type AnswerFieldProps = {

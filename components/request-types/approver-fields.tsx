@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
-import { APPROVER_ROLES, MAX_MANAGER_STEPS } from '#server/company-requests/constants.ts';
+import { APPROVER_ROLES, MAX_MANAGER_STEPS } from '#server/modules/company-requests/constants.ts';
 import { type LevelValues, WAYS } from './level-values.ts';
 import { UserPicker } from './user-picker.tsx';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_LEVELS } from '#server/company-requests/constants.ts';
+import { MAX_LEVELS } from '#server/modules/company-requests/constants.ts';
 import classes from './flow.module.css';
 import { FlowStep } from './flow-step.tsx';
 import type { ItemAction } from './item-buttons.tsx';

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
-import { MAX_APPROVERS, QUORUMS } from '#server/company-requests/constants.ts';
+import { MAX_APPROVERS, QUORUMS } from '#server/modules/company-requests/constants.ts';
 import { ApproverFields } from './approver-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './level-dialog.module.css';

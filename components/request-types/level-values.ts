@@ -1,5 +1,5 @@
-import { CONDITION_OPERATORS } from '#server/company-requests/constants.ts';
-import { conditionFaults } from '#server/company-requests/rules.ts';
+import { CONDITION_OPERATORS } from '#server/modules/company-requests/constants.ts';
+import { conditionFaults } from '#server/modules/company-requests/rules.ts';
 import type { Approver, Condition, Level, Question } from './types.ts';
 
 export const WAYS = ['managerSteps', 'role', 'userId'] as const;

@@ -4,8 +4,8 @@ import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } fro
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
-import { MAX_OPTIONS, QUESTION_TYPES } from '#server/company-requests/constants.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_OPTIONS, QUESTION_TYPES } from '#server/modules/company-requests/constants.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { newQuestionId } from './type-values.ts';
 import type { Question } from './types.ts';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { MAX_QUESTIONS } from '#server/company-requests/constants.ts';
+import { MAX_QUESTIONS } from '#server/modules/company-requests/constants.ts';
 import { type ItemAction, ItemButtons } from './item-buttons.tsx';
 import classes from './questions.module.css';
 import { moved, stepThatNeeds } from './type-values.ts';

@@ -24,7 +24,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { REQUEST_TYPES_PATH } from './api-path.ts';
 import { DeleteType } from './delete-type.tsx';
 import classes from './request-types.module.css';

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { REQUEST_TYPES_PATH, requestTypePath } from './api-path.ts';
 import { Flow } from './flow.tsx';
 import { Questions } from './questions.tsx';

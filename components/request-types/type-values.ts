@@ -1,4 +1,4 @@
-import { conditionFaults, DEFAULT_LEVELS, levelsInEffect } from '#server/company-requests/rules.ts';
+import { conditionFaults, DEFAULT_LEVELS, levelsInEffect } from '#server/modules/company-requests/rules.ts';
 import type { Level, Question, RequestType } from './types.ts';
 
 export const DECISIONS = ['administrators', 'levels', 'nobody'] as const;

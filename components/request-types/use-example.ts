@@ -1,8 +1,8 @@
 'use client';
 
 import { trpc } from '#components/trpc/client.ts';
-import { answered, answerFaults, valueFault } from '#server/company-requests/rules.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { answered, answerFaults, valueFault } from '#server/modules/company-requests/rules.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { type ExampleAnswers, skippedLevels } from './type-values.ts';
 import type { AskedLevel, Level, Question } from './types.ts';
 

@@ -6,8 +6,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { APPROVER_ROLES } from '#server/company-requests/constants.ts';
-import { DEFAULT_LIMIT, MAX_NAME } from '#server/shared/limits.ts';
+import { APPROVER_ROLES } from '#server/modules/company-requests/constants.ts';
+import { DEFAULT_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 150;
 

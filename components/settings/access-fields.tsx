@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrgPicker } from '#components/form/org-picker.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
-import { may } from '#server/shared/rights.ts';
-import { ROLES, type Role } from '#server/shared/roles.ts';
+import { may } from '#server/platform/shared/rights.ts';
+import { ROLES, type Role } from '#server/platform/shared/roles.ts';
 import { type Granted, type ScopeUnits, takesScope } from './user.ts';
 
 type AccessFieldsProps = {

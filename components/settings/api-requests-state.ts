@@ -1,6 +1,6 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** What became of a request, and the first of its statuses. */
 export const OUTCOMES = { succeeded: 200, refused: 400, failed: 500 } as const;

@@ -15,7 +15,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import classes from './api-tokens.module.css';
 import type { ApiToken } from './token.ts';
 import { TokenAccess } from './token-access.tsx';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useSyncExternalStore } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { providerCallbackPath } from '#server/shared/page-paths.ts';
+import { providerCallbackPath } from '#server/platform/shared/page-paths.ts';
 import classes from './single-sign-on.module.css';
 
 // Where the browser has opened the site is where its provider has to send it back to.

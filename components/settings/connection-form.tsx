@@ -8,7 +8,7 @@ import { useUnsaved } from '#components/form/unsaved.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import type { Connection } from './connection.ts';
 

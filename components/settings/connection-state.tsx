@@ -12,7 +12,7 @@ import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
-import { SSO_PROBLEMS, TEST_PASSED } from '#server/shared/sign-on-problems.ts';
+import { SSO_PROBLEMS, TEST_PASSED } from '#server/platform/shared/sign-on-problems.ts';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import { type Connection, useProblemText } from './connection.ts';
 import classes from './single-sign-on.module.css';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import type { Meaning } from '#components/ui/status-badge.tsx';
-import type { singleSignOnOutput } from '#server/access/schema-single-sign-on.ts';
-import type { SsoProblem } from '#server/shared/sign-on-problems.ts';
+import type { singleSignOnOutput } from '#server/modules/access/schema-single-sign-on.ts';
+import type { SsoProblem } from '#server/platform/shared/sign-on-problems.ts';
 
 export type Connection = z.output<typeof singleSignOnOutput>;
 

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { MAX_NETWORKS } from '#server/access/constants.ts';
-import { MAX_NAME } from '#server/shared/limits.ts';
-import { isNetwork } from '#server/shared/networks.ts';
-import type { TokenScope } from '#server/shared/token-scopes.ts';
+import { MAX_NETWORKS } from '#server/modules/access/constants.ts';
+import { MAX_NAME } from '#server/platform/shared/limits.ts';
+import { isNetwork } from '#server/platform/shared/networks.ts';
+import type { TokenScope } from '#server/platform/shared/token-scopes.ts';
 import { MadeToken } from './made-token.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 

@@ -2,7 +2,7 @@
 
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
-import type { DeviceStatus } from '#server/devices/constants.ts';
+import type { DeviceStatus } from '#server/modules/devices/constants.ts';
 import type { Device } from './device.ts';
 import classes from './devices.module.css';
 

@@ -15,7 +15,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import { DEVICES_PATH } from './api-paths.ts';
 import type { Device } from './device.ts';
 import { DeviceState } from './device-state.tsx';

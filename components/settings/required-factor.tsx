@@ -4,7 +4,7 @@ import { Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { ROLES } from '#server/shared/roles.ts';
+import { ROLES } from '#server/platform/shared/roles.ts';
 import { COMPANY_SETTINGS_PATH } from './api-paths.ts';
 import classes from './single-sign-on.module.css';
 import { useSignInSetting } from './use-sign-in-setting.ts';

@@ -7,7 +7,7 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { Instant } from '#components/ui/instant.tsx';
-import { MAX_OLD_SECRET_SECONDS } from '#server/access/constants.ts';
+import { MAX_OLD_SECRET_SECONDS } from '#server/modules/access/constants.ts';
 import { MadeToken } from './made-token.tsx';
 import type { ApiToken } from './token.ts';
 

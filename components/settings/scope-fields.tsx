@@ -3,7 +3,7 @@
 import { Checkbox, Input, Select, Table } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { SCOPE_AREAS, type TokenScope } from '#server/shared/token-scopes.ts';
+import { SCOPE_AREAS, type TokenScope } from '#server/platform/shared/token-scopes.ts';
 import classes from './api-tokens.module.css';
 import { ACCESS_KINDS, PRESET_NAMES, presetOf, SCOPE_PRESETS, type ScopePreset } from './token-scopes.ts';
 

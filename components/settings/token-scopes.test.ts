@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { TOKEN_SCOPES } from '#server/shared/token-scopes.ts';
+import { TOKEN_SCOPES } from '#server/platform/shared/token-scopes.ts';
 import { areasOf, PRESET_NAMES, presetOf, SCOPE_PRESETS } from './token-scopes.ts';
 
 test('each preset is known again, in any order, and nothing else is one', () => {

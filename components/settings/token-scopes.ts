@@ -1,4 +1,4 @@
-import { SCOPE_AREAS, type ScopeArea, TOKEN_SCOPES, type TokenScope } from '#server/shared/token-scopes.ts';
+import { SCOPE_AREAS, type ScopeArea, TOKEN_SCOPES, type TokenScope } from '#server/platform/shared/token-scopes.ts';
 
 /** What a new token is usually made for. `all` has no scopes: it also holds for what later versions add. */
 export const SCOPE_PRESETS = {

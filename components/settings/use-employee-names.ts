@@ -3,7 +3,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 
 /**
  * The names of employees by their ids, and the word for none. Undefined while they are read; those that could not be read are called

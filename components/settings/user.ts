@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { scopeUnitsOutput, userOutput } from '#server/access/schema-users.ts';
-import type { Role } from '#server/shared/roles.ts';
+import type { scopeUnitsOutput, userOutput } from '#server/modules/access/schema-users.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 
 /** A member, or somebody with an open invitation. */
 export type User = z.output<typeof userOutput>;

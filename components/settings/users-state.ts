@@ -1,8 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { USER_STATUSES } from '#server/access/constants.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import { ROLES, type Role } from '#server/shared/roles.ts';
+import { USER_STATUSES } from '#server/modules/access/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
+import { ROLES, type Role } from '#server/platform/shared/roles.ts';
 
 export type UserOrder = 'name' | 'lastSeenAt';
 

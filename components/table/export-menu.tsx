@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ActionMenu } from '#components/ui/action-menu.tsx';
-import { EXPORT_FORMATS, type ExportedFile, type ExportFormat } from '#server/shared/exports.ts';
+import { EXPORT_FORMATS, type ExportedFile, type ExportFormat } from '#server/platform/shared/exports.ts';
 import { saveFile } from './save-file.ts';
 
 type ExportMenuProps = {

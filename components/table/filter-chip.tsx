@@ -8,7 +8,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LazyPopover } from '#components/ui/lazy-popover.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './filter-bar.module.css';
 import type { FilterEditor as FilterEditorComponent } from './filter-editor.tsx';
 import { type Filter, isActive } from './filters.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { DateRangeChoices } from '#components/form/date-range-choices.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
-import { isFoundBy } from '#server/shared/search-key.ts';
+import { isFoundBy } from '#server/platform/shared/search-key.ts';
 import classes from './filter-bar.module.css';
 import type { Choice, Filter } from './filters.ts';
 

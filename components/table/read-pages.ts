@@ -1,4 +1,4 @@
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** Up to `limit` rows of a list that answers by page, in its order. */
 export async function readPages<Row>(

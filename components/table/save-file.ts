@@ -1,4 +1,4 @@
-import type { ExportedFile } from '#server/shared/exports.ts';
+import type { ExportedFile } from '#server/platform/shared/exports.ts';
 
 /** Hands a file from the server to the browser, which saves it under its name. */
 export function saveFile({ fileName, mediaType, encoding, content }: ExportedFile): void {

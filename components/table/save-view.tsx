@@ -9,8 +9,8 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
-import { may } from '#server/shared/rights.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import { may } from '#server/platform/shared/rights.ts';
 
 const MAX_VIEW_NAME = 60;
 

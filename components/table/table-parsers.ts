@@ -1,7 +1,7 @@
 import type { ParserMap } from 'nuqs/server';
 import { createLoader, createParser, parseAsInteger } from 'nuqs/server';
-import { isCalendarDate } from '#server/shared/dates.ts';
-import { isUuid } from '#server/shared/uuid.ts';
+import { isCalendarDate } from '#server/platform/shared/dates.ts';
+import { isUuid } from '#server/platform/shared/uuid.ts';
 
 export type Sort<Key extends string> = { key: Key; direction: 'asc' | 'desc' };
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates, type Values } from 'nuqs';
 import type { ParserMap } from 'nuqs/server';
 import { useEffect, useMemo } from 'react';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
 type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };

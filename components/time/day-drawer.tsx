@@ -9,7 +9,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-drawer.module.css';
 import { DayEntries } from './day-entries.tsx';
 import { DaySums } from './day-sums.tsx';

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Person } from '#components/ui/person.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-grid.module.css';
 import { hours as duration, useDayNotes, useEntryWords } from './entry-words.ts';
 import { entryStretch, nowOn, placeIn, plannedStretches, type Stretch } from './timeline.ts';

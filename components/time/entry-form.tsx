@@ -5,8 +5,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
-import { WORK_ENTRY_TYPES } from '#server/time/constants.ts';
+import { WORK_ENTRY_TYPES } from '#server/modules/time/constants.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './day-drawer.module.css';
 import { EntryConflict } from './entry-conflict.tsx';
 import {

@@ -1,7 +1,7 @@
-import { addDays } from '#server/shared/dates.ts';
-import { entryFaults } from '#server/time/rules.ts';
-import { overlappedBy } from '#server/time/rules-overlap.ts';
-import { clockOf } from '#server/timesheets/rules-words.ts';
+import { entryFaults } from '#server/modules/time/rules.ts';
+import { overlappedBy } from '#server/modules/time/rules-overlap.ts';
+import { clockOf } from '#server/modules/timesheets/rules-words.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import { localInstant } from './local-instant.ts';
 import type { TimesheetEntry } from './types.ts';
 

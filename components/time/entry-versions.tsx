@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Instant } from '#components/ui/instant.tsx';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import classes from './day-drawer.module.css';
 import { useEntryWords } from './entry-words.ts';
 import type { EntryVersion } from './types.ts';

@@ -3,7 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { formatDuration } from '#components/ui/duration-format.ts';
-import { dayNotes, entryTimes, entryWords, type NotedDay, type WordedEntry } from '#server/timesheets/rules-words.ts';
+import {
+  dayNotes,
+  entryTimes,
+  entryWords,
+  type NotedDay,
+  type WordedEntry,
+} from '#server/modules/timesheets/rules-words.ts';
 
 /** The clock times of an entry: `09:00–13:00`, `since 09:00`; an end on the next day says so. */
 export function useEntryTimes(): (entry: Pick<WordedEntry, 'startedAt' | 'endedAt'>) => string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays, instantFromLocal } from '#server/shared/dates.ts';
+import { addDays, instantFromLocal } from '#server/platform/shared/dates.ts';
 import { localInstant } from './local-instant.ts';
 
 test('A8 the pages find the same instant as the server, and none where the clocks skip it', () => {

@@ -20,7 +20,7 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { PersonDays } from './person-days.tsx';
 import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
 import type { CorrectionRefusal } from './types.ts';

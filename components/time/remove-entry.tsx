@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_FREE_TEXT } from '#server/shared/limits.ts';
+import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './day-drawer.module.css';
 import { EntryConflict } from './entry-conflict.tsx';
 import { useEntryWords } from './entry-words.ts';

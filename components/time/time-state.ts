@@ -1,8 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsDate, parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import { ANOMALY_KINDS } from '#server/time/constants.ts';
+import { ANOMALY_KINDS } from '#server/modules/time/constants.ts';
+import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** How many people a call for a day answers; as the list is scrolled, more calls follow. */
 export const PEOPLE_PER_CALL = 100;

@@ -1,5 +1,5 @@
-import { dayCount } from '#server/shared/dates.ts';
-import { clockOf } from '#server/timesheets/rules-words.ts';
+import { clockOf } from '#server/modules/timesheets/rules-words.ts';
+import { dayCount } from '#server/platform/shared/dates.ts';
 import type { TimesheetDay } from './types.ts';
 
 /** Minutes from the midnight with which a date begins, by the clock. */

@@ -7,7 +7,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { isRefusal } from '#server/shared/errors.ts';
+import { isRefusal } from '#server/platform/shared/errors.ts';
 import { hours } from './entry-words.ts';
 import type { Correction } from './types.ts';
 

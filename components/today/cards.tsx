@@ -12,7 +12,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { fullNameOf } from '#server/shared/full-name.ts';
+import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { Card } from './card.tsx';
 import { ClockTime } from './clock-time.tsx';
 import classes from './today.module.css';

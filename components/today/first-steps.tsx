@@ -7,7 +7,7 @@ import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
-import type { FirstStep } from '#server/today/constants.ts';
+import type { FirstStep } from '#server/modules/today/constants.ts';
 import { Card } from './card.tsx';
 import classes from './today.module.css';
 

@@ -1,8 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { PART } from '#components/table/part.ts';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import { BOARD_STATUSES, type BoardStatus } from '#server/today/constants.ts';
+import { BOARD_STATUSES, type BoardStatus } from '#server/modules/today/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type BoardFilters = {
   q: string | null;

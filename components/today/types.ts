@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { useTableState } from '#components/table/table-state.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 import type { boardOptions } from './today-state.ts';
 
 type Today = inferRouterOutputs<AppRouter>['today'];

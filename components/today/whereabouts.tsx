@@ -11,7 +11,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import type { BoardStatus } from '#server/today/constants.ts';
+import type { BoardStatus } from '#server/modules/today/constants.ts';
 import classes from './today.module.css';
 
 export const statusIcons: Record<BoardStatus, typeof IconCoffee> = {

@@ -1,5 +1,5 @@
 import { createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 /** The product's procedures as hooks: `trpc.overtime.listBalances.useQuery(…)`. Calls that nobody waits for any more are aborted. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

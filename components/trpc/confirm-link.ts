@@ -1,7 +1,7 @@
 import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { askToConfirm } from '#components/account/confirmation.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 /** Where a call takes a confirmation that it is still the same person (I7), asks for it and makes the call again. */
 export const confirmLink: TRPCLink<AppRouter> =

@@ -5,7 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { isRefusal } from '#server/shared/errors.ts';
+import { isRefusal } from '#server/platform/shared/errors.ts';
 import { accessHasChanged } from './page-access.ts';
 import { problemOf } from './problem.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
-import type { Topic } from '#server/shared/topics.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import type { Topic } from '#server/platform/shared/topics.ts';
 import { problemOf } from './problem.ts';
 
 type Stream = {

@@ -1,6 +1,6 @@
 'use client';
 
-import { TOPICS, type Topic } from '#server/shared/topics.ts';
+import { TOPICS, type Topic } from '#server/platform/shared/topics.ts';
 import { type PageAccess, pageAccess } from './page-access.ts';
 import { signedInAgain } from './session-over.ts';
 

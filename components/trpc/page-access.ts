@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { ACCESS_HEADER, COMPANY_HEADER } from '#server/shared/company-at-work.ts';
-import { UNATTENDED_HEADER } from '#server/shared/session-use.ts';
+import { ACCESS_HEADER, COMPANY_HEADER } from '#server/platform/shared/company-at-work.ts';
+import { UNATTENDED_HEADER } from '#server/platform/shared/session-use.ts';
 import { isAttended, watchAttendance } from './attendance.ts';
 import { isAnswer, noteAnswer, reconnected, watchNetwork } from './connection.ts';
 import { keepDialogs, noteSessionOver, signedInAgain } from './session-over.ts';

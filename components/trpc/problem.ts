@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
-import type { ErrorCode } from '#server/shared/errors.ts';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
+import type { ErrorCode } from '#server/platform/shared/errors.ts';
 
 /** What a failed call means to the page that made it. `isRefusal` narrows the details by the code. */
 export type CallProblem =

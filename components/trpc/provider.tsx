@@ -5,7 +5,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ConfirmationDialog } from '#components/account/confirmation-dialog.tsx';
-import { MAX_BATCH } from '#server/shared/limits.ts';
+import { MAX_BATCH } from '#server/platform/shared/limits.ts';
 import { trpc } from './client.ts';
 import { confirmLink } from './confirm-link.ts';
 import { nameCompany, type PageAccess } from './page-access.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dehydrate } from '@tanstack/react-query';
-import { JsonText } from '#server/shared/json-text.ts';
+import { JsonText } from '#server/platform/shared/json-text.ts';
 import { createQueryClient } from './query-client.ts';
 
 test('what a page prefetches is passed on as values, whoever wrote it', () => {

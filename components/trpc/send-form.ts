@@ -1,7 +1,7 @@
 'use client';
 
-import { COMPANY_HEADER } from '#server/shared/company-at-work.ts';
-import type { ErrorCode } from '#server/shared/errors.ts';
+import { COMPANY_HEADER } from '#server/platform/shared/company-at-work.ts';
+import type { ErrorCode } from '#server/platform/shared/errors.ts';
 import { companyOfPage } from './page-access.ts';
 import { type CallProblem, SendProblem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { Topic } from '#server/shared/topics.ts';
+import type { Topic } from '#server/platform/shared/topics.ts';
 import { listenToChanges } from './live.ts';
 
 /** Many changes at once are read once. */

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#server/shared/dates.ts';
+import { isCalendarDate } from '#server/platform/shared/dates.ts';
 
 type Part = 'day' | 'month' | 'year';
 const DAYS_OF_WEEK = 7;

@@ -1,5 +1,5 @@
 import { type ComboboxItem, type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
-import { isFoundBy } from '#server/shared/search-key.ts';
+import { isFoundBy } from '#server/platform/shared/search-key.ts';
 
 /** The options of a `Select` or `MultiSelect` that a typed text finds, by the words of their labels; at most `limit`. */
 export const filterOptions: OptionsFilter = ({ options, search, limit }) => {

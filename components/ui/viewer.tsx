@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import type { RoleHolder } from '#server/shared/rights.ts';
+import type { RoleHolder } from '#server/platform/shared/rights.ts';
 
 export type Viewer = RoleHolder & { userId: string; companyId: string };
 

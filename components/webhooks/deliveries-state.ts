@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/shared/limits.ts';
-import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_TYPES } from '#server/webhooks/constants.ts';
+import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_TYPES } from '#server/modules/webhooks/constants.ts';
+import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** All that a delivery can be about. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENT_TYPES, TEST_EVENT] as const;

@@ -14,7 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { DELIVERY_STATUSES } from '#server/webhooks/constants.ts';
+import { DELIVERY_STATUSES } from '#server/modules/webhooks/constants.ts';
 import {
   DELIVERED_EVENTS,
   type DeliveryFilters,

@@ -9,7 +9,7 @@ import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { MAX_FREE_TEXT, MAX_NAME } from '#server/shared/limits.ts';
+import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { ENDPOINTS_PATH, endpointPath } from './api-paths.ts';
 import { EventFields } from './event-fields.tsx';
 import type { WantedEvent } from './events.ts';

@@ -16,7 +16,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { MAX_ENDPOINTS } from '#server/webhooks/constants.ts';
+import { MAX_ENDPOINTS } from '#server/modules/webhooks/constants.ts';
 import { ENDPOINTS_PATH } from './api-paths.ts';
 import { useEndpointMenu } from './endpoint-actions.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';

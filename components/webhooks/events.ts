@@ -1,4 +1,9 @@
-import { WATCHED, WEBHOOK_RESOURCES, type WebhookEventType, type WebhookResource } from '#server/webhooks/constants.ts';
+import {
+  WATCHED,
+  WEBHOOK_RESOURCES,
+  type WebhookEventType,
+  type WebhookResource,
+} from '#server/modules/webhooks/constants.ts';
 
 /** What an endpoint asks for: a resource, for all of its events and those of later releases, or single events. */
 export type WantedEvent = WebhookResource | WebhookEventType;

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { Meaning } from '#components/ui/status-badge.tsx';
-import type { AppRouter } from '#server/trpc/root.ts';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 type Webhooks = inferRouterOutputs<AppRouter>['webhooks'];
 export type Endpoint = Webhooks['getEndpoint'];

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { TEST_EVENT } from '#server/webhooks/constants.ts';
+import { TEST_EVENT } from '#server/modules/webhooks/constants.ts';
 import { partsOf, resources } from './events.ts';
 
 /** What an event is called, and what an endpoint asks for, in words. Events of a later release keep their names. */

@@ -1,7 +1,7 @@
 import { boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '#messages/languages.ts';
-import { ROLES } from '#server/shared/roles.ts';
-import { TOKEN_SCOPES } from '#server/shared/token-scopes.ts';
+import { ROLES } from '#server/platform/shared/roles.ts';
+import { TOKEN_SCOPES } from '#server/platform/shared/token-scopes.ts';
 import { user } from './auth.ts';
 import { bytea, calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { WAYS } from '#server/shared/origin.ts';
+import { WAYS } from '#server/platform/shared/origin.ts';
 import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
 
 /**

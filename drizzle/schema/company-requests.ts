@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '#server/shared/roles.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 

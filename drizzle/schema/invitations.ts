@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ROLES } from '#server/shared/roles.ts';
+import { ROLES } from '#server/platform/shared/roles.ts';
 import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

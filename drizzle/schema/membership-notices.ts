@@ -1,5 +1,5 @@
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { NOTICE_FREQUENCIES, NOTICE_KINDS } from '#server/shared/notices.ts';
+import { NOTICE_FREQUENCIES, NOTICE_KINDS } from '#server/platform/shared/notices.ts';
 import { memberships } from './access.ts';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { PlannedDay } from '#server/days/rules-schedule.ts';
-import { addDays, dayCount, instantFromLocal, weekdayIndexOf } from '#server/shared/dates.ts';
+import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
+import { addDays, dayCount, instantFromLocal, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { remarks } from './absence-remarks.ts';
 import type { PersonPlan } from './people.ts';
 import { type Random, randomOf } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Actor, Scope } from '#server/db/scope.ts';
+import type { Actor, Scope } from '#server/platform/db/scope.ts';
 import type { Agenda } from './absences.ts';
 import type { PersonPlan } from './people.ts';
 import type { Catalogue } from './write-catalogue.ts';

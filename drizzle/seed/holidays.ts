@@ -1,4 +1,4 @@
-import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 
 export type HolidayRegion = 'madrid' | 'new_york' | 'sao_paulo' | 'london';
 export type Holiday = { date: string; name: string };

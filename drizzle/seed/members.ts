@@ -1,5 +1,5 @@
-import { type MemberScope, scopeOfRole } from '#server/access/rules-users.ts';
-import type { Role } from '#server/shared/roles.ts';
+import { type MemberScope, scopeOfRole } from '#server/modules/access/rules-users.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import type { PersonPlan } from './people.ts';
 
 /** The people of the demo company who can sign in. */

@@ -1,4 +1,4 @@
-import { addDays, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { remarks } from './absence-remarks.ts';
 import {
   type AbsenceKey,

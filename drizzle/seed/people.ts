@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { addDays, dayCount, weekdayIndexOf } from '#server/shared/dates.ts';
+import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { type CompanyPlan, type DepartmentPlan, departments, type OfficePlan } from './catalogue.ts';
 import { addressOf, names } from './names.ts';
 import { type Random, randomOf } from './random.ts';

@@ -1,4 +1,4 @@
-import { addDays, instantFromLocal } from '#server/shared/dates.ts';
+import { addDays, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { Agenda } from './absences.ts';
 import { randomOf } from './random.ts';
 import type { Punched } from './work-days.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PlannedDay } from '#server/days/rules-schedule.ts';
-import { datesBetween, localDateOf, weekdayIndexOf } from '#server/shared/dates.ts';
+import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
+import { datesBetween, localDateOf, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { meridian } from './catalogue.ts';
 import { planPeople } from './people.ts';
 import { punchesUntil } from './work-days.ts';

@@ -1,10 +1,10 @@
-import type { DayOff } from '#server/days/rules-credit.ts';
-import { creditSeconds } from '#server/days/rules-credit.ts';
-import { expectedSeconds } from '#server/days/rules-day.ts';
-import type { PlannedDay } from '#server/days/rules-schedule.ts';
-import { instantFromLocal, weekdayIndexOf } from '#server/shared/dates.ts';
-import type { WorkEntryType } from '#server/time/constants.ts';
-import type { Coordinates } from '#server/time/rules.ts';
+import type { DayOff } from '#server/modules/days/rules-credit.ts';
+import { creditSeconds } from '#server/modules/days/rules-credit.ts';
+import { expectedSeconds } from '#server/modules/days/rules-day.ts';
+import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
+import type { WorkEntryType } from '#server/modules/time/constants.ts';
+import type { Coordinates } from '#server/modules/time/rules.ts';
+import { instantFromLocal, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { Habits, PersonPlan } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 

@@ -1,6 +1,6 @@
-import { createAbsenceRequest } from '#server/absences/create-request.ts';
-import { acceptAbsenceRequest, rejectAbsenceRequest } from '#server/absences/decide-request.ts';
-import { createAbsenceRequestInput, decideAbsenceRequestInput } from '#server/absences/schema.ts';
+import { createAbsenceRequest } from '#server/modules/absences/create-request.ts';
+import { acceptAbsenceRequest, rejectAbsenceRequest } from '#server/modules/absences/decide-request.ts';
+import { createAbsenceRequestInput, decideAbsenceRequestInput } from '#server/modules/absences/schema.ts';
 import type { AbsencePlan } from './absences.ts';
 import type { Context, Member } from './context.ts';
 

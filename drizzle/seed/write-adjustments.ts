@@ -1,9 +1,9 @@
-import { adjustBalance } from '#server/overtime/adjust-balance.ts';
-import type { AdjustmentOperation, MovementSource } from '#server/overtime/constants.ts';
-import { readBalance } from '#server/overtime/get-balance.ts';
-import { type Balance, balanceKeyOf } from '#server/overtime/rules.ts';
-import { adjustBalanceInput } from '#server/overtime/schema.ts';
-import { addDays } from '#server/shared/dates.ts';
+import { adjustBalance } from '#server/modules/overtime/adjust-balance.ts';
+import type { AdjustmentOperation, MovementSource } from '#server/modules/overtime/constants.ts';
+import { readBalance } from '#server/modules/overtime/get-balance.ts';
+import { type Balance, balanceKeyOf } from '#server/modules/overtime/rules.ts';
+import { adjustBalanceInput } from '#server/modules/overtime/schema.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import type { Context, Member } from './context.ts';
 import { randomOf } from './random.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { createRequest } from '#server/company-requests/create-request.ts';
-import { createRequestType } from '#server/company-requests/manage-types.ts';
-import { createRequestInput } from '#server/company-requests/schema.ts';
-import { createRequestTypeInput } from '#server/company-requests/schema-types.ts';
+import { createRequest } from '#server/modules/company-requests/create-request.ts';
+import { createRequestType } from '#server/modules/company-requests/manage-types.ts';
+import { createRequestInput } from '#server/modules/company-requests/schema.ts';
+import { createRequestTypeInput } from '#server/modules/company-requests/schema-types.ts';
 import type { Context, Member } from './context.ts';
 import { type Random, randomOf } from './random.ts';
 

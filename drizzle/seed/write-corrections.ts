@@ -1,6 +1,6 @@
-import { addDays } from '#server/shared/dates.ts';
-import { listWorkEntries, updateWorkEntry } from '#server/time/manage-entries.ts';
-import { listWorkEntriesInput, updateWorkEntryInput } from '#server/time/schema.ts';
+import { listWorkEntries, updateWorkEntry } from '#server/modules/time/manage-entries.ts';
+import { listWorkEntriesInput, updateWorkEntryInput } from '#server/modules/time/schema.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import type { Context, Member } from './context.ts';
 import { randomOf } from './random.ts';
 

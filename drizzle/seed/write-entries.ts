@@ -1,14 +1,10 @@
-import { lockEmployee } from '#server/days/lock-employee.ts';
-import { recomputeDays } from '#server/days/recompute-days.ts';
-import { lockFrontier, moveFrontier } from '#server/days/repository-frontiers.ts';
-import { employeeZone } from '#server/days/repository-zone.ts';
-import type { Scope } from '#server/db/scope.ts';
-import { nothing, type Write, writeText } from '#server/db/statement.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { newId } from '#server/shared/ids.ts';
-import { listEmployeeFences } from '#server/time/list-fences.ts';
-import { NEW_ENTRY, type WorkEntry } from '#server/time/repository-entries.ts';
-import { setWorkStatus } from '#server/time/repository-punch.ts';
+import { lockEmployee } from '#server/modules/days/lock-employee.ts';
+import { recomputeDays } from '#server/modules/days/recompute-days.ts';
+import { lockFrontier, moveFrontier } from '#server/modules/days/repository-frontiers.ts';
+import { employeeZone } from '#server/modules/days/repository-zone.ts';
+import { listEmployeeFences } from '#server/modules/time/list-fences.ts';
+import { NEW_ENTRY, type WorkEntry } from '#server/modules/time/repository-entries.ts';
+import { setWorkStatus } from '#server/modules/time/repository-punch.ts';
 import {
   checkGeofence,
   daySeconds,
@@ -16,7 +12,11 @@ import {
   knownCoordinates,
   officeAt,
   workStatusOf,
-} from '#server/time/rules.ts';
+} from '#server/modules/time/rules.ts';
+import type { Scope } from '#server/platform/db/scope.ts';
+import { nothing, type Write, writeText } from '#server/platform/db/statement.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { newId } from '#server/platform/shared/ids.ts';
 import type { Punched } from './work-days.ts';
 import type { Catalogue } from './write-catalogue.ts';
 

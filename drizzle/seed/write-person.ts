@@ -1,11 +1,11 @@
-import { createAbsenceCalendar } from '#server/absences/manage-calendars.ts';
-import { createAbsenceCalendarInput } from '#server/absences/schema.ts';
-import { createContract } from '#server/contracts/manage-contracts.ts';
-import { createContractInput } from '#server/contracts/schema.ts';
-import { assignPolicy } from '#server/overtime/manage-policies.ts';
-import { assignPolicyInput } from '#server/overtime/schema-policies.ts';
-import { createEmployee } from '#server/people/manage-employees.ts';
-import { createEmployeeInput } from '#server/people/schema.ts';
+import { createAbsenceCalendar } from '#server/modules/absences/manage-calendars.ts';
+import { createAbsenceCalendarInput } from '#server/modules/absences/schema.ts';
+import { createContract } from '#server/modules/contracts/manage-contracts.ts';
+import { createContractInput } from '#server/modules/contracts/schema.ts';
+import { assignPolicy } from '#server/modules/overtime/manage-policies.ts';
+import { assignPolicyInput } from '#server/modules/overtime/schema-policies.ts';
+import { createEmployee } from '#server/modules/people/manage-employees.ts';
+import { createEmployeeInput } from '#server/modules/people/schema.ts';
 import type { Context } from './context.ts';
 import type { PersonPlan } from './people.ts';
 

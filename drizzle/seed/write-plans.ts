@@ -1,8 +1,8 @@
-import { createAbsenceType } from '#server/absences/manage-types.ts';
-import { createAbsenceTypeInput } from '#server/absences/schema.ts';
-import { assignVacation } from '#server/leave/assign-plan.ts';
-import { createVacationConfiguration } from '#server/leave/manage-plans.ts';
-import { assignVacationInput, createVacationConfigurationInput } from '#server/leave/schema.ts';
+import { createAbsenceType } from '#server/modules/absences/manage-types.ts';
+import { createAbsenceTypeInput } from '#server/modules/absences/schema.ts';
+import { assignVacation } from '#server/modules/leave/assign-plan.ts';
+import { createVacationConfiguration } from '#server/modules/leave/manage-plans.ts';
+import { assignVacationInput, createVacationConfigurationInput } from '#server/modules/leave/schema.ts';
 import type { Context, Member } from './context.ts';
 
 const TRAINED_DEPARTMENT = 'Product';

@@ -1,7 +1,7 @@
-import type { Scope } from '#server/db/scope.ts';
-import { writeText } from '#server/db/statement.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { newId } from '#server/shared/ids.ts';
+import type { Scope } from '#server/platform/db/scope.ts';
+import { writeText } from '#server/platform/db/statement.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { newId } from '#server/platform/shared/ids.ts';
 import type { ProjectTimePlan } from './project-time.ts';
 import type { Catalogue } from './write-catalogue.ts';
 

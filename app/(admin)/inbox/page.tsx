@@ -5,7 +5,7 @@ import { Inbox } from '#components/approvals/inbox.tsx';
 import { inboxInput, inboxOptions } from '#components/approvals/inbox-state.ts';
 import type { InboxRow } from '#components/approvals/types.ts';
 import { loadTable, parseAsId } from '#components/table/table-parsers.ts';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../member.ts';
 import { getQueryClient, Hydrated, prefetch } from '../../prefetch.ts';
 

@@ -5,7 +5,7 @@ import { Balances } from '#components/overtime/balances.tsx';
 import { balanceOptions, balancesInput, choicesInput } from '#components/overtime/balances-state.ts';
 import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { localDateOf } from '#server/shared/dates.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';
 

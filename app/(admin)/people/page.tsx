@@ -4,7 +4,7 @@ import type { SearchParams } from 'nuqs/server';
 import { People } from '#components/people/people.tsx';
 import { peopleInput, peopleOptions } from '#components/people/people-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';
 

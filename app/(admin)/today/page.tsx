@@ -4,7 +4,7 @@ import { loadTable } from '#components/table/table-parsers.ts';
 import { EmployeesToday } from '#components/today/employees-today.tsx';
 import { Today } from '#components/today/today.tsx';
 import { boardInput, boardOptions } from '#components/today/today-state.ts';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';
 

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { homePath } from '#components/layout/paths.ts';
 import { SubscriptionEnded } from '#components/layout/subscription-ended.tsx';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getCompanies, getVisit } from '../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

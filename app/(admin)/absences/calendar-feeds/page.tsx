@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { CalendarFeeds } from '#components/absences/calendar-feeds.tsx';
-import { MAX_LIMIT } from '#server/shared/limits.ts';
-import { may } from '#server/shared/rights.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

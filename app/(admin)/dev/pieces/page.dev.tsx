@@ -1,5 +1,5 @@
 import { Pieces } from '#components/dev/pieces.tsx';
-import { localDateOf } from '#server/shared/dates.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 
 export const metadata = { title: 'Pieces' };
 

@@ -5,8 +5,8 @@ import type { SearchParams } from 'nuqs/server';
 import { Delegations } from '#components/delegations/delegations.tsx';
 import { delegationOptions, delegationsInput, tabsOf } from '#components/delegations/delegations-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { PersonOvertime } from '#components/overtime/person-overtime.tsx';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

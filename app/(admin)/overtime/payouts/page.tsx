@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Payouts } from '#components/overtime/payouts.tsx';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,8 +4,8 @@ import type { SearchParams } from 'nuqs/server';
 import { Policies } from '#components/overtime/policies.tsx';
 import { policiesInput, policyOptions } from '#components/overtime/policies-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PersonRecord } from '#components/people/person-record.tsx';
 import { userOfInput } from '#components/people/user-of-input.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may, type Right } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may, type Right } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

@@ -4,7 +4,7 @@ import type { SearchParams } from 'nuqs/server';
 import { AuditLines } from '#components/audit/audit-lines.tsx';
 import { auditInput, auditOptions } from '#components/audit/audit-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { localDateOf } from '#server/shared/dates.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

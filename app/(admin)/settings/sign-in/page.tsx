@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SignInSettings } from '#components/settings/sign-in-settings.tsx';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TimeSettings } from '#components/company/time-settings.tsx';
-import { localDateOf } from '#server/shared/dates.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

@@ -4,8 +4,8 @@ import type { SearchParams } from 'nuqs/server';
 import { loadTable } from '#components/table/table-parsers.ts';
 import { AnomaliesPage } from '#components/time/anomalies-page.tsx';
 import { anomaliesInput, anomalyOptions } from '#components/time/time-state.ts';
-import { localDateOf } from '#server/shared/dates.ts';
-import { may } from '#server/shared/rights.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 

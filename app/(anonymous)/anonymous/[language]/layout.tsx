@@ -11,7 +11,7 @@ import { siteMetadata, siteViewport } from '../../../metadata.ts';
 export const metadata = siteMetadata;
 export const viewport = siteViewport;
 
-/** For visitors: one prerendered document per page and language, shown at the address without `/anonymous/en` (`server/front/built-pages.ts`). What is the same for everyone costs nothing per request. */
+/** For visitors: one prerendered document per page and language, shown at the address without `/anonymous/en` (`server/entry/front/built-pages.ts`). What is the same for everyone costs nothing per request. */
 export const dynamic = 'error';
 export const dynamicParams = false;
 export const generateStaticParams = () => languages.map((language) => ({ language }));

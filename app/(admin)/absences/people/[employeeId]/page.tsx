@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { createLoader, type SearchParams } from 'nuqs/server';
 import { PersonYear } from '#components/absences/person-year.tsx';
 import { yearParsers } from '#components/absences/year-state.ts';
-import { localDateOf } from '#server/shared/dates.ts';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { getAbsencesViewer } from '../../../../absences-viewer.ts';
 import { Hydrated, prefetch } from '../../../../prefetch.ts';
 

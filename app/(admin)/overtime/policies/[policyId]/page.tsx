@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PolicyPage } from '#components/overtime/policy-page.tsx';
-import { may } from '#server/shared/rights.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../../member.ts';
 import { Hydrated, prefetch } from '../../../../prefetch.ts';
 

@@ -1,0 +1,115 @@
+-- What open pages learn of changes (server/platform/db/change-feed.ts): a line of text per change, for every process that listens. It says a
+-- company and a topic, or whose access to look at again, and nothing of what was changed: pages read that again, as themselves.
+-- Transactions that notify commit one after the other, each with its own wait for the disk. So changes are kept until a process
+-- that listens has them sent, a quarter of a second later at most; only what may end a page is sent with the commit.
+-- Applied after every migration, repeatable.
+
+create schema if not exists live;
+-- Without a log: whoever listens lost the connection in a crash, and reads everything again.
+create unlogged table if not exists live.changes (line text not null);
+
+create or replace function tell_change() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  line text := coalesce(new.company_id, old.company_id) || ' ' || tg_argv[0];
+  told text := coalesce(current_setting('jornada.told', true), '');
+begin
+  -- Once in a transaction, however many rows it changes.
+  if strpos(told, line || ';') = 0 then
+    insert into live.changes values (line);
+    told := set_config('jornada.told', told || line || ';', true);
+  end if;
+  return null;
+end $$;
+
+-- Sends what was kept until now. Several may do so at once.
+create or replace function tell_changes() returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  line text;
+  setting text;
+begin
+  setting := set_config('synchronous_commit', 'off', true);
+  for line in
+    delete from live.changes c where c.ctid = any (array(select k.ctid from live.changes k for update skip locked)) returning c.line
+  loop
+    perform pg_notify('jornada_changes', line);
+  end loop;
+end $$;
+
+revoke all on function tell_change(), tell_changes() from public, jornada_app, jornada_system;
+grant execute on function tell_changes() to jornada_app, jornada_system;
+
+create or replace function tell_access() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('jornada_changes', coalesce(new.company_id, old.company_id) || ' access');
+  return null;
+end $$;
+
+-- Of a session only what nobody can sign in with.
+create or replace function tell_ended_session() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('jornada_changes', 'session ' || encode(sha256(convert_to(old.token, 'UTF8')), 'hex'));
+  return null;
+end $$;
+
+create or replace function tell_company() returns trigger
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform pg_notify('jornada_changes', new.id || ' access');
+  return null;
+end $$;
+
+do $do$
+declare
+  told record;
+begin
+  -- Topic, as in server/platform/shared/topics.ts; table; when.
+  for told in values
+    ('time', 'work_entries', 'insert or update or delete'),
+    ('absences', 'absence_days_off', 'insert or update or delete'),
+    ('absences', 'absence_day_off_request_days', 'insert or update or delete'),
+    ('approvals', 'absence_day_off_requests', 'insert or update or delete'),
+    ('approvals', 'requests', 'insert or update or delete'),
+    ('approvals', 'request_decisions', 'insert or update or delete'),
+    ('approvals', 'request_delegations', 'insert or update or delete'),
+    ('overtime', 'overtime_movements', 'insert or update or delete'),
+    ('projects', 'time_entries', 'insert or update or delete'),
+    ('projects', 'projects', 'insert or update or delete'),
+    ('projects', 'tags', 'insert or update or delete'),
+    ('people', 'employee_office_assignations', 'insert or delete'),
+    ('people', 'employee_department_assignations', 'insert or delete'),
+    ('contracts', 'contracts', 'insert or update or delete'),
+    ('contracts', 'contract_annexes', 'insert or update or delete'),
+    ('organisation', 'offices', 'insert or update or delete'),
+    ('organisation', 'locations', 'insert or update or delete'),
+    ('organisation', 'location_assignations', 'insert or update or delete'),
+    ('organisation', 'departments', 'insert or update or delete'),
+    ('organisation', 'entity_groups', 'insert or update or delete'),
+    ('organisation', 'custom_fields', 'insert or update or delete'),
+    ('organisation', 'devices', 'insert or update or delete'),
+    ('organisation', 'request_types', 'insert or update or delete'),
+    ('jobs', 'imports', 'insert or update or delete'),
+    ('jobs', 'long_jobs', 'insert or update or delete'),
+    ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),
+    ('access', 'employees', 'update of status')
+  loop
+    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function %I(%L)',
+      told.column3, told.column2, case told.column1 when 'access' then 'tell_access' else 'tell_change' end, told.column1);
+  end loop;
+  -- Whether somebody is in is a matter of time, and changes with every punch.
+  execute format('create or replace trigger tell_people after insert or delete or update of %s on public.employees
+      for each row execute function tell_change(''people'')', (
+    select string_agg(quote_ident(column_name), ', ') from information_schema.columns
+      where table_schema = 'public' and table_name = 'employees' and is_generated = 'NEVER'
+        and column_name not in ('updated_at', 'work_status', 'work_status_updated_at', 'work_check_type_id')));
+end $do$;
+
+create or replace trigger tell_company after update of subscription, session_idle_minutes on public.companies
+  for each row when (old.subscription is distinct from new.subscription
+    or old.session_idle_minutes is distinct from new.session_idle_minutes) execute function tell_company();
+
+create or replace trigger tell_ended_session after delete or update of token on auth.session
+  for each row execute function tell_ended_session();

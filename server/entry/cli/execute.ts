@@ -1,0 +1,43 @@
+import { migrateDatabase } from '../../platform/db/migrate.ts';
+import { readSettings } from '../../platform/runtime/settings.ts';
+import { closeRuntime, createRuntime } from '../process/create-runtime.ts';
+import { joinDatabase } from '../process/database.ts';
+import type { Invocation } from './commands.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { type Answer, runCommand } from './run-command.ts';
+
+interface Outcome {
+  /** Of the process: 0 done, 1 failed. */
+  status: number;
+  answer?: Answer;
+  failure?: Failure;
+}
+
+/**
+ * Runs a command on the database of the settings, brought to this release first. A database that had to be started for it is
+ * stopped again, also on Ctrl-C. Never throws: a failure is in the outcome.
+ */
+export async function execute(invocation: Invocation, { say }: { say: (message: string) => void }): Promise<Outcome> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const one of closing.splice(0)) await one().catch(() => {});
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)));
+  }
+  try {
+    // Log lines would get between the answer and its reader.
+    const settings = { ...readSettings(), logLevel: 'silent' as const };
+    const database = await joinDatabase(settings, say);
+    closing.unshift(database.stop);
+    await migrateDatabase(database.url);
+    const runtime = await createRuntime(settings, database.url);
+    closing.unshift(() => closeRuntime(runtime));
+    const answer = await runCommand(invocation, { runtime, databaseUrl: database.url, say });
+    return { status: answer.failed ? 1 : 0, answer };
+  } catch (error) {
+    return { status: 1, failure: failureOf(error) };
+  } finally {
+    await close();
+  }
+}

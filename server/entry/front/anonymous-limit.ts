@@ -1,0 +1,18 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { limitKeyOf } from '../../platform/client-address.ts';
+
+/** Room for an office that signs in at nine; counted per process, since it guards the process. */
+export const ANONYMOUS_PER_MINUTE = 600;
+
+const limiter = new RateLimiterMemory({ points: ANONYMOUS_PER_MINUTE, duration: 60 });
+
+/** Counts an anonymous request; the seconds to wait when there were too many from this address, else null. */
+export async function countAnonymous(address: string): Promise<number | null> {
+  try {
+    await limiter.consume(limitKeyOf(address));
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isCurrent } from '../../platform/db/migrate.ts';
+import { PATIENCE_MILLISECONDS } from '../../platform/db/session-settings.ts';
+import { getMetrics } from '../../platform/runtime/metrics.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { type FrontAnswer, type FrontRequest, plainAnswer } from './front-request.ts';
+
+const METRICS_MILLISECONDS = 1000;
+
+/** Shares one caller's work with all who ask until it is done, and for some time after: anyone may ask, as often as they like. */
+function shared<T>(work: (runtime: Runtime) => Promise<T>, keptMilliseconds = 0): (runtime: Runtime) => Promise<T> {
+  const kept = new WeakMap<Runtime, { until: number; result: Promise<T> }>();
+  return (runtime) => {
+    const last = kept.get(runtime);
+    if (last && performance.now() < last.until) return last.result;
+    const next = { until: Number.POSITIVE_INFINITY, result: work(runtime) };
+    kept.set(runtime, next);
+    const end = () => {
+      next.until = performance.now() + keptMilliseconds;
+    };
+    next.result.then(end, end);
+    return next.result;
+  };
+}
+
+const isReady = shared((runtime) => {
+  const late = wait(PATIENCE_MILLISECONDS, false, { ref: false });
+  return Promise.race([isCurrent(runtime.ownerPool).catch(() => false), late]);
+});
+
+/** Whether the database is reachable and its migrations are current. */
+export async function answerReady(runtime: Runtime): Promise<FrontAnswer> {
+  return (await isReady(runtime))
+    ? plainAnswer(200, 'ready')
+    : plainAnswer(503, 'the database is out of reach or its migrations are not current');
+}
+
+const writeMetrics = shared(() => getMetrics().registry.metrics(), METRICS_MILLISECONDS);
+
+/** For Prometheus, on this machine and in the networks of the setting; nobody else learns that it exists. */
+export async function answerMetrics(runtime: Runtime, { client }: FrontRequest): Promise<FrontAnswer | undefined> {
+  const { metricsNetworks } = runtime.settings;
+  const mayRead = client.isLocal || (client.isKnown && metricsNetworks?.(client.address));
+  if (!mayRead) return undefined;
+  return { ...plainAnswer(200, ''), body: await writeMetrics(runtime), headers: metricsHeaders };
+}
+
+const metricsHeaders = { 'content-type': getMetrics().registry.contentType, 'cache-control': 'no-store' };

@@ -1,0 +1,57 @@
+import '../../modules/followers.ts';
+import '../../modules/long-work-kinds.ts';
+import { remindEverywhere } from '../../modules/approvals/remind-approvers.ts';
+import { auditChain } from '../../modules/audit/repository-chain.ts';
+import { endDueEmployments, listCompaniesLeft } from '../../modules/contracts/close-due-employments.ts';
+import { extendDays, listCompaniesBehind } from '../../modules/days/extend-days.ts';
+import { pruneRows } from '../../modules/imports/prune-rows.ts';
+import { listCompaniesToSettle, settleDueLeave } from '../../modules/leave/settle-leave.ts';
+import { carryOutLongWork } from '../../modules/long-work/carry-out.ts';
+import { pruneJobs } from '../../modules/long-work/prune-jobs.ts';
+import { applyLimits, listCompaniesToLimit } from '../../modules/overtime/apply-limits.ts';
+import { expireEverywhere } from '../../modules/personal-data/expire-kept.ts';
+import { sealAllCompanies } from '../../modules/records/seal-records.ts';
+import { closeForgottenEverywhere } from '../../modules/time/close-forgotten.ts';
+import { versionChain } from '../../modules/time/repository-records.ts';
+import { deliverAllCompanies } from '../../modules/webhooks/deliver-events.ts';
+import { pruneAllCompanies } from '../../modules/webhooks/prune-log.ts';
+import { pruneKeys } from '../../platform/auth/idempotency-keys.ts';
+import { pruneRequestLog } from '../../platform/auth/request-log.ts';
+import { pruneSignInRecords } from '../../platform/auth/sign-in-limit.ts';
+import { tellChanges } from '../../platform/db/change-feed.ts';
+import { foldListCounts } from '../../platform/db/fold-list-counts.ts';
+import { pruneMails, sendMails } from '../../platform/mail/send-mail.ts';
+import type { CompanyJob, Job } from './queue.ts';
+
+/** What is only added to is sealed (B10, I11). */
+const sealEverything: Job['run'] = (runtime, signal) => sealAllCompanies(runtime, [versionChain, auditChain], signal);
+
+const sendsMail: Job['isFor'] = ({ smtpUrl }) => smtpUrl !== undefined;
+
+/** What runs by itself. */
+export const jobs: readonly Job[] = [
+  { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
+  { name: 'seal-records', everySeconds: 10, run: sealEverything },
+  { name: 'deliver-webhooks', everySeconds: 2, run: deliverAllCompanies },
+  { name: 'carry-out-long-work', everySeconds: 2, run: carryOutLongWork },
+  { name: 'send-mail', everySeconds: 2, isFor: sendsMail, run: sendMails },
+  { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
+  { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
+  { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
+  { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },
+  { name: 'fold-list-counts', everySeconds: 300, run: foldListCounts },
+  { name: 'tell-changes', everySeconds: 60, run: tellChanges },
+  { name: 'prune-request-log', everySeconds: 3600, run: pruneRequestLog },
+  { name: 'prune-imported-rows', everySeconds: 3600, run: pruneRows },
+  { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
+  { name: 'remove-what-is-over', everySeconds: 86_400, run: expireEverywhere },
+  { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
+];
+
+/** What runs for a company that needs it. */
+export const companyJobs: readonly CompanyJob[] = [
+  { name: 'apply-overtime-limits', everySeconds: 60, listCompanies: listCompaniesToLimit, run: applyLimits },
+  { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
+  { name: 'end-employments', everySeconds: 60, listCompanies: listCompaniesLeft, run: endDueEmployments },
+  { name: 'settle-leave', everySeconds: 10, listCompanies: listCompaniesToSettle, run: settleDueLeave },
+];

@@ -1,0 +1,51 @@
+import { lastUseOfMembers, lastUseOfTokens } from '../../platform/auth/last-use.ts';
+import { RateLimit } from '../../platform/auth/rate-limit.ts';
+import { RequestLog } from '../../platform/auth/request-log.ts';
+import { ChangeFeed } from '../../platform/db/change-feed.ts';
+import { prepareLogins } from '../../platform/db/logins.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { createLog } from '../../platform/runtime/log.ts';
+import { type Runtime, setRuntime } from '../../platform/runtime/runtime.ts';
+import { readSecret } from '../../platform/runtime/secret.ts';
+import type { Settings } from '../../platform/runtime/settings.ts';
+
+/** Background work runs a few transactions at a time, beside the requests and not among them. */
+const SYSTEM_CONNECTIONS = 6;
+
+/** The shared parts of a process on a migrated database. End it with `closeRuntime`. Throws `LoginRefusedError`. */
+export async function createRuntime(settings: Settings, databaseUrl: string): Promise<Runtime> {
+  const secret = await readSecret(settings);
+  const logins = await prepareLogins(databaseUrl, { secret, password: settings.databaseRolePassword });
+  const pool = createPool(databaseUrl, {
+    connections: settings.databaseConnections,
+    login: logins.app,
+    keepsOpen: true,
+  });
+  const systemPool = createPool(databaseUrl, { connections: SYSTEM_CONNECTIONS, login: logins.system });
+  const log = createLog(settings.logLevel);
+  const runtime: Runtime = {
+    settings,
+    log,
+    pool,
+    systemPool,
+    signInPool: createPool(databaseUrl, { connections: 4, login: logins.signIn }),
+    ownerPool: createPool(databaseUrl, { connections: 2 }),
+    secret,
+    tokenUsage: lastUseOfTokens(systemPool),
+    memberUsage: lastUseOfMembers(systemPool),
+    requestLog: new RequestLog(systemPool, log),
+    changes: new ChangeFeed(createPool(databaseUrl, { connections: 1, login: logins.app }), log),
+    rateLimit: new RateLimit(pool, settings.rateLimit),
+  };
+  setRuntime(runtime);
+  return runtime;
+}
+
+export async function closeRuntime(runtime: Runtime): Promise<void> {
+  await runtime.changes.close();
+  for (const usage of [runtime.tokenUsage, runtime.memberUsage])
+    await usage.flush().catch((error) => runtime.log.warn({ error }, 'last-used dates were not written'));
+  await runtime.requestLog.flush().catch((error) => runtime.log.warn({ error }, 'the request log was not written'));
+  const { pool, systemPool, signInPool, ownerPool } = runtime;
+  await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
+}

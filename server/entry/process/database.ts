@@ -1,0 +1,32 @@
+import { EmbeddedDatabaseError, findRunningEmbedded, startEmbedded } from '../../platform/embedded/embedded.ts';
+import type { Settings } from '../../platform/runtime/settings.ts';
+
+export interface OpenDatabase {
+  /** With the rights to migrate. */
+  url: string;
+  embedded: boolean;
+  /** Stops a database that this process started; leaves any other alone. */
+  stop(): Promise<void>;
+}
+
+/** The database of the settings: the given one, else the embedded one, started now. Throws when another process has it. */
+export async function openDatabase(settings: Settings, log: (message: string) => void): Promise<OpenDatabase> {
+  if (settings.databaseUrl) return { url: settings.databaseUrl, embedded: false, stop: async () => {} };
+  const { url, stop } = await startEmbedded({ dataDir: settings.dataDir, log });
+  return { url, embedded: true, stop };
+}
+
+/** The same for a command beside a server: joins the embedded database that already runs, else starts it for as long as needed. */
+export async function joinDatabase(settings: Settings, log: (message: string) => void): Promise<OpenDatabase> {
+  if (settings.databaseUrl) return openDatabase(settings, log);
+  const running = await findRunningEmbedded(settings.dataDir);
+  if (running) return { url: running.url, embedded: true, stop: async () => {} };
+  try {
+    return await openDatabase(settings, log);
+  } catch (error) {
+    // Started by someone else between the look and the start.
+    const started = error instanceof EmbeddedDatabaseError && (await findRunningEmbedded(settings.dataDir));
+    if (started) return { url: started.url, embedded: true, stop: async () => {} };
+    throw error;
+  }
+}

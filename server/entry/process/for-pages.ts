@@ -1,0 +1,77 @@
+import { mayDecideOwn } from '../../modules/access/own-matters.ts';
+import { answerPairing } from '../../platform/auth/answer-pairing.ts';
+import { answerForgetPassword, answerResetPassword } from '../../platform/auth/answer-reset.ts';
+import { answerAuth } from '../../platform/auth/better-auth.ts';
+import { currentVisit, listCompanies, type Member, memberScope, type Visit } from '../../platform/auth/session.ts';
+import { withoutValues } from '../../platform/db/without-values.ts';
+import { createCallerFactory } from '../../platform/rpc/init.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { notePageFailure } from '../front/answer-page.ts';
+import { handleFetchRequest } from '../rest/fetch.ts';
+import { answerContent, answerPersonArchive, answerUpload } from '../rest/session-documents.ts';
+import { answerImportUpload } from '../rest/session-imports.ts';
+import { answerJobFile } from '../rest/session-jobs.ts';
+import { answerProcedures, contextOf } from '../rpc/fetch.ts';
+import { appRouter } from '../rpc/root.ts';
+
+const createCaller = createCallerFactory(appRouter);
+
+/** What the pages and mounts of `app/` use of the server. */
+export interface ServerForPages {
+  /** Who asks for a page, by its headers. This and the next two fail without values: Next prints what a page throws. */
+  findVisit(headers: Headers): Promise<Visit>;
+  /** Whose session it is, and the companies that they may choose from (I1). */
+  listCompanies(headers: Headers): ReturnType<typeof listCompanies>;
+  /** Whether a member may decide on their own matters: a single owner, if nobody else can (I5). */
+  decidesOwn(member: Member): Promise<boolean>;
+  /** All procedures, called for a page. */
+  callerFor(asking: () => Promise<{ member: Member | null; headers: Headers }>): ReturnType<typeof createCaller>;
+  /** Where the changes are that pages follow: whoever goes on from there misses none. */
+  changePosition(): string;
+  answerAuth(request: Request): Promise<Response>;
+  answerForgetPassword(request: Request): Promise<Response>;
+  answerResetPassword(request: Request): Promise<Response>;
+  /** The token of a device, for its code. */
+  answerPairing(request: Request): Promise<Response>;
+  answerProcedures(request: Request): Promise<Response>;
+  answerRest(request: Request): Promise<Response>;
+  /** Keeps a file that a page sends. */
+  answerUpload(request: Request): Promise<Response>;
+  /** Keeps a file to be imported. */
+  answerImportUpload(request: Request): Promise<Response>;
+  /** The file of a document, to be saved. */
+  answerContent(request: Request, id: string): Promise<Response>;
+  /** The file that a job has made, to be saved. */
+  answerJobFile(request: Request, id: string): Promise<Response>;
+  /** All that is kept about a person, to be saved. */
+  answerPersonArchive(request: Request, id: string): Promise<Response>;
+}
+
+function failPage(error: unknown): never {
+  notePageFailure(error);
+  throw withoutValues(error);
+}
+
+/** The server of a runtime, for the pages in its process. */
+export const serverForPages = (runtime: Runtime): ServerForPages => ({
+  findVisit: (headers) => currentVisit(runtime, headers).catch(failPage),
+  listCompanies: (headers) => listCompanies(runtime, headers).catch(failPage),
+  decidesOwn: (member) => mayDecideOwn(memberScope(runtime, member), 'decide').catch(failPage),
+  callerFor: (asking) =>
+    createCaller(async () => {
+      const { member, headers } = await asking();
+      return contextOf(member, headers);
+    }),
+  changePosition: () => runtime.changes.position,
+  answerAuth: (request) => answerAuth(runtime, request),
+  answerForgetPassword: (request) => answerForgetPassword(runtime, request),
+  answerResetPassword: (request) => answerResetPassword(runtime, request),
+  answerPairing: (request) => answerPairing(runtime, request),
+  answerProcedures,
+  answerRest: handleFetchRequest,
+  answerUpload,
+  answerImportUpload,
+  answerContent,
+  answerJobFile,
+  answerPersonArchive,
+});

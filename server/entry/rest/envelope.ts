@@ -1,0 +1,99 @@
+import type { Allowance } from '../../platform/auth/rate-limit.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import type { Problem } from '../../platform/rpc/problems.ts';
+import { fileHeaders, type StoredFile } from '../../platform/shared/files.ts';
+import { writeJson } from '../../platform/shared/json-text.ts';
+import { DEFAULT_LIMIT } from '../../platform/shared/limits.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type Locale, say } from '../../platform/shared/locale.ts';
+import type { RestResponse } from './handler.ts';
+import type { Route } from './routes.ts';
+
+const SINGLE = '"meta":{"currentPage":1,"lastPage":1,"total":1,"perPage":1}';
+
+/** The body of a success: `data` and `meta`, or a file. */
+export async function envelope(route: Route, result: unknown, input: Record<string, unknown>): Promise<RestResponse> {
+  switch (route.reply) {
+    case 'empty':
+      return { status: 204, headers: {}, body: '' };
+    case 'blank':
+      return json(200, `{"data":"",${SINGLE}}`);
+    case 'page': {
+      const { rows, total } = result as Page<unknown>;
+      const perPage = Number(input.limit ?? DEFAULT_LIMIT);
+      const meta = {
+        currentPage: Number(input.page ?? 1),
+        lastPage: Math.max(1, Math.ceil(total / perPage)),
+        total,
+        perPage,
+      };
+      return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
+    }
+    case 'file': {
+      const file = result as StoredFile;
+      return { status: 200, headers: fileHeaders(file), body: file.bytes };
+    }
+    case 'forced':
+    case 'item':
+      return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
+  }
+}
+
+async function writeRows(rows: unknown): Promise<string> {
+  return Array.isArray(rows) ? `[${(await inPortions(rows, writeJson)).join(',')}]` : writeJson(rows);
+}
+
+export function json(
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): RestResponse & { body: string } {
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
+}
+
+/** What a company may still ask in the running minute. */
+export const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+});
+
+/** The answer to a request beyond the limit, flat for every operation. */
+export function rateLimitEnvelope(allowance: Allowance, locale: Locale): RestResponse {
+  const retryAfter = allowance.resetSeconds;
+  const message = say(locale, { key: 'rate_limit_exceeded', values: { seconds: retryAfter } });
+  return json(429, JSON.stringify({ message, code: 'RATE_LIMIT_EXCEEDED', retryAfter }), {
+    'retry-after': String(retryAfter),
+    ...allowanceHeaders(allowance),
+  });
+}
+
+/** The body of a failure: a stable code, or messages by field; a `flat` operation has its own for 401 and for fields. */
+export function errorEnvelope(problem: Problem, shape: Route['errorShape'] = 'envelope'): RestResponse {
+  const headers: Record<string, string> = {};
+  if (problem.status === 401) headers['www-authenticate'] = 'Bearer';
+  if (problem.status === 503) headers['retry-after'] = '1';
+  // What was not read must not be taken for the next request.
+  if (problem.status === 413) headers.connection = 'close';
+  const body = (shape === 'flat' ? flatBody(problem) : undefined) ?? envelopeBody(problem);
+  return json(problem.status, JSON.stringify(body), headers);
+}
+
+const INVALID = 'Unprocessable entity';
+
+function envelopeBody({ status, code, fields }: Problem): object {
+  return { error: { status, message: fields ? INVALID : code, errors: fields ?? code } };
+}
+
+/** What a `flat` operation answers without the envelope; anything else stays in it. */
+function flatBody({ status, code, fields }: Problem): object | undefined {
+  if (fields) {
+    const errors = Object.entries(fields).flatMap(([field, messages]) =>
+      messages.map((message) => ({ field, message })),
+    );
+    return { message: INVALID, errors };
+  }
+  if (status !== 401) return undefined;
+  const message = code === 'api_token_expired' ? 'The API token has expired.' : 'The API token is missing or invalid.';
+  return { message, code: 'UNAUTHORIZED' };
+}

@@ -1,0 +1,203 @@
+import { authenticateToken, type Caller, type TokenIdentity, TokenRefused } from '../../platform/auth/api-token.ts';
+import { type Allowance, RateLimitExceeded } from '../../platform/auth/rate-limit.ts';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { callProcedure } from '../../platform/rpc/call.ts';
+import { type Context, refusedInput } from '../../platform/rpc/init.ts';
+import { InvalidInput, type Problem, problemOf } from '../../platform/rpc/problems.ts';
+import { getRuntime } from '../../platform/runtime/runtime.ts';
+import type { ErrorCode } from '../../platform/shared/errors.ts';
+import { localeOf } from '../../platform/shared/locale.ts';
+import { areaOf } from '../../platform/shared/token-scopes.ts';
+import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './envelope.ts';
+import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
+import { hasBody, readInput, writes } from './input.ts';
+import { loggedPath } from './logged-path.ts';
+import { asSent } from './query.ts';
+import { matchRoute, type Route } from './routes.ts';
+import { withForm } from './with-form.ts';
+
+/** A request of the public interface, whatever server it came through. */
+export interface RestRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  requestId: string;
+  header(name: string): string | undefined;
+  /** Where it comes from; null: not known. */
+  address(): string | null;
+  /** The body as it arrives: at most `limit` bytes, the rest stays unread. Throws `payload_too_large`. */
+  chunks(limit: number): AsyncIterable<Uint8Array>;
+}
+
+export interface RestResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer<ArrayBuffer>;
+  /** Name of the operation, for logs and metrics. */
+  route?: string | undefined;
+}
+
+type Answered = Pick<RestResponse, 'status' | 'headers' | 'body'>;
+
+/** What came up while a request was answered. */
+interface Trace {
+  token: TokenIdentity | undefined;
+  route: Route | undefined;
+  values: string[];
+  errorCode: string | null;
+  /** Of a company whose caller was let in: what it may still ask in the running minute. */
+  allowance: Allowance | undefined;
+}
+
+/** Answers one request of the public interface, with the headers that every answer carries. Never throws. */
+export async function handleRest(request: RestRequest): Promise<RestResponse> {
+  const trace: Trace = { token: undefined, route: undefined, values: [], errorCode: null, allowance: undefined };
+  const arrivedAt = Date.now();
+  const started = performance.now();
+  const { status, headers, body } = await answerRequest(request, trace);
+  try {
+    noteRequest(request, status, trace, { arrivedAt, milliseconds: performance.now() - started });
+  } catch (error) {
+    // What is kept of a request never costs its answer.
+    getRuntime().log.error({ requestId: request.requestId, error }, 'request not noted');
+  }
+  return {
+    status,
+    headers: {
+      ...headers,
+      ...(trace.allowance && allowanceHeaders(trace.allowance)),
+      'x-request-id': request.requestId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body,
+    route: trace.route?.name,
+  };
+}
+
+/** Into the log of the company whose token it is. Without a token that is known, there is none. */
+function noteRequest(
+  request: RestRequest,
+  status: number,
+  { token, route, values, errorCode }: Trace,
+  { arrivedAt, milliseconds }: { arrivedAt: number; milliseconds: number },
+): void {
+  if (!token || !route) return;
+  const { requestLog, now } = getRuntime();
+  requestLog.note({
+    token,
+    method: request.method,
+    operation: route.name,
+    pathPattern: route.path,
+    path: loggedPath(route, values, request.query),
+    area: areaOf(route.scope),
+    at: now ? now().epochMilliseconds : arrivedAt,
+    status,
+    milliseconds,
+    requestId: request.requestId,
+    errorCode,
+  });
+}
+
+async function answerRequest(request: RestRequest, trace: Trace): Promise<Answered> {
+  const match = matchRoute(request.method, request.path);
+  if (match.kind === 'route_not_found') return errorEnvelope(coded('route_not_found', 404));
+  if (match.kind === 'method_not_allowed') {
+    const response = errorEnvelope(coded('method_not_allowed', 405));
+    return { ...response, headers: { ...response.headers, allow: match.allow.join(', ') } };
+  }
+  const { route } = match;
+  trace.route = route;
+  trace.values = match.values;
+  const locale = (caller?: Caller) => localeOf(request.header('accept-language'), caller?.language);
+  let caller: Caller | undefined;
+  let allowance: Allowance | undefined;
+  let input: Record<string, unknown> = {};
+  try {
+    const { requestId } = request;
+    // Only what writes keeps it.
+    const address = writes(route) ? request.address() : null;
+    caller = await authenticateToken(getRuntime(), {
+      authorization: request.header('authorization'),
+      scope: route.scope,
+      address: () => request.address(),
+      origin: { way: 'rest', operation: route.name, address, requestId },
+    });
+    trace.token = caller.token;
+    allowance = await getRuntime().rateLimit.take(caller.scope.companyId, caller.tokenHash);
+    const known = caller;
+    const { scope } = known;
+    const answer = async (within: Scope) => {
+      const context: Context = { scope: within, locale: locale(caller), requestId };
+      return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
+    };
+    const readAndAnswer = async () => {
+      input = await readInput(route, match.values, request);
+      const key = idempotencyKeyOf(route, request);
+      return known.attempt(() =>
+        key === undefined ? answer(scope) : answerOnce(scope, { key, route, input }, answer),
+      );
+    };
+    const response = await (route.body === 'form' ? withForm(scope.companyId, readAndAnswer) : readAndAnswer());
+    if (!caller.entered) await caller.enter();
+    trace.allowance = allowance;
+    return response;
+  } catch (thrown) {
+    // The gates come before the limit and the input, and the scope between the two: a refused caller learns nothing about what it
+    // sent. A database that did not answer in time is not asked again.
+    const refused = refusedInput(thrown, route.input, input);
+    const failure = refused && !hasBody(route) ? new InvalidInput(asSent(refused.issues, input)) : (refused ?? thrown);
+    const error =
+      caller && !caller.entered && !isUnavailable(thrown)
+        ? await caller.enter(thrown instanceof RateLimitExceeded ? null : route.scope).then(
+            () => failure,
+            (refusal) => refusal,
+          )
+        : failure;
+    if (thrown instanceof TokenRefused) trace.token = thrown.token;
+    if (error instanceof RateLimitExceeded) {
+      trace.errorCode = 'rate_limit_exceeded';
+      return rateLimitEnvelope(error.allowance, locale(caller));
+    }
+    const problem = problemOf(error, locale(caller));
+    const undeclared = isUndeclared(route, problem);
+    const answered = undeclared ? coded('internal_error', 500) : problem;
+    const cause = undeclared ? new Error(`${route.name} does not declare ${problem.code}`) : error;
+    trace.errorCode = answered.code;
+    if (answered.status >= 500) {
+      getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
+    }
+    if (caller?.entered) trace.allowance = allowance;
+    // What a refused caller sent does not count against the company.
+    else if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
+    return errorEnvelope(answered, route.errorShape);
+  }
+}
+
+const coded = (code: ErrorCode, status: number): Problem => ({ status, code, fields: null });
+
+const GENERAL: ReadonlySet<string> = new Set<ErrorCode>([
+  'unauthorized',
+  'api_token_expired',
+  'subscription_expired',
+  'not_an_api_consumer',
+  'public_api_not_enabled',
+  'network_not_allowed',
+  'scope_not_granted',
+  'idempotency_key_in_progress',
+  'idempotency_key_reused',
+  'malformed_form',
+  'malformed_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'service_unavailable',
+]);
+
+/** Outside production an operation may only answer the codes that it documents; the 404s of its path ids are documented automatically. */
+function isUndeclared(route: Route, { code }: Problem): boolean {
+  if (code === null || GENERAL.has(code) || getRuntime().settings.environment === 'production') return false;
+  const documented = [...route.errors, ...route.parameters.map(({ resource }) => `${resource}_not_found`)];
+  return !documented.includes(code);
+}

@@ -1,0 +1,155 @@
+import { TOKEN_SCOPES } from '../../platform/shared/token-scopes.ts';
+import { exampleInputOf } from './examples.ts';
+import { hasBody, writes } from './input.ts';
+import { inputJsonSchema, type JsonSchema, withNullsForOptional, withoutProperties } from './json-schema.ts';
+import { headers, parameters, responses, schemas, sharedCodes } from './openapi-components.ts';
+import { guide } from './openapi-guide.ts';
+import { pathParameters, queryParameters } from './openapi-parameters.ts';
+import { errorSchemas, ownCodes, responsesOf } from './openapi-responses.ts';
+import { areaOf, tagDescription, tagOf } from './openapi-tags.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
+import { type Route, routes } from './routes.ts';
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: Record<string, unknown>;
+  paths: Record<string, Record<string, unknown>>;
+  components: Record<string, Record<string, unknown>>;
+  [key: string]: unknown;
+}
+
+const scopes = TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ');
+
+const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
+
+/** The OpenAPI 3.1 description of a route table: nothing in it is written by hand that the operations themselves know. */
+export function describeInterface(table: Route[]): OpenApiDocument {
+  const codes = new Set<string>([...sharedCodes, ...table.flatMap(ownCodes)]);
+  const components: Record<string, JsonSchema> = { ...schemas, ...errorSchemas([...codes]) };
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of table) {
+    const shared = { parameters: [ref('parameters', 'RequestId'), ref('parameters', 'AcceptLanguage')] };
+    paths[route.path] = {
+      ...shared,
+      ...paths[route.path],
+      [route.method.toLowerCase()]: describeOperation(route, components),
+    };
+  }
+  const webhooks = describeWebhooks('Webhook endpoints', components);
+  const tags = [...new Set(table.map(tagOf))];
+  const areas = [...new Set(table.map(areaOf))];
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Jornada',
+      version: '3.0.0',
+      summary: 'Workforce management that a company runs itself.',
+      description: guide,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ bearerAuth: [] }],
+    tags: tags.map((name) => ({ name, description: tagDescription(table.filter((route) => tagOf(route) === name)) })),
+    'x-tagGroups': areas.map((name) => ({
+      name,
+      tags: tags.filter((tag) => table.some((route) => tagOf(route) === tag && areaOf(route) === name)),
+    })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'jrn_…',
+          description: `A token of the company, of kind \`api\`. Its scopes name what it may do: ${scopes}. Each operation needs one, \`x-scope\`.`,
+        },
+      },
+      parameters,
+      headers,
+      responses,
+      schemas: Object.fromEntries(Object.entries(components).sort(([left], [right]) => (left < right ? -1 : 1))),
+    },
+  };
+}
+
+function describeOperation(route: Route, components: Record<string, JsonSchema>): Record<string, unknown> {
+  const input = route.input ? inputJsonSchema(route.input) : {};
+  const query = hasBody(route) ? [] : queryParameters(route, input);
+  const key = writes(route) ? [ref('parameters', 'IdempotencyKey')] : [];
+  const listed = [...pathParameters(route, input), ...query, ...key];
+  const body = bodySchemaOf(route);
+  return {
+    operationId: route.name,
+    'x-scope': route.scope,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: descriptionOf(route, body),
+    ...(listed.length > 0 && { parameters: listed }),
+    ...(body && {
+      requestBody: {
+        required: (body.required?.length ?? 0) > 0,
+        content: {
+          [BODY_TYPES[route.body]]: { schema: body, ...(route.body === 'json' && { example: exampleBodyOf(route) }) },
+        },
+      },
+    }),
+    responses: responsesOf(route, query.length > 0, components),
+  };
+}
+
+/** What requests say of their bodies. */
+export const BODY_TYPES: Record<Route['body'], string> = { json: 'application/json', form: 'multipart/form-data' };
+
+function exampleBodyOf(route: Route): Record<string, unknown> {
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(exampleInputOf(route)).filter(([name]) => !inPath.has(name)));
+}
+
+/** What the body of an operation may hold; undefined where it takes none. */
+export function bodySchemaOf(route: Route): JsonSchema | undefined {
+  if (!hasBody(route) || !route.input) return undefined;
+  const inPath = new Set(route.parameters.map(({ name }) => name));
+  const body = withoutProperties(inputJsonSchema(route.input), inPath);
+  if (!body.anyOf && Object.keys(body.properties ?? {}).length === 0) return undefined;
+  return route.method === 'POST' && route.body === 'json' ? withNullsForOptional(body) : body;
+}
+
+const HABITS: Record<Route['reply'], string> = {
+  page: 'Answers one page; filters narrow it together.',
+  item: 'Answers the record.',
+  blank: 'Answers `data: ""`.',
+  forced: 'Answers `data: ""`; with `force`, what has lost it.',
+  empty: 'Answers 204, without a body.',
+  file: 'Answers the file itself.',
+};
+
+const GIVES = 'A token gives others nothing that its own scopes do not cover: 403 `scope_not_granted`.';
+
+function descriptionOf(route: Route, body: JsonSchema | undefined): string {
+  const changing =
+    route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '';
+  const refusals = route.errors.map((code) => `\`${code}\``).join(', ');
+  const needed = `Needs the scope \`${route.scope}\`.`;
+  return [
+    route.description,
+    changing,
+    HABITS[route.reply],
+    refusals && `Can be refused with ${refusals}.`,
+    needed,
+    route.grants && GIVES,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+let text: string | undefined;
+
+/** The document of all published operations, made on first use. */
+export function openApiText(): string {
+  text ??= JSON.stringify(describeInterface(routes));
+  return text;
+}
+
+/** The same for readers, as docs/openapi.json holds it. */
+export const publishedText = (): string => `${JSON.stringify(describeInterface(routes), null, 2)}\n`;

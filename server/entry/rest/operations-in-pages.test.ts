@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { routes } from './routes.ts';
+
+const root = new URL('../../../', import.meta.url);
+const text = readFileSync(new URL('docs/pages.md', root), 'utf8');
+
+interface Row {
+  patterns: string[];
+  place: string;
+}
+
+/** The rows of the tables, by the headings above them. */
+const sections = new Map(
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = '', ...lines] = section.split('\n');
+      const rows = lines
+        .filter((line) => line.startsWith('| `'))
+        .map((line): Row => {
+          const [, operations = '', place = ''] = line.split('|');
+          return { patterns: [...operations.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one), place: place.trim() };
+        });
+      return [heading, rows] as const;
+    }),
+);
+const all = [...sections.values()].flat();
+
+const matches = (pattern: string, name: string): boolean =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[a-zA-Z.]*')}$`).test(name);
+
+test('every operation has a place in docs/pages.md, and one alone', () => {
+  for (const { name } of routes) {
+    const exact = all.filter(({ patterns }) => patterns.includes(name));
+    const found = exact.length > 0 ? exact : all.filter(({ patterns }) => patterns.some((one) => matches(one, name)));
+    assert.equal(found.length, 1, `${name}: ${found.map(({ place }) => place).join(', ') || 'nowhere'}`);
+  }
+});
+
+test('docs/pages.md names no operation that there is not', () => {
+  const unknown = all.flatMap(({ patterns }) =>
+    patterns.filter((pattern) => !routes.some(({ name }) => matches(pattern, name))),
+  );
+  assert.deepEqual(unknown, []);
+});
+
+test('the pages of docs/pages.md are there', () => {
+  const pages = sections.get('In the pages') ?? [];
+  assert.ok(pages.length > 20);
+  for (const { place } of pages) {
+    const path = place.replaceAll('`', '');
+    assert.ok(existsSync(new URL(`app/(admin)${path}/page.tsx`, root)), path);
+  }
+});

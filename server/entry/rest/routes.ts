@@ -1,0 +1,135 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { z } from 'zod';
+import type { RestMeta } from '../../platform/rpc/init.ts';
+import { outputSchemaOf } from '../../platform/rpc/init.ts';
+import type { TokenScope } from '../../platform/shared/token-scopes.ts';
+import { appRouter, scopeAreas } from '../rpc/root.ts';
+import { compileQuery, type QueryReader, shapeOf } from './query.ts';
+
+export interface Route extends Required<Omit<RestMeta, 'description' | 'tag' | 'example'>> {
+  /** Name of the procedure, for example `overtime.adjustBalance`; also the operation id. */
+  name: string;
+  description: string | undefined;
+  tag: RestMeta['tag'];
+  example: RestMeta['example'];
+  procedure: AnyTRPCProcedure;
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+  /** Path parameters in order, with the resource an id of theirs names. */
+  parameters: { name: string; resource: string | undefined }[];
+  readQuery: QueryReader;
+}
+
+interface Node {
+  fixed: Map<string, Node>;
+  parameter: Node | undefined;
+  methods: Map<string, Route>;
+}
+
+interface ProcedureDefinition {
+  meta?: { rest?: RestMeta };
+  inputs: z.ZodType[];
+  output?: unknown;
+}
+
+/** Every published operation, built once from the procedures' metadata, in the order of their declaration. */
+export const routes: Route[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).flatMap(([name, procedure]) => {
+  const { meta, inputs, output } = procedure._def as unknown as ProcedureDefinition;
+  if (!meta?.rest) return [];
+  const input = inputs.at(-1);
+  const shape = shapeOf(input);
+  const parameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
+    name: parameter,
+    resource: shape[parameter]?.meta()?.resource as string | undefined,
+  }));
+  const answer = outputSchemaOf(output);
+  const route: Route = {
+    reply: 'item',
+    body: 'json',
+    errors: [],
+    tellsSecret: false,
+    grants: meta.rest.tellsSecret ?? false,
+    errorShape: 'envelope',
+    description: undefined,
+    example: undefined,
+    tag: undefined,
+    scope: usualScope(name, meta.rest.method),
+    ...meta.rest,
+    name,
+    procedure,
+    input,
+    output: answer,
+    parameters,
+    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name)), fieldsOfRows(answer)),
+  };
+  return [route];
+});
+
+function usualScope(name: string, method: RestMeta['method']): TokenScope {
+  const area = scopeAreas[name.split('.', 1)[0] as keyof typeof scopeAreas];
+  return `${area}:${method === 'GET' ? 'read' : 'write'}`;
+}
+
+/** The fields of the records that a list answers. */
+function fieldsOfRows(answer: z.ZodType | undefined): Set<string> {
+  const { rows } = shapeOf(answer);
+  return new Set(rows instanceof z.ZodArray ? Object.keys(shapeOf(rows.element as z.ZodType)) : []);
+}
+
+const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: new Map() });
+
+const tree = newNode();
+/** Those whose path has no parameters, which are found at once. */
+const fixedPaths = new Map<string, Node>();
+for (const route of routes) {
+  let node = tree;
+  for (const segment of route.path.split('/').slice(1)) {
+    if (segment.startsWith('{')) {
+      node.parameter ??= newNode();
+      node = node.parameter;
+    } else {
+      const next = node.fixed.get(segment) ?? newNode();
+      node.fixed.set(segment, next);
+      node = next;
+    }
+  }
+  if (node.methods.has(route.method)) throw new Error(`Two procedures answer ${route.method} ${route.path}.`);
+  node.methods.set(route.method, route);
+  if (route.parameters.length === 0) fixedPaths.set(route.path, node);
+}
+
+export type Match =
+  | { kind: 'route'; route: Route; values: string[] }
+  | { kind: 'method_not_allowed'; allow: string[] }
+  | { kind: 'route_not_found' };
+
+/** Adds the values of parameters in the path. */
+function findNode(path: string, values: string[]): Node | undefined {
+  let node: Node | undefined = tree;
+  for (const segment of path.split('/').slice(1)) {
+    const fixed: Node | undefined = node.fixed.get(segment);
+    if (!fixed && segment !== '' && node.parameter) values.push(segment);
+    node = fixed ?? (segment === '' ? undefined : node.parameter);
+    if (!node) return undefined;
+  }
+  return node;
+}
+
+/** Paths are exact, and a fixed segment wins over a parameter. HEAD is answered like GET. */
+export function matchRoute(method: string, path: string): Match {
+  const values: string[] = [];
+  const node = fixedPaths.get(path) ?? findNode(path, values);
+  if (!node || node.methods.size === 0) return { kind: 'route_not_found' };
+  const route = node.methods.get(method === 'HEAD' ? 'GET' : method);
+  if (route) return { kind: 'route', route, values };
+  const allow = [...node.methods.keys()].flatMap((known) => (known === 'GET' ? ['GET', 'HEAD'] : [known]));
+  return { kind: 'method_not_allowed', allow };
+}
+
+// With slashes before it too: the pages would answer those with a redirect.
+const PUBLIC_PATH = /^\/+(core|schedule|project|contract|request|overtime-policies)(\/|$)/;
+
+/** Whether a path belongs to the public interface, known or not, in whatever version. */
+export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);

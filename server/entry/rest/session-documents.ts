@@ -1,0 +1,105 @@
+import { readersLanguage } from '#messages/readers-language.ts';
+import { createDocument } from '../../modules/documents/create-document.ts';
+import { readContent } from '../../modules/documents/read-content.ts';
+import { createDocumentInput } from '../../modules/documents/schema.ts';
+import { writePersonArchive } from '../../modules/personal-data/write-person-archive.ts';
+import { isFresh } from '../../platform/auth/confirmed.ts';
+import { currentVisit, memberOf, memberScope } from '../../platform/auth/session.ts';
+import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { requestIdOf } from '../../platform/request-id.ts';
+import { inTurn } from '../../platform/rpc/init.ts';
+import { InvalidInput, problemOf } from '../../platform/rpc/problems.ts';
+import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { refuseOtherSite } from '../../platform/same-site.ts';
+import { COMPANY_HEADER, COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { fileHeaders } from '../../platform/shared/files.ts';
+import { localeOf } from '../../platform/shared/locale.ts';
+import { may, type Right } from '../../platform/shared/rights.ts';
+import { isUuid } from '../../platform/shared/uuid.ts';
+import { chunksOf } from './fetch.ts';
+import { readForm } from './read-form.ts';
+import { withForm } from './with-form.ts';
+
+/** Keeps a file that a page sends as a form, for the person who is signed in: the same use case as REST, in their scope (N2). */
+export const answerUpload = (request: Request): Promise<Response> =>
+  answerMember(request, 'documents.create', (scope) =>
+    withForm(scope.companyId, async () => {
+      const form = await readForm({
+        header: (name) => request.headers.get(name) ?? undefined,
+        chunks: (limit) => chunksOf(request, limit),
+      });
+      const { data, error } = createDocumentInput.safeParse(form, { reportInput: true });
+      if (error) throw new InvalidInput(error.issues);
+      const document = await createDocument(scope, data);
+      return Response.json(document.value, { headers: { 'cache-control': 'no-store' } });
+    }),
+  );
+
+/** Sends the file of a document to who is signed in and may see it (N2). */
+export const answerContent = (request: Request, id: string): Promise<Response> =>
+  answerMember(inCompanyOfPage(request), 'documents.getContent', async (scope) => {
+    if (!isUuid(id)) throw new DomainError('document_not_found');
+    const file = await readContent(scope, { id });
+    return new Response(file.bytes, { headers: fileHeaders(file) });
+  });
+
+/** Sends all that is kept about a person, pay included, to an administrator whose session is confirmed (L6, I7). */
+export const answerPersonArchive = (request: Request, id: string): Promise<Response> =>
+  answerMember(
+    inCompanyOfPage(request),
+    'personalData.getArchive',
+    async (scope) => {
+      if (!isUuid(id)) throw new DomainError('employee_not_found');
+      const locale = readersLanguage((name) => request.headers.get(name));
+      const file = await inTurn(scope.companyId, () => writePersonArchive(scope, { employeeId: id, locale }));
+      return new Response(file.bytes, { headers: fileHeaders(file) });
+    },
+    { right: 'administer', confirmed: true },
+  );
+
+/** A link carries no headers of ours: it names the company of its page in its address. */
+export function inCompanyOfPage(request: Request): Request {
+  const company = new URL(request.url).searchParams.get(COMPANY_PARAMETER);
+  if (company === null) return request;
+  const headers = new Headers(request.headers);
+  headers.set(COMPANY_HEADER, company);
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
+}
+
+/** Answers what a page of somebody who is signed in asks for outside of its procedures. `confirmed`: as for those (I7). */
+export async function answerMember(
+  request: Request,
+  operation: string,
+  answer: (scope: Scope) => Promise<Response>,
+  { right = 'look', confirmed = false }: { right?: Right; confirmed?: boolean } = {},
+): Promise<Response> {
+  const runtime = getRuntime();
+  const { headers } = request;
+  const requestId = requestIdOf(headers.get('x-request-id') ?? undefined);
+  let language: string | undefined;
+  try {
+    const { log, settings } = runtime;
+    const refusal = request.method === 'GET' ? null : refuseOtherSite(request, { publicUrl: settings.publicUrl, log });
+    if (refusal) return refusal;
+    const member = memberOf(await currentVisit(runtime, headers));
+    if (!member) throw new DomainError('unauthorized');
+    language = member.language;
+    const origin = { way: 'page', operation, address: headers.get(addressHeader), requestId } as const;
+    const scope = memberScope(runtime, member, origin);
+    if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
+    if (confirmed && !isFresh(member.confirmedAt)) throw new DomainError('confirmation_required');
+    return await answer(scope);
+  } catch (error) {
+    const { status, code, fields, details } = problemOf(
+      error,
+      localeOf(headers.get('accept-language') ?? undefined, language),
+    );
+    if (status >= 500) runtime.log.error({ requestId, operation, error }, 'request failed');
+    return Response.json(
+      { problem: code, fields, details, requestId },
+      { status, headers: { 'cache-control': 'no-store' } },
+    );
+  }
+}

@@ -1,0 +1,504 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { absenceCompany, REQUESTS } from '#test/absences.ts';
+import { samplePdf } from '#test/calls.ts';
+import { keepDocument } from '#test/documents.ts';
+import { addMember, type TestMember } from '#test/members.ts';
+import { PAGE_RIGHTS, type PageProcedure, rightOf } from '#test/page-rights.ts';
+import { createWorld } from '#test/world.ts';
+import { addDays } from '../../platform/shared/dates.ts';
+import { may, type Right } from '../../platform/shared/rights.ts';
+import { ROLES, type Role } from '../../platform/shared/roles.ts';
+import { appRouter } from './root.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+
+const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
+const MONDAY = '2026-08-03';
+/** Text that no record has, and an id of none. */
+const NOBODY = {
+  ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
+  officeId: crypto.randomUUID(),
+  documentId: crypto.randomUUID(),
+  ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
+  calendarId: crypto.randomUUID(),
+  ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
+  delegationId: crypto.randomUUID(),
+  timeEntryId: crypto.randomUUID(),
+  ...{ contractId: crypto.randomUUID(), annexId: crypto.randomUUID(), salaryId: crypto.randomUUID() },
+};
+
+const company = await absenceCompany(world);
+const { rest, type, ask } = company;
+// Managers correct time by themselves (J2).
+await rest.put('/core/v3/configurations/company', { correctionsNeedOtherParty: false });
+
+/** A colleague who sees everybody, and so can decide for anybody. */
+const substituteId = await company.person({ firstName: 'SUBSTITUTE', lastName: 'X' });
+await addMember(world, company, { role: 'manager', employeeId: substituteId });
+const absence = { delegateId: substituteId, from: MONDAY, to: addDays(MONDAY, 6) };
+
+const HARBOUR = { latitude: 36.53, longitude: -6.29 };
+const CONTRACTS = '/contract/v1/contracts';
+const PROJECT_TIME_BEGINS = Temporal.Instant.from('2026-03-02T09:00:00Z');
+
+/** Somebody whose name, office and type of absence say who they are. */
+async function subject(mark: string) {
+  const officeId = (await rest.post('/core/v3/offices', { name: `${mark} office` })).data.id as string;
+  const employeeId = await company.person({ firstName: mark, lastName: 'X', officeIds: [officeId] });
+  const typeId = await type({ name: `${mark} type` });
+  let weeks = 0;
+  const request = async (): Promise<string> => {
+    const asked = await ask(employeeId, typeId, [{ date: addDays(MONDAY, 7 * weeks++) }]);
+    assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    return asked.data.id;
+  };
+  // Absent this week, and still clocked in from last week.
+  const { id } = (await ask(employeeId, typeId, [{ date: '2026-03-11' }])).data;
+  assert.equal((await rest.post(`${REQUESTS}/${id}/accept`, {})).status, 200);
+  const document = () => keepDocument(rest, employeeId, samplePdf(`${mark}.pdf`));
+  const delegation = async () =>
+    (await rest.post('/request/v1/delegations', { employeeId, ...absence })).data.id as string;
+  const delegationId = await delegation();
+  let hours = 0;
+  const projectTime = async (): Promise<string> => {
+    const [from, to] = [hours, hours + 1].map((hour) => PROJECT_TIME_BEGINS.add({ hours: hour }).toString());
+    hours += 1;
+    const times = { timeEntryIn: { date: from }, timeEntryOut: { date: to } };
+    return (await rest.post('/project/v1/time-entries', { employeeId, ...times })).data.id;
+  };
+  const { data: contracts } = await rest.get(`${CONTRACTS}?employeeId=${employeeId}`);
+  const contractId = contracts[0].id as string;
+  await rest.put(`${CONTRACTS}/${contractId}`, { code: mark });
+  let years = 0;
+  /** Of a year of its own. */
+  const contract = async (): Promise<string> => {
+    const year = 1980 + years++;
+    const terms = { employeeId, startAt: `${year}-01-01`, endAt: `${year}-12-31`, code: mark };
+    return (await rest.post(CONTRACTS, terms)).data.id;
+  };
+  let annexes = 0;
+  const annex = async (): Promise<string> => {
+    const startAt = addDays('2025-03-01', annexes++);
+    const { data } = await rest.post(`${CONTRACTS}/${contractId}/annexes`, { startAt, endAt: startAt, comment: mark });
+    return data.id;
+  };
+  const salary = async (startDate: string, endDate: string | null): Promise<string> => {
+    const pay = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 30_000, payments: 12 };
+    const { data } = await rest.post('/contract/v1/salaries', {
+      employeeId,
+      ...pay,
+      startDate,
+      endDate,
+      comments: mark,
+    });
+    return data.id;
+  };
+  let earlier = 0;
+  /** Of a day of its own, long ago. */
+  const oldSalary = () => {
+    const date = addDays('2001-01-01', earlier++);
+    return salary(date, date);
+  };
+  const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
+  const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
+  // Payroll has it, so nobody who gets that far changes anything.
+  const [movementId, payoutId] = [crypto.randomUUID(), crypto.randomUUID()];
+  await world.ownerPool.query(
+    `insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, applied_seconds,
+        balance_before_seconds, balance_after_seconds, author_type, author_name, created_at)
+      values ($1, $2, $3, 'payout', 'subtract', 'total_balance', '2026-03-02', '2026-03-02', 60, 60, 0, 'token', 'Payroll', now())`,
+    [company.companyId, movementId, employeeId],
+  );
+  await world.ownerPool.query(
+    `insert into overtime_payouts (company_id, id, employee_id, movement_id, from_date, to_date, amount_seconds, source, note,
+        exported_at, created_at, updated_at)
+      values ($1, $2, $3, $4, '2026-03-02', '2026-03-02', 60, 'total_balance', $5, now(), now(), now())`,
+    [company.companyId, payoutId, employeeId, movementId, `${mark} payout`],
+  );
+  return {
+    mark,
+    officeId,
+    employeeId,
+    movementId,
+    payoutId,
+    request,
+    document,
+    delegation,
+    delegationId,
+    projectTime,
+    timeEntryId: await projectTime(),
+    ...{ contract, contractId, annex, annexId: await annex() },
+    ...{ oldSalary, salaryId: await salary('2026-01-01', null) },
+    ...ids,
+    calendarId: calendars[0].id as string,
+  };
+}
+
+/** An open entry that nobody has ended, with its version. */
+async function forgottenEntry(employeeId: string) {
+  const workEntryIn = { date: '2026-03-02T08:00:00Z', coordinates: HARBOUR };
+  const entry = await rest.post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', workEntryIn });
+  assert.equal(entry.status, 200, JSON.stringify(entry.body));
+  const { data } = await rest.get(`/schedule/v1/work-entries/${entry.data.id}/versions`);
+  return { entryId: entry.data.id as string, versionId: data[0].id as string };
+}
+type Subject = Awaited<ReturnType<typeof subject>>;
+
+const inside = await subject('INSIDE-MARK');
+const outside = await subject('OUTSIDE-MARK');
+await addMember(world, company, { role: 'owner' });
+
+interface Case {
+  member: TestMember;
+  self: Subject;
+}
+/** A member of each role, who is an employee, with the office of `inside` in their scope. */
+const cases = new Map<Role, Case>();
+for (const role of ROLES) {
+  const self = await subject(`OWN-${role.toUpperCase()}-MARK`);
+  const sees = { officeIds: [inside.officeId] };
+  cases.set(role, { self, member: await addMember(world, company, { role, employeeId: self.employeeId, sees }) });
+}
+
+type Target = Pick<
+  Subject,
+  | 'mark'
+  | 'officeId'
+  | 'employeeId'
+  | 'requestId'
+  | 'documentId'
+  | 'entryId'
+  | 'versionId'
+  | 'calendarId'
+  | 'movementId'
+  | 'payoutId'
+  | 'delegationId'
+  | 'timeEntryId'
+  | 'contractId'
+  | 'annexId'
+  | 'salaryId'
+>;
+// Of days without rows: who gets as far as the balance is refused for it, and nothing is written.
+const adjustmentOf = ({ employeeId }: Target) => ({
+  ...{ employeeId, ...PERIOD, operation: 'add', amountSeconds: 60, balanceBeforeSeconds: 0 },
+});
+
+const planId = (await rest.post('/schedule/v1/vacation-configurations', { name: 'Plan', year: 2026 })).data
+  .id as string;
+const askedTypeId = await type({ name: 'Asked for' });
+let asked = 0;
+/** A day later each time: the same day would overlap. */
+const askOf = ({ employeeId }: Target) => ({
+  ...{ employeeId, type: 'create', absenceTypeId: askedTypeId },
+  daysOff: [{ date: addDays('2027-02-01', asked++) }],
+});
+const payoutsOf = ({ employeeId }: Target) => ({
+  payouts: [{ employeeId, ...PERIOD, amountSeconds: 60, balanceBeforeSeconds: 0 }],
+});
+const contractChangeOf = ({ contractId }: Target) => ({
+  kind: 'updateContract',
+  input: { id: contractId, comment: 'Changed' },
+});
+const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
+
+/** What each procedure that is about people is called with. */
+const policyId = (await rest.post('/overtime-policies/v1/policies', { name: 'Policy', type: 'total' })).data
+  .id as string;
+
+const inputs: { [Name in PageProcedure]?: (target: Target) => unknown } = {
+  'absences.askFor': askOf,
+  'absences.exportPersonYear': ({ employeeId }) => ({ employeeId, year: 2026, list: 'absences', format: 'csv' }),
+  'absences.exportTimeline': () => ({ from: MONDAY, to: addDays(MONDAY, 60), format: 'csv' }),
+  'absences.getPersonYear': ({ employeeId }) => ({ employeeId, year: 2026 }),
+  'absences.getCoverage': ({ officeId }) => ({ from: MONDAY, to: addDays(MONDAY, 60), officeId }),
+  'absences.getTimeline': ({ mark }) => ({ from: MONDAY, to: addDays(MONDAY, 60), search: mark }),
+  'approvals.previewRequest': askOf,
+  'leave.plans.assign': ({ employeeId }) => ({
+    vacationConfigurationId: planId,
+    employeeIds: [employeeId],
+    year: 2026,
+  }),
+  'leave.plans.previewContractChange': contractChangeOf,
+  'leave.plans.unassign': ({ employeeId }) => ({ vacationConfigurationId: planId, employeeId, year: 2030 }),
+  'overtime.assignPolicy': ({ employeeId }) => ({ id: policyId, employeeIds: [employeeId], from: '2030-01-01' }),
+  'leave.adjustLeave': ({ calendarId }) => ({ id: calendarId, days: 1 }),
+  'organisation.listStaffedUnits': () => undefined,
+  'approvals.countPending': () => undefined,
+  'approvals.decideMany': ({ requestId }) => rejectionOf(requestId),
+  'approvals.exportInbox': () => ({ format: 'csv' }),
+  'approvals.getInboxRequest': ({ requestId }) => ({ id: requestId }),
+  'approvals.listInbox': ({ mark }) => ({ search: mark }),
+  'approvals.listTypeChoices': () => undefined,
+  'approvals.previewDecisions': ({ requestId }) => rejectionOf(requestId),
+  'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
+  'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
+  'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.createAnnex': ({ contractId }) => ({ contractId, startAt: '2025-03-01' }),
+  'contracts.createContract': ({ employeeId }) => ({ employeeId, startAt: '2026-01-01' }),
+  'contracts.createSalary': ({ employeeId }) => ({
+    ...{ employeeId, payPeriod: 'yearly', currency: 'EUR', grossSalary: 1, payments: 12, startDate: '2026-05-01' },
+  }),
+  'contracts.deleteSalary': ({ salaryId }) => ({ id: salaryId }),
+  'contracts.listSalaries': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.updateSalary': ({ salaryId }) => ({ id: salaryId, payments: 14 }),
+  'contracts.deleteAnnex': ({ contractId, annexId }) => ({ contractId, annexId }),
+  'contracts.deleteContract': ({ contractId }) => ({ id: contractId }),
+  'contracts.exportContracts': ({ employeeId }) => ({ employeeId: [employeeId], format: 'csv' }),
+  'contracts.getContract': ({ contractId }) => ({ id: contractId }),
+  'contracts.listAnnexes': ({ contractId }) => ({ contractId }),
+  'contracts.listContracts': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'contracts.updateContract': ({ contractId }) => ({ id: contractId, comment: 'Changed' }),
+  'companyRequests.createDelegation': ({ employeeId }) => ({ employeeId, ...absence }),
+  'companyRequests.deleteDelegation': ({ delegationId }) => ({ id: delegationId }),
+  'companyRequests.listDelegates': ({ employeeId }) => ({ employeeId }),
+  'companyRequests.exportDelegations': ({ employeeId }) => ({ employeeId: [employeeId], format: 'csv' }),
+  'companyRequests.listDelegations': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'companyRequests.updateDelegation': ({ delegationId }) => ({ id: delegationId, to: absence.from }),
+  'companyRequests.previewLevels': ({ employeeId }) => ({ employeeId, levels: [{ approvers: [{ role: 'manager' }] }] }),
+  'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'documents.remove': ({ documentId }) => ({ id: documentId }),
+  'organisation.getCheckOrigins': ({ employeeId }) => ({ employeeId }),
+  'organisation.setOriginsOfPerson': ({ employeeId }) => ({ employeeId, availableCheckOrigins: ['web'] }),
+  'organisation.listOffices': () => ({ limit: 500 }),
+  'people.departmentAssignations.create': ({ employeeId }) => ({ employeeId, departmentId: crypto.randomUUID() }),
+  'people.departmentAssignations.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'people.departmentAssignations.remove': () => ({ id: crypto.randomUUID() }),
+  'overtime.adjustBalance': adjustmentOf,
+  // Its file's name repeats what was searched for.
+  'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
+  'overtime.deletePayout': ({ payoutId }) => ({ id: payoutId }),
+  'overtime.exportPayoutFile': ({ payoutId }) => ({ payoutIds: [payoutId], format: 'csv' }),
+  'overtime.listPayouts': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'overtime.payOutMany': payoutsOf,
+  'overtime.previewContractChange': contractChangeOf,
+  'overtime.previewPayouts': payoutsOf,
+  'overtime.previewReversal': ({ movementId }) => ({ id: movementId }),
+  'overtime.reverseAdjustment': ({ movementId }) => ({ id: movementId, balanceBeforeSeconds: 0 }),
+  'overtime.explainDay': ({ employeeId }) => ({ employeeId, date: PERIOD.from }),
+  'overtime.getPersonOvertime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
+  'overtime.countRecomputing': () => ({}),
+  'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
+  'overtime.previewAdjustment': adjustmentOf,
+  // Overlaps what the subject has already: nothing is written.
+  'projects.addTime': ({ employeeId }) => ({
+    ...{ employeeId, timeEntryIn: { date: PROJECT_TIME_BEGINS.toString() } },
+    timeEntryOut: { date: '2026-03-02T09:30:00Z' },
+  }),
+  'projects.changeTime': ({ timeEntryId }) => ({ id: timeEntryId, comment: 'Drawings' }),
+  'projects.exportTime': () => ({ ...PERIOD, format: 'csv' }),
+  'projects.exportTotals': () => ({ ...PERIOD, by: 'person', format: 'csv' }),
+  'projects.listTime': ({ employeeId }) => ({ ...PERIOD, employeeId: [employeeId] }),
+  'projects.removeTime': ({ timeEntryId }) => ({ id: timeEntryId }),
+  'projects.sumTime': ({ employeeId }) => ({ ...PERIOD, employeeId: [employeeId], by: 'person' }),
+  'today.exportBoard': () => ({ format: 'csv' }),
+  'today.getBoard': ({ mark }) => ({ search: mark, limit: 500 }),
+  'today.getFindings': () => undefined,
+  'today.getWeekAbsences': () => undefined,
+  'contracts.endEmployment': ({ employeeId }) => ({ employeeId, lastDay: '2026-03-09' }),
+  'contracts.previewDepartures': ({ employeeId }) => ({ employeeIds: [employeeId] }),
+  'people.deleteEmployee': ({ employeeId }) => ({ id: employeeId }),
+  'people.exportPeople': () => ({ format: 'csv' }),
+  'personalData.erase': ({ employeeId }) => ({ id: employeeId, name: 'Nobody' }),
+  'personalData.previewErasure': ({ employeeId }) => ({ id: employeeId }),
+  'people.getEmployee': ({ employeeId }) => ({ id: employeeId }),
+  'people.listPeople': ({ mark }) => ({ search: mark }),
+  'people.searchEmployees': ({ mark }) => ({ text: mark }),
+  'people.updateEmployee': ({ employeeId }) => ({ id: employeeId, workPhone: '123' }),
+  // Corrections are refused for what they ask, once the caller may ask it: nothing is written.
+  'time.addEntry': ({ employeeId }) => ({
+    ...{ employeeId, workEntryType: 'work', reason: 'Forgotten' },
+    workEntryIn: { date: '2026-03-02T09:00:00Z' },
+    workEntryOut: { date: '2026-03-02T10:00:00Z' },
+  }),
+  'time.changeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.listEntryVersions': ({ entryId }) => ({ id: entryId }),
+  'time.listPunches': () => ({ around: HARBOUR, withinMeters: 100 }),
+  'time.removeEntry': ({ entryId }) => ({ id: entryId, versionId: NOBODY.versionId, reason: 'Forgotten' }),
+  'time.settleAnomalies': ({ entryId }) => ({
+    items: [{ id: entryId, versionId: NOBODY.versionId, endedAt: '2026-03-02T17:00:00Z' }],
+    reason: 'Forgotten',
+  }),
+  'timesheets.exportAnomalies': () => ({ format: 'csv' }),
+  'timesheets.exportDay': () => ({ date: '2026-03-02', format: 'csv' }),
+  'timesheets.exportPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD, format: 'csv' }),
+  'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
+  'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
+  'timesheets.listChoices': () => undefined,
+  'timesheets.listDay': ({ mark }) => ({ date: '2026-03-02', name: mark }),
+};
+
+/** Need a request that waits. */
+const DECIDES: ReadonlySet<PageProcedure> = new Set(['approvals.decideMany', 'approvals.previewDecisions'] as const);
+
+const LETS_GO: ReadonlySet<PageProcedure> = new Set(['contracts.endEmployment', 'people.deleteEmployee'] as const);
+
+/** What a procedure about one person answers to who may see them, where it is not 200. */
+const ADMITTED: { [Name in PageProcedure]?: RegExp } = {
+  'absences.askFor': /"status":"pending"/,
+  'approvals.previewRequest': /"status":"pending"/,
+  'leave.plans.assign': /"employeeIds"/,
+  'leave.plans.previewContractChange': /"years":\[\]/,
+  'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
+  'leave.adjustLeave': /"type":"adjust"/,
+  'approvals.decideMany': /"problem":null/,
+  'contracts.createAnnex': /annex_already_exists/,
+  'contracts.createContract': /contract_overlaps/,
+  'contracts.createSalary': /salary_overlaps/,
+  'contracts.deleteSalary': /^{"result":/,
+  'contracts.deleteAnnex': /^{"result":/,
+  'contracts.deleteContract': /^{"result":/,
+  'companyRequests.deleteDelegation': /^{"result":/,
+  'companyRequests.listDelegates': /SUBSTITUTE X/,
+  'companyRequests.previewLevels': /SUBSTITUTE X/,
+  'organisation.getCheckOrigins': /"ofCompany":null/,
+  'organisation.setOriginsOfPerson': /^{"result":/,
+  'contracts.endEmployment': /^{"result":/,
+  'documents.remove': /^{"result":/,
+  'people.deleteEmployee': /^{"result":/,
+  'personalData.erase': /employee_still_active|self_resolution_not_allowed/,
+  'projects.addTime': /time_entry_overlaps/,
+  'projects.changeTime': /^{"result":/,
+  'projects.removeTime': /^{"result":/,
+  'approvals.previewDecisions': /"problem":null/,
+  'people.departmentAssignations.create': /department_not_found/,
+  'people.departmentAssignations.list': /"total":0/,
+  'people.departmentAssignations.remove': /employee_department_assignation_not_found/,
+  'overtime.assignPolicy': /"employeeIds"/,
+  'overtime.adjustBalance': /employee_not_adjustable/,
+  'overtime.deletePayout': /overtime_payout_already_exported/,
+  'overtime.exportPayoutFile': /overtime_payout_already_exported/,
+  'overtime.payOutMany': /employee_not_adjustable/,
+  'overtime.previewContractChange': /"days":null/,
+  'overtime.previewPayouts': /employee_not_adjustable/,
+  'overtime.previewReversal': /overtime_payout_already_exported/,
+  'overtime.reverseAdjustment': /overtime_payout_already_exported/,
+  'overtime.explainDay': /"date":"2026-03-02"/,
+  'overtime.previewAdjustment': /employee_not_adjustable/,
+  'time.addEntry': /work_entry_overlaps/,
+  'time.changeEntry': /work_entry_changed/,
+  'time.listEntryVersions': /"reason":"created"/,
+  'time.removeEntry': /work_entry_changed/,
+  'time.settleAnomalies': /work_entry_changed/,
+};
+
+/** What it takes to see others in them, where scope is not all. */
+const SEEN_WITH: { [Name in PageProcedure]?: Right } = {
+  // Of others, for who administers (F4).
+  'companyRequests.createDelegation': 'administer',
+  'companyRequests.deleteDelegation': 'administer',
+  'companyRequests.listDelegates': 'administer',
+  'companyRequests.exportDelegations': 'administer',
+  'companyRequests.listDelegations': 'administer',
+  'companyRequests.updateDelegation': 'administer',
+  'contracts.listSalaries': 'seePay',
+  'documents.list': 'seeHealth',
+  'documents.remove': 'seeHealth',
+};
+
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
+  ([name, { _def }]) => ({
+    name,
+    ...(_def as unknown as { type: 'query' | 'mutation' | 'subscription'; meta?: { pages?: true } }),
+  }),
+);
+const kinds = new Map(procedures.map(({ name, type }) => [name, type]));
+const call = (member: TestMember, name: PageProcedure, target: Target) =>
+  member.call(kinds.get(name) ?? 'query', name, inputs[name]?.(target));
+
+/** An answer without what differs from request to request, and with the target's ids as those of nobody. */
+const comparable = (
+  { status, text }: { status: number; text: string },
+  { employeeId, requestId, documentId, entryId, calendarId, delegationId, timeEntryId, mark }: Target,
+) =>
+  `${status} ${text}`
+    .replace(/"requestId":"[^"]+"/, '')
+    .replaceAll(employeeId, NOBODY.employeeId)
+    .replaceAll(requestId, NOBODY.requestId)
+    .replaceAll(documentId, NOBODY.documentId)
+    .replaceAll(entryId, NOBODY.entryId)
+    .replaceAll(calendarId, NOBODY.calendarId)
+    .replaceAll(delegationId, NOBODY.delegationId)
+    .replaceAll(timeEntryId, NOBODY.timeEntryId)
+    .replaceAll(mark, NOBODY.mark);
+
+const allNames = Object.keys(PAGE_RIGHTS) as PageProcedure[];
+const names = allNames.filter((name) => rightOf(name)?.about !== 'company');
+const ofCompany = allNames.filter((name) => rightOf(name)?.about === 'company');
+const PLACES = ['in scope', 'out of scope', 'own'] as const;
+let cells = 0;
+
+test('I2, I3 every procedure for pages has its right, and those that are about people are called', () => {
+  const marked = procedures.filter(({ meta }) => meta?.pages).map(({ name }) => name);
+  assert.deepEqual(allNames.toSorted(), marked.sort());
+  assert.deepEqual(Object.keys(inputs).sort(), names.toSorted());
+});
+
+async function judge(role: Role, name: PageProcedure, place: (typeof PLACES)[number]): Promise<void> {
+  cells += 1;
+  const { member, self } = cases.get(role) as Case;
+  const right = rightOf(name);
+  const whose = { 'in scope': inside, 'out of scope': outside, own: self }[place];
+  const target = { ...whose };
+  if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
+    target.requestId = await whose.request();
+  }
+  if (name === 'documents.remove') target.documentId = await whose.document();
+  if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
+  // Whoever calls goes on calling, and whom they see stays.
+  if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });
+  if (name === 'contracts.deleteContract') target.contractId = await whose.contract();
+  if (name === 'contracts.deleteSalary') target.salaryId = await whose.oldSalary();
+  if (name === 'contracts.deleteAnnex') target.annexId = await whose.annex();
+  if (name === 'projects.removeTime') target.timeEntryId = await whose.projectTime();
+  const answer = await call(member, name, target);
+  const said = `${role} ${name} ${place}: ${answer.status} ${answer.text}`;
+  if (!right || !may({ role }, right.right)) {
+    assert.equal(answer.status, 403, said);
+    assert.match(answer.text, /role_not_allowed/, said);
+    return;
+  }
+  const isInScope = place !== 'out of scope' || may({ role }, 'seeEverybody');
+  const isSeen = place === 'own' || (isInScope && may({ role }, SEEN_WITH[name] ?? 'look'));
+  if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
+  if (name === 'approvals.countPending' || name === 'overtime.countRecomputing') {
+    // Counted for everybody whom the caller sees; how many that is, tests of their own know.
+    assert.equal(answer.status, 200, said);
+    return;
+  }
+  if (right.about === 'people') {
+    assert.equal(answer.status, 200, said);
+    assert.equal(answer.text.includes(whose.mark), isSeen, said);
+  } else if (isSeen && right.isDecision && place === 'own') {
+    assert.match(answer.text, /self_resolution_not_allowed/, said);
+  } else if (isSeen) {
+    assert.match(answer.text, ADMITTED[name] ?? new RegExp(whose.mark), said);
+  }
+  if (!isSeen) assert.equal(comparable(answer, target), comparable(await call(member, name, NOBODY), NOBODY), said);
+}
+
+/** What concerns nobody in particular is the same wherever people are: one cell for each role. A text is no input of any procedure. */
+async function judgeOfCompany(role: Role, name: PageProcedure): Promise<void> {
+  cells += 1;
+  const { status, text } = await (cases.get(role) as Case).member.call(kinds.get(name) ?? 'query', name, 'bad input');
+  const isAllowed = may({ role }, rightOf(name)?.right as Right);
+  assert.equal(text.includes('role_not_allowed'), !isAllowed, `${role} ${name}: ${status} ${text}`);
+  if (isAllowed) assert.ok(status === 422 || status === 200, `${role} ${name}: ${status} ${text}`);
+}
+
+for (const role of ROLES) {
+  test(`I2, I3 the role ${role}: what it may do in scope, out of it, and about oneself`, async () => {
+    for (const name of names) for (const place of PLACES) await judge(role, name, place);
+    for (const name of ofCompany) await judgeOfCompany(role, name);
+  });
+}
+
+test('I2, I3 the matrix has no gap', (t) => {
+  assert.equal(cells, ROLES.length * (names.length * PLACES.length + ofCompany.length));
+  t.diagnostic(
+    `${cells} cells: ${ROLES.length} roles, ${names.length} procedures about people in ${PLACES.length} places, ` +
+      `${ofCompany.length} about the company`,
+  );
+});

@@ -1,0 +1,85 @@
+import '../../modules/followers.ts';
+import '../../modules/long-work-kinds.ts';
+import { absencesRouter } from '../../modules/absences/router.ts';
+import { accessRouter } from '../../modules/access/router.ts';
+import { approvalsRouter } from '../../modules/approvals/router.ts';
+import { auditRouter } from '../../modules/audit/router.ts';
+import { calendarFeedsRouter } from '../../modules/calendar-feeds/router.ts';
+import { companyRequestsRouter } from '../../modules/company-requests/router.ts';
+import { contractsRouter } from '../../modules/contracts/router.ts';
+import { devicesRouter } from '../../modules/devices/router.ts';
+import { documentsRouter } from '../../modules/documents/router.ts';
+import { importsRouter } from '../../modules/imports/router.ts';
+import { leaveRouter } from '../../modules/leave/router.ts';
+import { longWorkRouter } from '../../modules/long-work/router.ts';
+import { organisationRouter } from '../../modules/organisation/router.ts';
+import { overtimeRouter } from '../../modules/overtime/router.ts';
+import { peopleRouter } from '../../modules/people/router.ts';
+import { personalDataRouter } from '../../modules/personal-data/router.ts';
+import { projectsRouter } from '../../modules/projects/router.ts';
+import { timeRouter } from '../../modules/time/router.ts';
+import { timesheetsRouter } from '../../modules/timesheets/router.ts';
+import { todayRouter } from '../../modules/today/router.ts';
+import { webhooksRouter } from '../../modules/webhooks/router.ts';
+import { router } from '../../platform/rpc/init.ts';
+import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+
+// In the order in which a company is set up: the document lists their operations in it.
+const modules = {
+  access: accessRouter,
+  organisation: organisationRouter,
+  devices: devicesRouter,
+  people: peopleRouter,
+  contracts: contractsRouter,
+  time: timeRouter,
+  absences: absencesRouter,
+  documents: documentsRouter,
+  personalData: personalDataRouter,
+  calendarFeeds: calendarFeedsRouter,
+  leave: leaveRouter,
+  overtime: overtimeRouter,
+  companyRequests: companyRequestsRouter,
+  approvals: approvalsRouter,
+  today: todayRouter,
+  projects: projectsRouter,
+  timesheets: timesheetsRouter,
+  webhooks: webhooksRouter,
+  imports: importsRouter,
+  longWork: longWorkRouter,
+  audit: auditRouter,
+};
+
+export const appRouter = router(modules);
+
+/** The areas of the document, where they are called otherwise than their modules. */
+export const areaNames: Partial<Record<keyof typeof modules, string>> = {
+  time: 'Time tracking',
+  personalData: 'Personal data',
+};
+
+/** What the scopes of their operations name, unless an operation says otherwise (I10). */
+export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
+  access: 'users',
+  audit: 'audit',
+  organisation: 'organisation',
+  devices: 'settings',
+  people: 'people',
+  documents: 'people',
+  personalData: 'people',
+  contracts: 'contracts',
+  time: 'time',
+  absences: 'absences',
+  calendarFeeds: 'absences',
+  leave: 'absences',
+  overtime: 'overtime',
+  companyRequests: 'requests',
+  approvals: 'requests',
+  today: 'time',
+  projects: 'projects',
+  timesheets: 'time',
+  webhooks: 'settings',
+  longWork: 'people',
+  imports: 'people',
+};
+
+export type AppRouter = typeof appRouter;

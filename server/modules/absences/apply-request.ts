@@ -1,0 +1,47 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { listGroups } from '../leave/repository-ledger.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { changeDaysOff } from './change-days-off.ts';
+import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
+import { findCalendarWithType } from './repository-calendars.ts';
+import { listGrantedOf } from './repository-days-off.ts';
+import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
+import { removeDaysOff } from './rules.ts';
+
+/**
+ * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes out of it those
+ * that are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
+ * own decision. After `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
+ */
+export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {
+  const { companyId } = scope;
+  const [found, days] = await tx.send(
+    findCalendarWithType(companyId, request.absenceCalendarId),
+    listRequestDays(companyId, request.id),
+  );
+  if (!found) throw new Error('The calendar of the request is missing.');
+  const { calendar, type } = found;
+  const year = periodOfYears(calendar.year);
+  const [plannedOn, groups, granted] = await tx.send(
+    loadPlanned(companyId, calendar.employeeId, year),
+    listGroups(companyId, calendar, [calendar.year]),
+    listGrantedOf(companyId, [calendar.employeeId], year),
+  );
+  const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
+  const change = { calendar, type, requestId: request.id, cause: 'absence_request' as const, plannedOn };
+  if (request.type === 'delete') {
+    const kept = new Set(removeDaysOff(own, days));
+    const removed = own.filter((dayOff) => !kept.has(dayOff));
+    await changeDaysOff(tx, scope, { ...change, added: [], removed });
+    return;
+  }
+  refuseOverlaps(days, granted);
+  refuseExcess(
+    { calendar, groups },
+    leaveOf(days, (date) => plannedOn(date).plannedSeconds),
+  );
+  await changeDaysOff(tx, scope, { ...change, added: days, removed: [] });
+}

@@ -1,0 +1,215 @@
+import { type Scope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
+import { type Statement, together } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { maySee } from '../access/field-rights.ts';
+import { requireInScope } from '../access/in-scope.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { lockEmployeeInScope } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { lockDocuments } from '../documents/repository.ts';
+import { type AbsenceType, lockType } from '../leave/lock-type.ts';
+import { ensureCalendars, listCalendarsOfYears } from '../leave/repository-calendars.ts';
+import { listGroups } from '../leave/repository-ledger.ts';
+import { listPendingDays } from '../leave/repository-pending.ts';
+import { applyRequest } from './apply-request.ts';
+import { refuseOverlaps } from './check-days-off.ts';
+import { checkDaysToGrant, type RequestInput, type YearOfRequest } from './check-request.ts';
+import { listGrantedOf } from './repository-days-off.ts';
+import {
+  type AbsenceRequest,
+  type HistoryEntry,
+  insertHistory,
+  insertRequestDays,
+  insertRequests,
+  readRequest,
+} from './repository-requests.ts';
+import type { RequestText } from './request-record.ts';
+import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
+import { periodOf } from './rules-limits.ts';
+
+/**
+ * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
+ * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
+ * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, `document_not_found` for
+ * a document that is not the employee's (N3), and all that is wrong with the days at once (E9):
+ * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
+ */
+export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
+  return scope.transaction(async (tx) => {
+    const [first] = await makeRequests(tx, scope, input);
+    return tx.commit(readRequest(scope, first as AbsenceRequest));
+  });
+}
+
+/** The requests of what is asked for, in order of their years, once they are written. Throws as `createAbsenceRequest`. */
+export async function makeRequests(tx: Transaction, scope: Scope, input: RequestInput): Promise<AbsenceRequest[]> {
+  const { companyId } = scope;
+  const [, timeZone, type] = await tx.send(
+    lockEmployeeInScope(scope, input.employeeId),
+    employeeZone(companyId, input.employeeId),
+    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+    lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
+  );
+  refuseHiddenType(scope, type, input.employeeId);
+  const asked = { input, type, timeZone };
+  const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
+  const made = requestsOf(scope, input, type, years);
+  const requests = made.map(({ request }) => request);
+  await tx.send(insertMade(made));
+  if (!type.needsValidation) for (const request of requests) await applyRequest(tx, scope, request);
+  return requests;
+}
+
+/**
+ * What a request for days off would bring, by calendar, with nothing written; a calendar that is not there yet is answered as it would
+ * be made. Throws as `createAbsenceRequest`, and `employee_not_found` out of scope (I3).
+ */
+export async function planRequest(
+  tx: Transaction,
+  scope: Scope,
+  input: RequestInput,
+): Promise<{ type: AbsenceType; years: YearOfRequest[] }> {
+  const { companyId } = scope;
+  const [, timeZone, type] = await tx.send(
+    requireInScope(scope, input.employeeId),
+    employeeZone(companyId, input.employeeId),
+    lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+  );
+  refuseHiddenType(scope, type, input.employeeId);
+  return { type, years: await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true }) };
+}
+
+/** I4: of another person's private absences, those who may not see them may not ask either. */
+export function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
+  if (type.type === 'private' && !maySee(scope, 'health', employeeId)) throw new DomainError('absence_type_not_found');
+}
+
+/** With `isPlan` nothing is written. */
+type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
+
+/** The employee's absences of the years asked for; calendars that are missing are made. */
+async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false }: Asked) {
+  const { companyId } = scope;
+  const now = new Date(scope.now().epochMilliseconds);
+  const years = splitByYear(input.daysOff).map(({ year }) => year);
+  const period = periodOfYears(Math.min(...years), Math.max(...years));
+  // Weeks of a limit can span New Year.
+  const wide =
+    type.maxPerPeriod?.period === 'week'
+      ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
+      : period;
+  const [calendars, groups, plannedOn, granted, pending] = await tx.send(
+    isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
+    listGroups(companyId, input, years),
+    loadPlanned(companyId, input.employeeId, wide),
+    listGrantedOf(companyId, [input.employeeId], wide),
+    listPendingDays(companyId, [input.employeeId], { type: input.type, ...wide }),
+  );
+  const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
+    splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
+      const calendar = calendars.get(year);
+      if (calendar) return { calendar, daysOff: ofYear };
+      if (!isPlan) throw new Error('The calendar of a requested year is missing.');
+      const { employeeId, absenceTypeId } = input;
+      const made = {
+        companyId,
+        id: newId(),
+        employeeId,
+        absenceTypeId,
+        year,
+        maxDaysOff: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      return { calendar: made, daysOff: ofYear };
+    });
+  const groupsOf = (calendarId: string) => groups.filter(({ absenceCalendarId }) => absenceCalendarId === calendarId);
+  return { groupsOf, granted, pending, plannedOn, inCalendars };
+}
+
+async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+  const today = localDateOf(scope.now(), asked.timeZone);
+  return checkDaysToGrant(asked, { today, ...(await load(tx, scope, asked)) });
+}
+
+async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+  const { input, type } = asked;
+  refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode }));
+  const { granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
+  const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
+  const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
+  const notGranted = indexesNotGranted(own, input.daysOff);
+  refuseFaults(Object.fromEntries(notGranted.map((index) => [`daysOff.${index}.date`, 'day_off_not_granted'])));
+  const daysOff = resolveDaysOff(input.daysOff, plannedOn).map((dayOff) => ({
+    ...dayOff,
+    // What is given back is what was granted, not what is planned now (E2).
+    seconds: sumOfSeconds(own) - sumOfSeconds(removeDaysOff(own, [dayOff])),
+  }));
+  refuseOverlaps(
+    daysOff,
+    pending.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId)),
+  );
+  return inCalendars(daysOff);
+}
+
+/** Who accepts what needs no validation (E11). */
+const SYSTEM = { managerId: null, managerName: SYSTEM_ACTOR.name, selfMade: false };
+
+/** A request with its days, and its decision where it has one already. */
+export type MadeRequest = { request: AbsenceRequest; daysOff: readonly DayOff[]; decision: HistoryEntry | null };
+
+/** A request for each year; accepted at once where the type needs no validation. */
+export function requestsOf(
+  scope: Scope,
+  input: RequestInput,
+  type: AbsenceType,
+  years: readonly YearOfRequest[],
+  decider: { managerId: string | null; managerName: string; selfMade: boolean } = SYSTEM,
+): MadeRequest[] {
+  const now = new Date(scope.now().epochMilliseconds);
+  const { companyId } = scope;
+  const batchId = newId();
+  // Made at one instant: sorted, so that lists show them in the order of years.
+  const ids = years.map(() => newId()).sort();
+  return years.map(({ calendar, daysOff }, index) => {
+    const request: AbsenceRequest = {
+      companyId,
+      id: ids[index] as string,
+      absenceCalendarId: calendar.id,
+      employeeId: input.employeeId,
+      batchId,
+      type: input.type,
+      status: type.needsValidation ? 'pending' : 'accepted',
+      comment: input.comment ?? null,
+      resolutionComment: null,
+      documentIds: [...new Set(input.documentIds)],
+      resolvedAt: type.needsValidation ? null : now,
+      createdAt: now,
+      updatedAt: now,
+    };
+    // E11: the history has a line of whoever accepted it at once, the system too.
+    const decided = { ...decider, status: 'accepted' as const, comment: null, createdAt: now };
+    const decision = type.needsValidation ? null : { ...decided, companyId, id: newId(), requestId: request.id };
+    return { request, daysOff, decision };
+  });
+}
+
+/** Writes requests with their days and decisions. */
+export const insertMade = (made: readonly MadeRequest[]): Statement<unknown> =>
+  together(
+    insertRequests(made.map(({ request }) => request)),
+    insertRequestDays(
+      made.flatMap(({ request: { companyId, employeeId, id: requestId }, daysOff }) =>
+        daysOff.map(({ date, startTime, endTime, seconds }) => ({
+          ...{ companyId, id: newId(), requestId, employeeId },
+          ...{ date, startTime, endTime, seconds },
+        })),
+      ),
+    ),
+    insertHistory(made.flatMap(({ decision }) => decision ?? [])),
+  );

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Read, together, type Write } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { fullNameOf } from '../../platform/shared/full-name.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { applyRequest } from './apply-request.ts';
+import type { RequestStatus } from './constants.ts';
+import * as repository from './repository-requests.ts';
+import type { RequestText } from './request-record.ts';
+import type { decideAbsenceRequestInput } from './schema.ts';
+
+type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
+
+/**
+ * Accepts a pending request: its days are granted or taken away in the same transaction (E12). Throws
+ * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, `manager_not_found`,
+ * `self_resolution_not_allowed`, `absence_overlaps`, `max_days_off_exceeded`.
+ */
+export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
+  return scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
+    await applyRequest(tx, scope, request);
+    return resolve(tx, scope, request, 'accepted', decider, input.resolutionComment ?? null);
+  });
+}
+
+/**
+ * Rejects a pending request (E12). Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`,
+ * `manager_not_found`, `self_resolution_not_allowed`.
+ */
+export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
+  return scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
+    return resolve(tx, scope, request, 'rejected', decider, input.resolutionComment ?? null);
+  });
+}
+
+/** Cancels a pending request. Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`. */
+export async function cancelAbsenceRequest(scope: Scope, input: { id: string }): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, () => nothing(actorOf(scope)));
+    await tx.commit(writeDecision(scope, request, 'cancelled', decider, null));
+  });
+}
+
+interface Decider {
+  managerId: string | null;
+  managerName: string;
+  selfMade: boolean;
+}
+
+const actorOf = ({ actor }: Scope): Decider => ({
+  managerId: actor.employeeId,
+  managerName: actor.name,
+  selfMade: false,
+});
+
+type DeciderOf = (request: repository.AbsenceRequest) => Read<Decider>;
+
+async function lockPendingRequest(
+  tx: Transaction,
+  scope: Scope,
+  id: string,
+  deciderOf: DeciderOf,
+): Promise<{ request: repository.AbsenceRequest; decider: Decider }> {
+  const found = await tx.send(repository.getRequest(scope, id));
+  const [, request, decider] = await tx.send(
+    lockEmployee(scope.companyId, found.employeeId),
+    // Read once more: another decision may have held the lock until now.
+    repository.getRequest(scope, id).map((locked) => {
+      if (locked.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
+      return locked;
+    }),
+    deciderOf(found),
+  );
+  return { request, decider };
+}
+
+/** Who decides: a signed-in person always as themselves (I5); a company token as the manager it names, else under its own name. */
+const decidedAs =
+  (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
+  ({ employeeId }) => {
+    if (scope.actor.type === 'user') {
+      return refuseOwnMatter(scope, [employeeId], 'decide').map((own) => ({
+        ...actorOf(scope),
+        selfMade: own !== null,
+      }));
+    }
+    if (!managerId) return nothing(actorOf(scope));
+    return repository
+      .findActiveManager(scope.companyId, managerId)
+      .required('manager_not_found')
+      .map((manager) => {
+        if (managerId === employeeId) throw new DomainError('self_resolution_not_allowed');
+        return { managerId, managerName: fullNameOf(manager), selfMade: false };
+      });
+  };
+
+function writeDecision(
+  scope: Scope,
+  request: repository.AbsenceRequest,
+  status: Exclude<RequestStatus, 'pending'>,
+  decider: Decider,
+  comment: string | null,
+): Write<unknown> {
+  const { companyId } = scope;
+  const now = new Date(scope.now().epochMilliseconds);
+  const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
+  const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
+  return together(repository.updateRequests(companyId, [request.id], changes), repository.insertHistory([entry]));
+}
+
+async function resolve(
+  tx: Transaction,
+  scope: Scope,
+  request: repository.AbsenceRequest,
+  status: 'accepted' | 'rejected',
+  decider: Decider,
+  comment: string | null,
+): Promise<RequestText> {
+  const [, answer] = await tx.commit(
+    writeDecision(scope, request, status, decider, comment),
+    repository.readRequest(scope, request),
+  );
+  return answer;
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { together } from '../../platform/db/statement.ts';
+import { datesBetween, formatUtc, localDateOf } from '../../platform/shared/dates.ts';
+import { maySee } from '../access/field-rights.ts';
+import { requireInScope } from '../access/in-scope.ts';
+import { loadSchedule } from '../days/load-schedule.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { periodOfYears, plannedDay } from '../days/rules-schedule.ts';
+import { loadLeave } from '../leave/get-leave-balance.ts';
+import { balanceOf } from '../leave/rules-balance.ts';
+import { presenter, recordShown } from './get-timeline.ts';
+import { listDaysOff } from './repository-coverage.ts';
+import { getTimelinePerson, listHolidaysOf, listTypesOf } from './repository-timeline.ts';
+import { type LedgerRecord, listAllLines, listCalendarsOfYear } from './repository-year.ts';
+import { patternOf } from './rules-timeline.ts';
+import { runningDays } from './rules-year.ts';
+import type { getPersonYearInput, personYearOutput } from './schema-year.ts';
+
+type PersonYear = z.output<typeof personYearOutput>;
+
+/**
+ * A person's year: absences, holidays and days without work, and each calendar with its balance and the lines that it is the sum of
+ * (E6). Of another person's private absences those who may not see them are shown no type and no calendar (I4); what is shown of
+ * health is recorded (L5). Throws `employee_not_found`, out of scope too (I3).
+ */
+export async function getPersonYear(
+  scope: Scope,
+  { employeeId, year }: z.output<typeof getPersonYearInput>,
+): Promise<PersonYear> {
+  const { companyId } = scope;
+  const period = periodOfYears(year);
+  const [, person, timeZone, schedule, daysOff, holidays, all] = await scope.read(
+    requireInScope(scope, employeeId),
+    getTimelinePerson(scope, employeeId),
+    employeeZone(companyId, employeeId),
+    loadSchedule(companyId, employeeId, period),
+    listDaysOff(companyId, [employeeId], period),
+    listHolidaysOf(companyId, [employeeId], period),
+    listCalendarsOfYear(companyId, employeeId, year),
+  );
+  const seen = all.filter(({ type }) => type.visibility === 'normal' || maySee(scope, 'health', employeeId));
+  const [types, leave, lines] = await scope.read(
+    listTypesOf(companyId, [...new Set(daysOff.map(({ absenceTypeId }) => absenceTypeId))]),
+    together(...seen.map(({ calendar }) => loadLeave(scope, calendar))),
+    together(...seen.map(({ calendar }) => listAllLines(companyId, calendar.id))),
+  );
+  const present = presenter(scope, types);
+  const days = daysOff.map(present.day);
+  const seesNotes = maySee(scope, 'comment', employeeId);
+  await recordShown(scope, [{ person, days }], {
+    ...{ types: [...types, ...seen.map(({ type }) => type)], period },
+    showsPrivateBalance: seen.some(({ type }) => type.visibility === 'private'),
+  });
+  return {
+    ...{ person, timeZone, year, days, holidays },
+    today: localDateOf(scope.now(), timeZone),
+    pattern: datesBetween(period.from, period.to)
+      .map((date) => patternOf(plannedDay(date, schedule)))
+      .join(''),
+    types: present.types([{ days }]),
+    calendars: seen.map(({ calendar, type: { visibility, ...type } }, index) => {
+      const { sums, pending } = leave[index] as (typeof leave)[number];
+      const balance = balanceOf(sums, pending, calendar.maxDaysOff !== null);
+      return {
+        type,
+        balance: { absenceCalendarId: calendar.id, year, ...balance },
+        lines: runningDays(lines[index] as LedgerRecord[]).map((line) => presentLine(line, seesNotes)),
+      };
+    }),
+    hasHidden: seen.length < all.length,
+  };
+}
+
+type Line = PersonYear['calendars'][number]['lines'][number];
+
+const presentLine = (
+  line: LedgerRecord & Pick<Line, 'days' | 'beforeDays' | 'afterDays'>,
+  seesNotes: boolean,
+): Line => ({
+  ...{ id: line.id, type: line.type, date: line.onDate, expiresOn: line.expiresOn, seconds: line.seconds },
+  ...{ days: line.days, beforeDays: line.beforeDays, afterDays: line.afterDays },
+  note: seesNotes ? line.note : null,
+  author: { type: line.authorType, id: line.authorId, name: line.authorName },
+  createdAt: formatUtc(line.createdAt),
+});

@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import { datesBetween } from '../../platform/shared/dates.ts';
+import { fullNameOf } from '../../platform/shared/full-name.ts';
+import { maySee } from '../access/field-rights.ts';
+import { recordReads } from '../audit/record-reads.ts';
+import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
+import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import { loadCoverage } from './load-coverage.ts';
+import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
+import * as repository from './repository-timeline.ts';
+import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
+import type {
+  coverageOutput,
+  getCoverageInput,
+  getTimelineInput,
+  TimelineDay,
+  timelineOutput,
+} from './schema-timeline.ts';
+
+type Timeline = z.output<typeof timelineOutput>;
+
+/**
+ * People in scope (I3) with their absences of a period, granted and pending, their holidays and days without work: `limit` of all who
+ * match, from `first` on. A private absence of others is shown without its type, and is not found by it (I4); what is shown of other
+ * people's health is recorded (L5).
+ */
+export async function getTimeline(scope: Scope, input: z.output<typeof getTimelineInput>): Promise<Timeline> {
+  const { companyId, actor } = scope;
+  const { from, to, absenceTypeId, first = 0, limit = MAX_TIMELINE_PEOPLE } = input;
+  const period = { from, to };
+  const matching = { ...input, absentOf: await listAbsent(scope, input) };
+  const [{ people, total }, inUse, holidays] = await scope.read(
+    repository.listTimelinePeople(scope, matching, limit, first),
+    repository.listTypesInUse(scope, matching, period, actor.employeeId),
+    repository.listHolidaysOfMatching(scope, matching, period),
+  );
+  const ids = people.map(({ id }) => id);
+  const [schedules, daysOff, types] = await scope.read(
+    loadSharedSchedules(companyId, ids, period),
+    listDaysOff(companyId, ids, period),
+    repository.listTypesOf(
+      companyId,
+      inUse.map((type) => type.absenceTypeId),
+    ),
+  );
+  const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
+  const { rows, types: typesOfRows } = await presentDays(scope, people, daysOffOf, input);
+  const patternOfPerson = patternIn(datesBetween(from, to));
+  const shown = await inPortions(rows, (row) => ({ ...row, pattern: patternOfPerson(schedules.get(row.person.id)) }));
+  await recordShown(scope, rows, { types: typesOfRows, period });
+  const own = new Set(inUse.filter(({ isOwn }) => isOwn).map((type) => type.absenceTypeId));
+  const seen = types
+    .filter(({ id }) => absenceTypeId === undefined || id === absenceTypeId)
+    .filter(({ id, visibility }) => visibility !== 'private' || maySee(scope, 'health', null) || own.has(id))
+    .map(({ visibility, ...type }) => type);
+  return { total, first, people: shown, types: seen, holidays };
+}
+
+/** How many work, are off and ask to be in offices and departments: in those that are asked for, else in those that have a minimum. */
+export async function getCoverage(
+  scope: Scope,
+  { from, to, ...asked }: z.output<typeof getCoverageInput>,
+): Promise<z.output<typeof coverageOutput>> {
+  const units = await scope.read(listWatchedUnits(scope, asked));
+  return scope.read(loadCoverage(scope.companyId, units, { dates: datesBetween(from, to), except: null }));
+}
+
+/**
+ * Who has an absence of the type that is asked for, or of any; of a private one, the caller alone, unless they see it of everybody (I4).
+ * Null: everybody, absent or not.
+ */
+export async function listAbsent(
+  { companyId, actor, read }: Scope,
+  {
+    absenceTypeId,
+    onlyAbsent,
+    from,
+    to,
+  }: Period & { absenceTypeId?: string | undefined; onlyAbsent?: boolean | undefined },
+): Promise<string[] | null> {
+  if (absenceTypeId === undefined)
+    return onlyAbsent ? read(repository.listAbsentOf(companyId, null, { from, to })) : null;
+  const [absent, [type]] = await read(
+    repository.listAbsentOf(companyId, absenceTypeId, { from, to }),
+    repository.listTypesOf(companyId, [absenceTypeId]),
+  );
+  const isHidden = type?.visibility === 'private' && !maySee({ actor }, 'health', null);
+  return isHidden ? absent.filter((id) => id === actor.employeeId) : absent;
+}
+
+/** These people with their days off as the caller may see them (I4), of one type if it is asked for; and the types of all of them. */
+export async function presentDays(
+  scope: Scope,
+  people: readonly repository.TimelinePerson[],
+  daysOffOf: ReadonlyMap<string, readonly DayOffOfPerson[]>,
+  { absenceTypeId }: { absenceTypeId?: string | undefined },
+) {
+  const typeIds = people.flatMap(({ id }) => daysOffOf.get(id) ?? []).map((day) => day.absenceTypeId);
+  const types = await scope.read(repository.listTypesOf(scope.companyId, [...new Set(typeIds)]));
+  const present = presenter(scope, types);
+  const rows = await inPortions(people, (person) => ({
+    person,
+    days: (daysOffOf.get(person.id) ?? [])
+      .map(present.day)
+      .filter(({ typeId }) => absenceTypeId === undefined || typeId === absenceTypeId),
+  }));
+  return { rows, types };
+}
+
+/** What each date is for somebody, a letter each. */
+export function patternIn(dates: readonly string[]): (schedule: Schedule | undefined) => string {
+  const patternBy = oncePerSchedule((schedule) => dates.map((date) => patternOf(plannedDay(date, schedule))).join(''));
+  return (schedule) => (schedule ? patternBy(schedule) : '-'.repeat(dates.length));
+}
+
+/** What the caller may see of days off and their types (I4). */
+export function presenter(scope: Scope, types: readonly repository.TypeOfDays[]) {
+  const privateIds = new Set(types.filter(({ visibility }) => visibility === 'private').map(({ id }) => id));
+  const day = ({ employeeId, absenceTypeId, ...shown }: DayOffOfPerson): TimelineDay => ({
+    ...shown,
+    typeId: privateIds.has(absenceTypeId) && !maySee(scope, 'health', employeeId) ? null : absenceTypeId,
+  });
+  return {
+    day,
+    /** Those of the days that are shown. */
+    types: (rows: readonly { days: readonly TimelineDay[] }[]): Timeline['types'] => {
+      const shown = new Set(rows.flatMap(({ days }) => days.map(({ typeId }) => typeId)));
+      return types.filter(({ id }) => shown.has(id)).map(({ visibility, ...type }) => type);
+    },
+  };
+}
+
+/** Records the private absences and balances of others that were shown, a line for each person (L5). */
+export async function recordShown(
+  scope: Scope,
+  rows: readonly { person: repository.TimelinePerson; days: readonly TimelineDay[] }[],
+  {
+    types,
+    period,
+    showsPrivateBalance = false,
+  }: { types: readonly repository.TypeOfDays[]; period: Period; showsPrivateBalance?: boolean },
+): Promise<void> {
+  const privateIds = new Set<string | null>(types.filter((type) => type.visibility === 'private').map(({ id }) => id));
+  const seen = rows.filter(
+    ({ person, days }) =>
+      person.id !== scope.actor.employeeId &&
+      (showsPrivateBalance || days.some(({ typeId }) => privateIds.has(typeId))),
+  );
+  await recordReads(
+    scope,
+    seen.map(({ person: { id, firstName, lastName } }) => ({
+      ...{ recordType: 'employee' as const, recordId: id },
+      ...{ recordName: fullNameOf({ firstName, lastName }), details: { absences_of: period } },
+    })),
+  );
+}

@@ -1,0 +1,175 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { together } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import { DomainError, orRefusal, type Refusal, wasRefused } from '../../platform/shared/errors.ts';
+import { findOwnMatter } from '../access/own-matters.ts';
+import { plannedBy } from '../days/load-planned.ts';
+import { loadSchedules } from '../days/load-schedule.ts';
+import { lockEmployeesInScope } from '../days/lock-employee.ts';
+import { employeeZones } from '../days/repository-zone.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { type AbsenceType, lockType } from '../leave/lock-type.ts';
+import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
+import { listPendingDays } from '../leave/repository-pending.ts';
+import { lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import {
+  accountKey,
+  booked,
+  type LeaveAccount,
+  loadAccounts,
+  reachedYears,
+  settled,
+  withCalendars,
+  writeAccounts,
+} from '../leave/settle-account.ts';
+import { grantedDay, usesOf, writeDaysOff } from './change-days-off.ts';
+import { refuseExcess } from './check-days-off.ts';
+import { checkDaysToGrant, type RequestInput } from './check-request.ts';
+import { insertMade, type MadeRequest, refuseHiddenType, requestsOf } from './create-request.ts';
+import { listGrantedOf, type NewDayOff } from './repository-days-off.ts';
+import { splitByYear } from './rules.ts';
+
+export type AgreedAbsence = Omit<RequestInput, 'type' | 'documentIds'>;
+
+/** The limits of a type for those who ask (E9). */
+const WITHOUT_LIMITS: Partial<AbsenceType> = {
+  ...{ maxPerPeriod: null, maxDateToTakeAbsence: null, noticeDays: null, blackoutDates: [] },
+  documentMode: 'none',
+  status: 'active',
+  needsValidation: false,
+};
+
+/**
+ * What granting absences one after the other would refuse, in their order; null: nothing. Nothing is written, and people are locked for a
+ * moment.
+ */
+export const checkAgreed = (scope: Scope, inputs: readonly AgreedAbsence[]): Promise<(Refusal | null)[]> =>
+  scope.transaction(async (tx) => {
+    const { outcomes } = await planAgreed(tx, scope, inputs);
+    return outcomes.map((outcome) => (wasRefused(outcome) ? outcome : null));
+  });
+
+/**
+ * Grants days off that were agreed elsewhere, in the name of who brings them: of what E9 asks, overlaps and what the calendar gives count, not
+ * the limits of the type. Each counts on top of those before it, as if it had been asked for and accepted by itself; rows of days of many people
+ * follow by the next run of the job. Answers the batch of the requests of each. Throws for the first one that is refused as
+ * `createAbsenceRequest`, and `self_resolution_not_allowed` (I5).
+ */
+export async function grantAgreed(tx: Transaction, scope: Scope, inputs: readonly AgreedAbsence[]): Promise<string[]> {
+  const { outcomes, accounts } = await planAgreed(tx, scope, inputs);
+  const grants = outcomes.map((outcome) => {
+    if (wasRefused(outcome)) throw outcome;
+    return outcome;
+  });
+  const parts = grants.flatMap(({ parts: ofGrant }) => ofGrant);
+  await tx.send(writeAccounts(scope, accounts.map(settled)), insertMade(parts.map(({ made }) => made)));
+  const changes = parts.map(({ made, ...part }) => ({ ...part, requestId: made.request.id, removed: [] }));
+  await writeDaysOff(tx, scope, changes);
+  return grants.map(({ batchId }) => batchId);
+}
+
+/** What a request of an absence becomes: its days in a calendar. */
+interface Part {
+  calendar: AbsenceCalendar;
+  type: AbsenceType;
+  made: MadeRequest;
+  added: NewDayOff[];
+}
+
+interface Grant {
+  batchId: string;
+  parts: Part[];
+}
+
+/** Each in turn, on top of those before it, in memory alone. After it people, types and plans are locked. */
+async function planAgreed(
+  tx: Transaction,
+  scope: Scope,
+  inputs: readonly AgreedAbsence[],
+): Promise<{ outcomes: (Grant | Refusal)[]; accounts: LeaveAccount[] }> {
+  const grant = await loadGranting(tx, scope, inputs);
+  const accounts = new Map<string, LeaveAccount>();
+  const outcomes = await inPortions(
+    inputs,
+    orRefusal((input) => {
+      const { account, ...granted } = grant(input, accounts.get(accountKey(input)));
+      accounts.set(accountKey(input), account);
+      return granted;
+    }),
+  );
+  return { outcomes, accounts: [...accounts.values()] };
+}
+
+/** How absences are granted in memory: the days of each count for those after it. `account` is that of earlier ones. */
+async function loadGranting(
+  tx: Transaction,
+  scope: Scope,
+  inputs: readonly AgreedAbsence[],
+): Promise<(input: AgreedAbsence, account: LeaveAccount | undefined) => Grant & { account: LeaveAccount }> {
+  const { companyId, actor } = scope;
+  const owners = ownersOf(inputs);
+  const { employeeIds, absenceTypeIds } = owners;
+  const [seen, own, zones, types, assigned] = await tx.send(
+    lockEmployeesInScope(scope, employeeIds),
+    findOwnMatter(scope, employeeIds, 'decide'),
+    employeeZones(companyId, employeeIds),
+    together(...absenceTypeIds.map((id) => lockType(companyId, id, 'key share'))),
+    lockAssignedYears(companyId, owners),
+  );
+  const asked = inputs.flatMap(({ daysOff }) => daysOff.map(({ date }) => Number(date.slice(0, 4))));
+  const askedYears = [...new Set(asked)].sort();
+  const reached = reachedYears(askedYears, assigned);
+  const period = periodOfYears(askedYears[0] as number, askedYears.at(-1));
+  const [schedules, accountOf, allGranted, allPending] = await tx.send(
+    loadSchedules(companyId, employeeIds, periodOfYears(reached[0] as number, reached.at(-1))),
+    loadAccounts(scope, { owners, years: reached, assigned }),
+    listGrantedOf(companyId, employeeIds, period),
+    listPendingDays(companyId, employeeIds, { type: 'create', ...period }),
+  );
+  const granted = Map.groupBy(allGranted, ({ employeeId }) => employeeId);
+  const pending = Map.groupBy(allPending, ({ employeeId }) => employeeId);
+  const at = new Date(scope.now().epochMilliseconds);
+
+  return (input, earlier) => {
+    const { employeeId, absenceTypeId } = input;
+    const [schedule, timeZone] = [schedules.get(employeeId), zones.get(employeeId)];
+    if (!seen.has(employeeId) || !schedule || timeZone === undefined) throw new DomainError('employee_not_found');
+    const isOwn = own.employeeId === employeeId;
+    if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
+    const found = types.find((type) => type?.id === absenceTypeId);
+    if (!found) throw new DomainError('absence_type_not_found');
+    refuseHiddenType(scope, found, employeeId);
+    const type: AbsenceType = { ...found, ...WITHOUT_LIMITS };
+    const plannedOn = plannedBy(schedule);
+    const ofPerson = granted.get(employeeId) ?? [];
+    const request = { ...input, type: 'create' as const };
+    const years = splitByYear(input.daysOff).map(({ year }) => year);
+    let account = withCalendars(settled(earlier ?? accountOf(input, { schedule, timeZone })), years);
+    const groupsOf = (calendarId: string) => account.groups.get(calendarId) ?? [];
+    const calendarOf = (year: number) => account.calendars.get(year) as AbsenceCalendar;
+    const toGrant = checkDaysToGrant(
+      { input: request, type, timeZone },
+      {
+        ...{ today: account.today, groupsOf, granted: ofPerson, pending: pending.get(employeeId) ?? [], plannedOn },
+        inCalendars: (daysOff) =>
+          splitByYear(daysOff).map(({ year, daysOff: ofYear }) => ({ calendar: calendarOf(year), daysOff: ofYear })),
+      },
+    );
+    const decider = { managerId: actor.employeeId, managerName: actor.name, selfMade: isOwn };
+    const parts = requestsOf(scope, request, type, toGrant, decider).map((made, index): Part => {
+      // Days of a year can take away what is carried into the next one.
+      account = settled(account);
+      const calendar = calendarOf(years[index] as number);
+      const taken = leaveOf(made.daysOff, (date) => plannedOn(date).plannedSeconds);
+      refuseExcess({ calendar, groups: groupsOf(calendar.id) }, taken);
+      const added = made.daysOff.map((dayOff) => grantedDay(calendar, { dayOff, requestId: made.request.id, at }));
+      account = booked(account, usesOf(added, plannedOn));
+      return { calendar, type, made, added };
+    });
+    const further = parts.flatMap(({ added }) => added.map((day) => ({ ...day, absenceTypeId })));
+    granted.set(employeeId, [...ofPerson, ...further]);
+    return { batchId: parts[0]?.made.request.batchId as string, parts, account };
+  };
+}

@@ -1,0 +1,42 @@
+import type { Read } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { scheduleOf } from '../days/load-schedule.ts';
+import { plannedDay } from '../days/rules-schedule.ts';
+import { listStaff, type Staff, type Unit } from './repository-coverage.ts';
+import type { CoverageDay } from './rules-coverage.ts';
+
+export type UnitCoverage = Unit & { days: CoverageDay[] };
+
+/** Adds to the coverage of each date those who work on it by their schedule. */
+function addStaff(days: ReadonlyMap<string, CoverageDay>, { people, away, ...row }: Staff): void {
+  const schedule = scheduleOf(row);
+  const awayOn = new Map(away.map((counted) => [counted.date, counted]));
+  for (const day of days.values()) {
+    if (plannedDay(day.date, schedule).dayOffSeconds === 0) continue;
+    const { off, pending } = awayOn.get(day.date) ?? { off: 0, pending: 0 };
+    day.people += people;
+    day.off += off;
+    day.pending += pending;
+  }
+}
+
+/**
+ * The coverage of some offices and departments on some dates, in order. Only those count who work on a date; an absence of part of a day
+ * counts as one. `except` is the person whose request is looked at: they work there, and what they ask for is not counted.
+ */
+export const loadCoverage = (
+  companyId: CompanyId,
+  units: readonly Unit[],
+  { dates, except }: { dates: readonly string[]; except: string | null },
+): Read<UnitCoverage[]> => {
+  const unitIds = units.map(({ id }) => id);
+  const period = { from: dates[0] ?? '1900-01-01', to: dates.at(-1) ?? '1900-01-01' };
+  return listStaff(companyId, unitIds, { ...period, except }).map((staff) => {
+    const staffOf = Map.groupBy(staff, ({ unitId }) => unitId);
+    return units.map((unit) => {
+      const days = new Map(dates.map((date) => [date, { date, people: 0, off: 0, pending: 0 }]));
+      for (const alike of staffOf.get(unit.id) ?? []) addStaff(days, alike);
+      return { ...unit, days: [...days.values()] };
+    });
+  });
+};

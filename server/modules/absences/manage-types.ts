@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { lockType } from '../leave/lock-type.ts';
+import * as repository from './repository-types.ts';
+import type {
+  absenceTypeOutput,
+  createAbsenceTypeInput,
+  listAbsenceTypesInput,
+  updateAbsenceTypeInput,
+} from './schema.ts';
+import type { AbsenceTypeText } from './type-record.ts';
+
+/** Absence types by name, or as ordered. */
+export async function listAbsenceTypes(
+  scope: Scope,
+  input: z.output<typeof listAbsenceTypesInput>,
+): Promise<PageText<z.output<typeof absenceTypeOutput>>> {
+  return scope.read(repository.listTypes(scope.companyId, input));
+}
+
+/** Throws `absence_type_not_found`, for deleted ones too. */
+export async function getAbsenceType(scope: Scope, input: { id: string }): Promise<AbsenceTypeText> {
+  return scope.read(repository.getType(scope.companyId, input.id));
+}
+
+export async function createAbsenceType(
+  scope: Scope,
+  input: z.output<typeof createAbsenceTypeInput>,
+): Promise<AbsenceTypeText> {
+  const { companyId } = scope;
+  const now = new Date(scope.now().epochMilliseconds);
+  const blackoutDates = input.blackoutDates ?? [];
+  const id = newId();
+  const created = { ...input, blackoutDates, id, companyId, createdAt: now, updatedAt: now };
+  const [, type] = await scope.transaction(({ commit }) =>
+    commit(repository.insertType(created), repository.getType(companyId, id)),
+  );
+  return type;
+}
+
+/**
+ * Changes the given fields; null clears one, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`, `absence_type_in_use` when it
+ * is to take hours of overtime, or no longer, while anyone has a calendar of it.
+ */
+export async function updateAbsenceType(
+  scope: Scope,
+  { id, blackoutDates, ...fields }: z.output<typeof updateAbsenceTypeInput>,
+): Promise<AbsenceTypeText> {
+  const changes = { ...fields, ...(blackoutDates !== undefined && { blackoutDates: blackoutDates ?? [] }) };
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const [before, isInUse] = await send(
+      // Locked first: a calendar made meanwhile is either seen here or has the new terms.
+      lockType(companyId, id, 'update').required('absence_type_not_found'),
+      changes.category === undefined ? nothing(false) : repository.isTypeInUse(companyId, id),
+    );
+    // C4: what an absence took from the balance is given back by its type's category, so that may not change meanwhile.
+    const pays = (category: string | undefined) => category === 'compensation';
+    const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
+    if (!isKept && isInUse) throw new DomainError('absence_type_in_use');
+    const [, type] = await commit(
+      repository.updateType(companyId, id, { ...changes, updatedAt }),
+      repository.getType(companyId, id),
+    );
+    return type;
+  });
+}
+
+/** Throws `absence_type_not_found`, `absence_type_in_use` when anyone has a calendar of it, or a vacation configuration is of it. */
+export async function deleteAbsenceType(scope: Scope, input: { id: string }): Promise<void> {
+  const now = new Date(scope.now().epochMilliseconds);
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    const [, isUsed, isPlanned] = await send(
+      // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
+      lockType(companyId, input.id, 'update').required('absence_type_not_found'),
+      repository.isTypeInUse(companyId, input.id),
+      repository.isTypePlanned(companyId, input.id),
+    );
+    if (isUsed || isPlanned) throw new DomainError('absence_type_in_use');
+    await commit(repository.updateType(companyId, input.id, { deletedAt: now, updatedAt: now }));
+  });
+}

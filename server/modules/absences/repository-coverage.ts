@@ -1,0 +1,146 @@
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
+import { SCHEDULE_COLUMNS, type ScheduleRow, withSchedules } from '../days/load-schedule.ts';
+import type { Period } from '../days/rules-schedule.ts';
+
+/** An office or department with its minimum. */
+export interface Unit {
+  type: 'office' | 'department';
+  id: string;
+  name: string;
+  minimum: number | null;
+}
+
+const has = (table: string, column: string, employee: string): string => `exists (select from ${table} a
+  where a.company_id = u.company_id and a.${column} = u.id and ${employee})`;
+
+const unitsWhere = (office: string, department: string): string => `
+  select 'office' as type, u.id, u.name, u.minimum_present as minimum
+    from offices u where u.company_id = $companyId and not u.is_deleted and ${office}
+  union all
+  select 'department', u.id, u.name, u.minimum_present from departments u where u.company_id = $companyId and ${department}
+  order by 1 desc, 3, 2`;
+
+const selectUnitsOf = readText<Unit, { companyId: CompanyId; employeeId: string }>(
+  unitsWhere(
+    has('employee_office_assignations', 'office_id', 'a.employee_id = $employeeId'),
+    `u.minimum_present is not null
+      and ${has('employee_department_assignations', 'department_id', 'a.employee_id = $employeeId')}`,
+  ),
+);
+
+/** The offices of an employee, and those of their departments that have a minimum. */
+export const listUnitsOf = (companyId: CompanyId, employeeId: string): Read<Unit[]> =>
+  selectUnitsOf({ companyId, employeeId });
+
+const selectWatched = perScope((isSeen) =>
+  readText<Unit, { companyId: CompanyId; officeId: string | null; departmentId: string | null }>(
+    unitsWhere(
+      `(u.id = $officeId or $officeId::uuid is null and $departmentId::uuid is null and u.minimum_present is not null)
+        and ${has('employee_office_assignations', 'office_id', isSeen('a.employee_id'))}`,
+      `(u.id = $departmentId or $departmentId::uuid is null and $officeId::uuid is null and u.minimum_present is not null)
+        and ${has('employee_department_assignations', 'department_id', isSeen('a.employee_id'))}`,
+    ),
+  ),
+);
+
+/** The office and the department asked for, else all that have a minimum; each with somebody in the caller's scope (I3). */
+export const listWatchedUnits = (
+  scope: Asking,
+  { officeId = null, departmentId = null }: { officeId?: string | null; departmentId?: string | null },
+): Read<Unit[]> => selectWatched(scope)({ companyId: scope.companyId, officeId, departmentId });
+
+/** A day off that is granted, that is asked for, or that is asked to be taken away again. */
+export interface DayOffOfPerson {
+  employeeId: string;
+  kind: 'granted' | 'pending' | 'removal';
+  date: string;
+  startTime: string | null;
+  endTime: string | null;
+  seconds: number;
+  /** Null: set directly in the calendar. */
+  requestId: string | null;
+  absenceTypeId: string;
+}
+
+const selectDaysOff = readText<DayOffOfPerson, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(`
+  select o.employee_id as "employeeId", 'granted' as kind, o.date::text as date, o.start_time as "startTime",
+      o.end_time as "endTime", o.seconds, o.request_id as "requestId", c.absence_type_id as "absenceTypeId"
+    from absence_days_off o
+    join absence_calendars c on c.company_id = o.company_id and c.id = o.absence_calendar_id
+    where o.company_id = $companyId and o.employee_id = any($employeeIds::uuid[]) and o.date between $from::date and $to::date
+  union all
+  select d.employee_id, case r.type when 'create' then 'pending' else 'removal' end, d.date::text, d.start_time, d.end_time,
+      d.seconds, r.id, c.absence_type_id
+    from absence_day_off_request_days d
+    join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
+    join absence_calendars c on c.company_id = r.company_id and c.id = r.absence_calendar_id
+    where d.company_id = $companyId and d.employee_id = any($employeeIds::uuid[]) and d.date between $from::date and $to::date
+  order by 3, 4`);
+
+/** What some people have of granted and pending days off in a period, in order of date and time. */
+export const listDaysOff = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: Period,
+): Read<DayOffOfPerson[]> => selectDaysOff({ companyId, employeeIds, from, to });
+
+/** People of a unit whose days are planned alike, in and out of the caller's scope. */
+export interface Staff extends ScheduleRow {
+  unitId: string;
+  people: number;
+  /** On each date on which somebody has a day off: who has, and how many of the others ask for one. */
+  away: { date: string; off: number; pending: number }[];
+}
+
+// Counted here, since of thousands of people nothing but their number is wanted.
+const selectStaff = readText<
+  Staff,
+  { companyId: CompanyId; unitIds: readonly string[]; except: string | null } & Period
+>(`
+  with members as materialized (
+    select a.employee_id, a.office_id as unit_id from employee_office_assignations a
+      where a.company_id = $companyId and a.office_id = any($unitIds::uuid[])
+    union all
+    select a.employee_id, a.department_id from employee_department_assignations a
+      where a.company_id = $companyId and a.department_id = any($unitIds::uuid[])
+  ), ${withSchedules(`e.status = 'active' and (e.id in (select employee_id from members)) is true`)},
+  staff as materialized (
+    select members.unit_id, alike.number, members.employee_id
+      from members join (select number, unnest(employee_ids) as employee_id from schedules) alike using (employee_id)
+  ), days_off as materialized (
+    select employee_id, date, bool_or(is_granted) as is_granted
+      from (
+        select o.employee_id, o.date, true as is_granted from absence_days_off o
+          where o.company_id = $companyId and o.date between $from::date and $to::date
+        union all
+        select d.employee_id, d.date, false from absence_day_off_request_days d
+          where d.company_id = $companyId and d.date between $from::date and $to::date
+            and (d.request_id in (select r.id from absence_day_off_requests r
+              where r.company_id = $companyId and r.status = 'pending' and r.type = 'create')) is true
+      ) as each
+      where employee_id is distinct from $except::uuid
+      group by employee_id, date
+  ), away as materialized (
+    select staff.unit_id, staff.number, date, count(*) filter (where is_granted) as off,
+        count(*) filter (where not is_granted) as pending
+      from days_off join staff using (employee_id)
+      group by 1, 2, 3
+  )
+  select counted.unit_id as "unitId", counted.people, ${SCHEDULE_COLUMNS}, (
+      select coalesce(json_agg(json_build_object('date', date, 'off', off, 'pending', pending)), '[]') from away
+        where away.unit_id = counted.unit_id and away.number = counted.number
+    ) as away
+    from (select unit_id, number, count(*)::int as people from staff group by 1, 2) as counted
+    join schedules using (number)`);
+
+/**
+ * The active people of some units in a period, by what plans their days. An absence of part of a day counts as one. `except` is a person
+ * whose absences are not counted.
+ */
+export const listStaff = (
+  companyId: CompanyId,
+  unitIds: readonly string[],
+  { from, to, except }: Period & { except: string | null },
+): Read<Staff[]> => selectStaff({ companyId, unitIds, from, to, except });

@@ -1,0 +1,180 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  absenceDayOffRequestDays,
+  absenceDayOffRequestHistory,
+  absenceDayOffRequests,
+} from '#drizzle/schema/absences.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { build, readBuilt, rowsInto, writeBuilt } from '../../platform/db/built.ts';
+import {
+  type Condition,
+  inInstantRange,
+  isOneOf,
+  nameOf,
+  oneOf,
+  returnsUndeletable,
+} from '../../platform/db/conditions.ts';
+import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
+import { type RawRow, readRaw, WRITTEN } from '../../platform/db/raw-rows.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Read, RecordAt, Write } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
+import type { DayOff } from '../days/rules-credit.ts';
+import { REQUEST_CALENDAR, type RequestText, requestRecord } from './request-record.ts';
+import type { listAbsenceRequestsInput } from './schema.ts';
+
+export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
+export type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
+
+const requests = absenceDayOffRequests;
+const days = absenceDayOffRequestDays;
+const history = absenceDayOffRequestHistory;
+
+function hasDayIn(from: string | undefined, to: string | undefined): Condition[] {
+  if (from === undefined && to === undefined) return [];
+  const day = `exists (select from absence_day_off_request_days d
+    where d.company_id = absence_day_off_requests.company_id and d.request_id = absence_day_off_requests.id`;
+  if (from === undefined) return [[`${day} and d.date <= ?)`, to]];
+  return to === undefined ? [[`${day} and d.date >= ?)`, from]] : [[`${day} and d.date between ? and ?)`, from, to]];
+}
+
+const ORDER_COLUMNS = {
+  createdAt: requests.createdAt,
+  updatedAt: requests.updatedAt,
+  resolvedAt: requests.resolvedAt,
+  status: requests.status,
+  type: requests.type,
+};
+
+const list = preparedList<RawRow>(
+  {
+    table: 'absence_day_off_requests',
+    alias: 'absence_day_off_requests',
+    rows: ({ page, order }) =>
+      `select ${requestRecord.selected} from ${page} absence_day_off_requests ${REQUEST_CALENDAR} order by ${order}`,
+  },
+  WRITTEN,
+);
+
+/** Rows of `requestRecord`, newest first or as ordered. */
+export function listRequests(
+  companyId: CompanyId,
+  input: z.output<typeof listAbsenceRequestsInput>,
+): Read<Page<RawRow>> {
+  const { page, limit } = input;
+  const call = {
+    conditions: [
+      returnsUndeletable(input.onlyReturn),
+      isOneOf(requests.employeeId, input.employeeId),
+      isOneOf(requests.status, input.status),
+      isOneOf(requests.type, input.type),
+      hasDayIn(input.from, input.to),
+      inInstantRange(requests.createdAt, input.createdAt),
+      inInstantRange(requests.updatedAt, input.updatedAt),
+    ].flat(),
+    // Ids made later sort later: of those made in the same second the last one comes first.
+    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(requests.id), [
+      `${nameOf(requests.createdAt)} desc`,
+    ]),
+    page,
+    limit,
+  };
+  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
+}
+
+const findRow = readRaw<RecordAt>(`
+  select ${requestRecord.selected} from absence_day_off_requests ${REQUEST_CALENDAR}
+  where absence_day_off_requests.company_id = $companyId and absence_day_off_requests.id = $id`);
+
+/** The row of `requestRecord`. Throws `absence_day_off_request_not_found`. */
+export const getRequestRow = (companyId: CompanyId, id: string): Read<RawRow> =>
+  findRow({ companyId, id }).first().required('absence_day_off_request_not_found');
+
+/** A request as it is answered. */
+export const readRequest = (
+  scope: Scope,
+  { id, employeeId }: Pick<AbsenceRequest, 'id' | 'employeeId'>,
+): Read<RequestText> => requestRecord.answerOf(scope, employeeId, getRequestRow(scope.companyId, id));
+
+const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
+
+/** Of somebody in scope (I3). Throws `absence_day_off_request_not_found`. */
+export const getRequest = (scope: Asking, id: string): Read<AbsenceRequest> =>
+  readBuilt(
+    build
+      .select()
+      .from(requests)
+      .where(and(isRequest(scope.companyId, id), isInScope(scope, requests.employeeId))),
+  )
+    .first()
+    .required('absence_day_off_request_not_found');
+
+/** The days of a request, in order of date and time. */
+export const listRequestDays = (companyId: CompanyId, requestId: string): Read<DayOff[]> =>
+  readBuilt(
+    build
+      .select({
+        date: days.date,
+        seconds: days.seconds,
+        startTime: days.startTime,
+        endTime: days.endTime,
+      })
+      .from(days)
+      .where(and(eq(days.companyId, companyId), eq(days.requestId, requestId)))
+      .orderBy(asc(days.date), asc(days.startTime)),
+  );
+
+/** The decisions on a request, oldest first. */
+export const listHistory = (
+  companyId: CompanyId,
+  requestId: string,
+): Read<Omit<HistoryEntry, 'companyId' | 'requestId'>[]> =>
+  readBuilt(
+    build
+      .select({
+        id: history.id,
+        managerId: history.managerId,
+        managerName: history.managerName,
+        status: history.status,
+        comment: history.comment,
+        selfMade: history.selfMade,
+        createdAt: history.createdAt,
+      })
+      .from(history)
+      .where(and(eq(history.companyId, companyId), eq(history.requestId, requestId)))
+      .orderBy(asc(history.createdAt), asc(history.id)),
+  );
+
+export const insertRequests = rowsInto(requests);
+export const insertRequestDays = rowsInto(days);
+export const insertHistory = rowsInto(history);
+
+export const updateRequests = (
+  companyId: CompanyId,
+  ids: readonly string[],
+  changes: Partial<AbsenceRequest>,
+): Write<never[]> =>
+  writeBuilt(
+    build
+      .update(requests)
+      .set(changes)
+      .where(and(eq(requests.companyId, companyId), oneOf(requests.id, ids))),
+  );
+
+type Manager = Pick<typeof employees.$inferSelect, 'id' | 'firstName' | 'lastName' | 'secondLastName'>;
+
+export const findActiveManager = (companyId: CompanyId, id: string): Read<Manager | undefined> =>
+  readBuilt(
+    build
+      .select({
+        id: employees.id,
+        firstName: employees.firstName,
+        lastName: employees.lastName,
+        secondLastName: employees.secondLastName,
+      })
+      .from(employees)
+      .where(and(eq(employees.companyId, companyId), eq(employees.id, id), eq(employees.status, 'active'))),
+  ).first();

@@ -1,0 +1,136 @@
+import { and, asc, eq, exists, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
+import { vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { findAnswer } from '../../platform/db/answered-record.ts';
+import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
+import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../../platform/db/conditions.ts';
+import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import type { Read, Write } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
+import { type AbsenceType, isType } from '../leave/lock-type.ts';
+import type { absenceTypeOutput, listAbsenceTypesInput } from './schema.ts';
+import { type AbsenceTypeText, absenceTypeRecord } from './type-record.ts';
+
+export const listTypes = (
+  companyId: CompanyId,
+  input: z.output<typeof listAbsenceTypesInput>,
+): Read<PageText<z.output<typeof absenceTypeOutput>>> =>
+  listAnswers(companyId, absenceTypeRecord, input, {
+    where: [
+      returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
+      hasPart(absenceTypes.name, input.name),
+      isOneOf(absenceTypes.category, input.category),
+      isOneOf(absenceTypes.status, input.status),
+      inInstantRange(absenceTypes.createdAt, input.createdAt),
+      inInstantRange(absenceTypes.updatedAt, input.updatedAt),
+    ],
+    columns: absenceTypes,
+    defaultOrder: [[absenceTypes.name, 'asc']],
+  });
+
+/** Types of some kinds, by name; of part of the company's people, those that one of them has a calendar of. */
+export function listTypeNames(
+  scope: Asking,
+  kinds: readonly AbsenceType['type'][],
+): Read<Pick<AbsenceType, 'id' | 'name'>[]> {
+  const isSeen = isInScope(scope, absenceCalendars.employeeId);
+  const calendars = build
+    .select({ id: absenceCalendars.id })
+    .from(absenceCalendars)
+    .where(
+      and(
+        eq(absenceCalendars.companyId, absenceTypes.companyId),
+        eq(absenceCalendars.absenceTypeId, absenceTypes.id),
+        isSeen,
+      ),
+    );
+  return readBuilt(
+    build
+      .select({ id: absenceTypes.id, name: absenceTypes.name })
+      .from(absenceTypes)
+      .where(
+        and(
+          eq(absenceTypes.companyId, scope.companyId),
+          isNull(absenceTypes.deletedAt),
+          oneOf(absenceTypes.type, kinds),
+          isSeen && exists(calendars),
+        ),
+      )
+      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
+  );
+}
+
+type TypeToAsk = Pick<
+  AbsenceType,
+  | 'id'
+  | 'name'
+  | 'color'
+  | 'pickMode'
+  | 'needsValidation'
+  | 'documentMode'
+  | 'noticeDays'
+  | 'blackoutDates'
+  | 'maxDateToTakeAbsence'
+>;
+
+/** Active types of some kinds, by name. */
+export const listTypesToAsk = (companyId: CompanyId, kinds: readonly AbsenceType['type'][]): Read<TypeToAsk[]> =>
+  readBuilt(
+    build
+      .select({
+        id: absenceTypes.id,
+        name: absenceTypes.name,
+        color: absenceTypes.color,
+        pickMode: absenceTypes.pickMode,
+        needsValidation: absenceTypes.needsValidation,
+        documentMode: absenceTypes.documentMode,
+        noticeDays: absenceTypes.noticeDays,
+        blackoutDates: absenceTypes.blackoutDates,
+        maxDateToTakeAbsence: absenceTypes.maxDateToTakeAbsence,
+      })
+      .from(absenceTypes)
+      .where(
+        and(
+          eq(absenceTypes.companyId, companyId),
+          isNull(absenceTypes.deletedAt),
+          eq(absenceTypes.status, 'active'),
+          oneOf(absenceTypes.type, kinds),
+        ),
+      )
+      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
+  );
+
+const findRecord = findAnswer(absenceTypeRecord, 'deleted_at is null');
+
+/** Throws `absence_type_not_found`, for deleted ones too. */
+export const getType = (companyId: CompanyId, id: string): Read<AbsenceTypeText> =>
+  findRecord({ companyId, id }).first().required('absence_type_not_found');
+
+export const insertType = (type: typeof absenceTypes.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(absenceTypes).values(type));
+
+/** After `lockType`. */
+export const updateType = (companyId: CompanyId, id: string, changes: Partial<AbsenceType>): Write<never[]> =>
+  writeBuilt(build.update(absenceTypes).set(changes).where(isType(companyId, id)));
+
+/** Whether anyone has a calendar of the type. */
+export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>
+  readBuilt(
+    build
+      .select({ id: absenceCalendars.id })
+      .from(absenceCalendars)
+      .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.absenceTypeId, id)))
+      .limit(1),
+  ).map((calendars) => calendars.length > 0);
+
+/** Whether a vacation configuration is of the type. */
+export const isTypePlanned = (companyId: CompanyId, id: string): Read<boolean> =>
+  readBuilt(
+    build
+      .select({ id: vacationConfigurations.id })
+      .from(vacationConfigurations)
+      .where(and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.absenceTypeId, id)))
+      .limit(1),
+  ).map((plans) => plans.length > 0);

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import {
+  absenceDayOffRequestDays,
+  absenceDayOffRequestHistory,
+  absenceDayOffRequests,
+} from '#drizzle/schema/absences.ts';
+import { always, answeredRecord, fieldsOf, nestedJson } from '../../platform/db/answered-record.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import { recordWithEmployee } from '../people/employee-json.ts';
+import { CALENDAR_TYPE, calendarSource, daysOffFrom } from './calendar-record.ts';
+import { absenceCalendarOutput, absenceRequestOutput, managementHistoryOutput } from './schema.ts';
+
+/** An AbsenceDayOffRequest of the interface, as JSON. */
+export type RequestText = JsonText<z.output<typeof absenceRequestOutput>>;
+
+const partOf = (part: string) =>
+  `${part}.company_id = absence_day_off_requests.company_id and ${part}.request_id = absence_day_off_requests.id`;
+
+const ENTRY = nestedJson(managementHistoryOutput, { table: absenceDayOffRequestHistory, alias: 'h' });
+const HISTORY = `(select json_agg(${ENTRY} order by h.created_at, h.id)
+  from absence_day_off_request_history h where ${partOf('h')})`;
+
+/** From `absence_day_off_requests` and `REQUEST_CALENDAR`. */
+export const requestRecord = recordWithEmployee('absence_day_off_requests.employee_id', (employee) =>
+  answeredRecord(absenceRequestOutput, {
+    table: absenceDayOffRequests,
+    own: {
+      absenceCalendar: { members: fieldsOf(absenceCalendarOutput, calendarSource(employee)) },
+      employee,
+      daysOff: daysOffFrom(absenceDayOffRequestDays, partOf('d')),
+      deletedAt: always('null'),
+      managementHistory: { sql: HISTORY, type: 'json', absent: '[]' },
+    },
+  }),
+);
+
+export const REQUEST_CALENDAR = `join absence_calendars on absence_calendars.company_id = absence_day_off_requests.company_id
+  and absence_calendars.id = absence_day_off_requests.absence_calendar_id ${CALENDAR_TYPE}`;

@@ -1,0 +1,82 @@
+import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import type { Period } from '../days/rules-schedule.ts';
+import { amountOf } from '../leave/rules-balance.ts';
+import type { DatedLeave } from '../leave/rules-count.ts';
+import type { DocumentMode, LimitPeriod, LimitTimeUnit } from './constants.ts';
+import type { DayOffInput } from './rules.ts';
+
+export type MaxPerPeriod = { quantity: number; period: LimitPeriod; timeUnit: LimitTimeUnit };
+
+/** What an absence type demands of the dates of a request. */
+export type DateLimits = {
+  maxDateToTakeAbsence: string | null;
+  blackoutDates: readonly Period[];
+  noticeDays: number | null;
+};
+
+type Faults = Record<string, FieldMessage>;
+
+/** Faults of blackout dates: each ends on its first day or after it. */
+export function blackoutFaults(blackoutDates: readonly Period[]): Faults {
+  const faulty = [...blackoutDates.entries()].filter(([, { from, to }]) => to < from);
+  return Object.fromEntries(
+    faulty.map(
+      ([index]) => [`blackoutDates.${index}.to`, { key: 'end_before_start', values: { field: 'from' } }] as const,
+    ),
+  );
+}
+
+/** Faults of the dates of a request by path (E9): after the last date, on a blackout date, or asked for too late. */
+export function dateFaults(daysOff: readonly DayOffInput[], limits: DateLimits, today: string): Faults {
+  const { maxDateToTakeAbsence: lastDate, blackoutDates, noticeDays } = limits;
+  const firstDate = noticeDays ? addDays(today, noticeDays) : null;
+  const faultOf = (date: string): FieldMessage | null => {
+    if (lastDate !== null && date > lastDate) return { key: 'after_last_date', values: { date: lastDate } };
+    if (blackoutDates.some(({ from, to }) => from <= date && date <= to)) return 'blackout_date';
+    if (firstDate !== null && date < firstDate) return { key: 'notice_days', values: { days: noticeDays ?? 0 } };
+    return null;
+  };
+  return Object.fromEntries(
+    daysOff.flatMap(({ date }, index) => {
+      const fault = faultOf(date);
+      return fault === null ? [] : [[`daysOff.${index}.date`, fault] as const];
+    }),
+  );
+}
+
+/** A type that demands a document takes no request without one (E9). */
+export const documentFaults = (documentMode: DocumentMode, documentIds: readonly string[]): Faults =>
+  documentMode === 'required' && documentIds.length === 0 ? { documentIds: 'document_required' } : {};
+
+/** First and last date of the year, month or week (from Monday) of a date. */
+export function periodOf(date: string, period: LimitPeriod): Period {
+  if (period === 'week') {
+    const from = addDays(date, -weekdayIndexOf(date));
+    return { from, to: addDays(from, 6) };
+  }
+  if (period === 'year') return { from: `${date.slice(0, 4)}-01-01`, to: `${date.slice(0, 4)}-12-31` };
+  const first = Temporal.PlainDate.from(`${date.slice(0, 7)}-01`);
+  return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
+}
+
+/** Faults of dates whose year, month or week would hold more of the type than it allows (E9); `taken` counts pending requests too. */
+export function maxPerPeriodFaults(
+  daysOff: readonly DayOffInput[],
+  asked: readonly DatedLeave[],
+  taken: readonly DatedLeave[],
+  limit: MaxPerPeriod | null,
+): Faults {
+  if (!limit) return {};
+  const { quantity, period, timeUnit } = limit;
+  const quantityIn = ({ from, to }: Period): number => {
+    const amount = amountOf([...asked, ...taken].filter(({ date }) => from <= date && date <= to));
+    return timeUnit === 'days' ? amount.days : amount.seconds / 3600;
+  };
+  const isFull = (date: string) =>
+    asked.some((one) => one.date === date) && quantityIn(periodOf(date, period)) > quantity;
+  const message: FieldMessage = { key: `max_${timeUnit}_per_${period}`, values: { quantity } };
+  return Object.fromEntries(
+    daysOff.flatMap(({ date }, index) => (isFull(date) ? [[`daysOff.${index}.date`, message] as const] : [])),
+  );
+}

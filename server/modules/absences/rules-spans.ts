@@ -1,0 +1,53 @@
+import { addDays, dayCount } from '#server/platform/shared/dates.ts';
+
+/** A day off as lists of absences have it. */
+type Day = { date: string; kind: string; requestId: string | null; typeId: string | null; seconds: number };
+
+/** Days off of one kind, request and type that are one absence. */
+export type Span<Off extends Day> = Pick<Off, 'kind' | 'requestId' | 'typeId'> & {
+  from: string;
+  to: string;
+  days: Off[];
+};
+
+const isSameAbsence = (one: Day, other: Day): boolean =>
+  one.kind === other.kind && one.requestId === other.requestId && one.typeId === other.typeId;
+
+/** Whether nothing is planned on a date, by the letters of `patternOf` from a date on. */
+export const isFreeIn =
+  (first: string, pattern: string) =>
+  (date: string): boolean => {
+    const mark = date < first ? 'w' : pattern[dayCount(first, date) - 1];
+    return mark === 'h' || mark === '-';
+  };
+
+/** Days off in a row as one absence; those of a request go on over days on which nothing is planned (`isFree`). */
+export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: string) => boolean): Span<Off>[] {
+  const spans: Span<Off>[] = [];
+  const nextDate = (date: string): string => {
+    let next = addDays(date, 1);
+    // A gap of free days is short; what lies beyond the shown period is not free.
+    while (isFree(next)) next = addDays(next, 1);
+    return next;
+  };
+  for (const day of days) {
+    const open = spans.findLast((span) => isSameAbsence(span.days[0] as Off, day));
+    if (open && (day.date === open.to || day.date === addDays(open.to, 1) || day.date === nextDate(open.to))) {
+      open.to = day.date;
+      open.days.push(day);
+    } else {
+      const { kind, requestId, typeId, date } = day;
+      spans.push({ kind, requestId, typeId, from: date, to: date, days: [day] });
+    }
+  }
+  return spans.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
+}
+
+/** What days off take: the dates that have time planned, and their seconds. */
+export function timeOf(days: readonly Pick<Day, 'date' | 'seconds'>[]): { count: number; seconds: number } {
+  const planned = days.filter(({ seconds }) => seconds > 0);
+  return {
+    count: new Set(planned.map(({ date }) => date)).size,
+    seconds: planned.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}

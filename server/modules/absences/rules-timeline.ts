@@ -1,0 +1,24 @@
+import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
+import { dayCount } from '#server/platform/shared/dates.ts';
+import type { FieldMessage } from '#server/platform/shared/errors.ts';
+
+/** Days of a timeline: a quarter is the longest that pages ask for. */
+export const MAX_TIMELINE_DAYS = 100;
+/** People of one answer. */
+export const MAX_TIMELINE_PEOPLE = 1000;
+
+/** Faults of a timeline's period: its order and its length. */
+export function timelineFaults({ from, to }: { from: string; to: string }): Record<string, FieldMessage> {
+  if (to < from) return { to: { key: 'end_before_start', values: { field: 'from' } } };
+  if (dayCount(from, to) <= MAX_TIMELINE_DAYS) return {};
+  return { to: { key: 'period_too_long', values: { days: MAX_TIMELINE_DAYS } } };
+}
+
+/** What a date is for somebody: they work, it is a holiday of theirs, or nothing is planned. */
+export function patternOf({
+  dayOffSeconds,
+  isHoliday,
+}: Pick<PlannedDay, 'dayOffSeconds' | 'isHoliday'>): 'w' | 'h' | '-' {
+  if (dayOffSeconds > 0) return 'w';
+  return isHoliday ? 'h' : '-';
+}

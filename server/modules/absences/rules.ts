@@ -1,0 +1,189 @@
+import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/modules/days/rules-credit.ts';
+import { instantFromLocal, secondsOfClockTime } from '#server/platform/shared/dates.ts';
+import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import type { PickMode } from './constants.ts';
+
+const START_OF_DAY = '00:00';
+const END_OF_DAY = '24:00';
+
+/** A day off as a body brings it: a full day without times, else a range of clock times. */
+export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));
+
+// Clock times are HH:MM, so they sort as text, 24:00 included.
+const rangesOverlap = (one: Range, other: Range): boolean =>
+  one.startTime < other.endTime && other.startTime < one.endTime;
+
+function daysOffOverlap(one: DayOffInput, other: DayOffInput): boolean {
+  if (one.date !== other.date) return false;
+  const range = rangeOf(one);
+  const otherRange = rangeOf(other);
+  return !range || !otherRange || rangesOverlap(range, otherRange);
+}
+
+const keyOf = (dayOff: DayOffInput): string => `${dayOff.date} ${dayOff.startTime ?? ''} ${dayOff.endTime ?? ''}`;
+
+const byDateAndTime = (one: DayOffInput, other: DayOffInput): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+type Times = Pick<DayOffInput, 'startTime' | 'endTime'>;
+type TimesFaults = Partial<Record<'startTime' | 'endTime', FieldMessage>>;
+
+/** Faults of the times of a day off, whatever its type: one of them missing, or an end that is not after the start (E2). */
+export function timesFaults({ startTime, endTime }: Times): TimesFaults {
+  if (!startTime && endTime) return { startTime: { key: 'required_together', values: { field: 'endTime' } } };
+  if (startTime && !endTime) return { endTime: { key: 'required_together', values: { field: 'startTime' } } };
+  if (startTime && endTime && endTime <= startTime) {
+    return { endTime: { key: 'end_not_after_start', values: { field: 'startTime' } } };
+  }
+  return {};
+}
+
+const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults =>
+  pickMode === 'by_days' && startTime && endTime
+    ? { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' }
+    : {};
+
+/**
+ * Every fault of the days off of a body by its path, `daysOff.{i}.…`; empty when nothing is wrong. Times fit the pick mode
+ * and each other, the days of one date neither overlap nor include a full day beside others (E2; identical ones merge, E3), and with
+ * a `year` each date lies in it (E1). The days themselves must be real dates and clock times.
+ */
+export function daysOffFaults(
+  daysOff: readonly DayOffInput[],
+  terms: { pickMode: PickMode; year?: number },
+): Record<string, FieldMessage> {
+  const faults: Record<string, FieldMessage> = {};
+  const faultlessByDate = new Map<string, DayOffInput[]>();
+  for (const [index, dayOff] of daysOff.entries()) {
+    const path = `daysOff.${index}`;
+    if (terms.year !== undefined && yearOf(dayOff.date) !== terms.year) {
+      faults[`${path}.date`] = { key: 'date_not_in_year', values: { year: terms.year } };
+    }
+    const ofTimes = Object.entries({ ...pickModeFaults(dayOff, terms.pickMode), ...timesFaults(dayOff) });
+    for (const [field, message] of ofTimes) faults[`${path}.${field}`] = message;
+    if (ofTimes.length > 0) continue;
+
+    const sameDate = faultlessByDate.get(dayOff.date) ?? [];
+    if (sameDate.some((other) => keyOf(other) === keyOf(dayOff))) continue;
+    const rival = sameDate.find((other) => daysOffOverlap(other, dayOff));
+    if (!rival) faultlessByDate.set(dayOff.date, [...sameDate, dayOff]);
+    else if (rangeOf(rival) && rangeOf(dayOff)) faults[`${path}.startTime`] = 'duplicate_range';
+    else faults[`${path}.date`] = 'full_day_beside_range';
+  }
+  return faults;
+}
+
+/** The paths of the clock times that clocks skip on their date in a zone (A8), of days off without faults of their own. */
+export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string): string[] =>
+  daysOff.flatMap((dayOff, index) =>
+    (['startTime', 'endTime'] as const).flatMap((field) => {
+      const time = dayOff[field];
+      return time && instantFromLocal(dayOff.date, time, timeZone) === null ? [`daysOff.${index}.${field}`] : [];
+    }),
+  );
+
+/** Seconds of a faultless day off (E2): what is planned, or the range's part of the day's slots or clock, at most what is planned. */
+export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): number {
+  const range = rangeOf(dayOff);
+  if (!range) return planned.plannedSeconds;
+  const slots = planned.slots?.length ? planned.slots : [{ start: START_OF_DAY, end: END_OF_DAY }];
+  const seconds = slots.reduce((sum, slot) => {
+    const start = Math.max(secondsOfClockTime(slot.start), secondsOfClockTime(range.startTime));
+    const end = Math.min(secondsOfClockTime(slot.end), secondsOfClockTime(range.endTime));
+    return sum + Math.max(end - start, 0);
+  }, 0);
+  return Math.min(seconds, planned.plannedSeconds);
+}
+
+/** Faultless days off as they are stored: identical ones merged, in order of date and time, with their seconds (E2, E3). */
+export function resolveDaysOff(daysOff: readonly DayOffInput[], plannedOn: (date: string) => PlannedTime): DayOff[] {
+  const resolved = daysOff.map((dayOff) => ({
+    date: dayOff.date,
+    startTime: dayOff.startTime ?? null,
+    endTime: dayOff.endTime ?? null,
+    seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
+  }));
+  return addDaysOff([], resolved);
+}
+
+/** Days off by the year of their calendar, in order of years (E1). */
+export function splitByYear<Day extends { date: string }>(daysOff: readonly Day[]): { year: number; daysOff: Day[] }[] {
+  return [...Map.groupBy(daysOff, (dayOff) => yearOf(dayOff.date))]
+    .map(([year, ofYear]) => ({ year, daysOff: ofYear }))
+    .sort((one, other) => one.year - other.year);
+}
+
+/** Days off after adding some: identical ones merged, in order of date and time (E3, E10 `create`). */
+export function addDaysOff(granted: readonly DayOff[], added: readonly DayOff[]): DayOff[] {
+  const byKey = new Map([...added, ...granted].map((dayOff) => [keyOf(dayOff), dayOff]));
+  return [...byKey.values()].sort(byDateAndTime);
+}
+
+// A full day takes away everything granted on its date, a range only the same range.
+const takesAway = (removed: DayOffInput, granted: DayOffInput): boolean =>
+  removed.date === granted.date && (!rangeOf(removed) || keyOf(removed) === keyOf(granted));
+
+/** Days off after removing some (E10 `delete`): a full day removes all of its date, a range only the same range. */
+export function removeDaysOff<Day extends DayOffInput>(
+  granted: readonly Day[],
+  removed: readonly DayOffInput[],
+): Day[] {
+  return granted.filter((dayOff) => !removed.some((one) => takesAway(one, dayOff)));
+}
+
+/** Positions of the days off that remove nothing, because nothing like them was granted (E10). */
+export function indexesNotGranted(granted: readonly DayOffInput[], removed: readonly DayOffInput[]): number[] {
+  return [...removed.entries()]
+    .filter(([, one]) => !granted.some((dayOff) => takesAway(one, dayOff)))
+    .map(([index]) => index);
+}
+
+/** What replacing all days of a calendar adds and removes (E3); those that stay keep the seconds they were granted with (E2). */
+export function replaceDaysOff<Day extends DayOff>(
+  granted: readonly Day[],
+  replacement: readonly DayOff[],
+): { kept: Day[]; added: DayOff[]; removed: Day[] } {
+  const grantedKeys = new Set(granted.map(keyOf));
+  const keys = new Set(replacement.map(keyOf));
+  return {
+    kept: granted.filter((dayOff) => keys.has(keyOf(dayOff))),
+    added: replacement.filter((dayOff) => !grantedKeys.has(keyOf(dayOff))),
+    removed: granted.filter((dayOff) => !keys.has(keyOf(dayOff))),
+  };
+}
+
+/** Dates, in order, on which two states of a calendar differ: those whose rows are recomputed. */
+export function changedDates(before: readonly DayOff[], after: readonly DayOff[]): string[] {
+  const textOf = (dayOff: DayOff) => `${keyOf(dayOff)} ${dayOff.seconds}`;
+  const textsBefore = new Set(before.map(textOf));
+  const textsAfter = new Set(after.map(textOf));
+  const differing = [
+    ...before.filter((dayOff) => !textsAfter.has(textOf(dayOff))),
+    ...after.filter((dayOff) => !textsBefore.has(textOf(dayOff))),
+  ];
+  return [...new Set(differing.map((dayOff) => dayOff.date))].sort();
+}
+
+/** A date already taken, wholly or in part, and what of its clock from 00:00 to 24:00 is still free. */
+export type AbsenceOverlap = { date: string; freeGaps: Range[] };
+
+/** Dates on which the asked days meet existing ones, in order, with their free gaps (E8); touching ranges do not meet. */
+export function overlapsOf(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): AbsenceOverlap[] {
+  const met = asked.filter((dayOff) => existing.some((other) => daysOffOverlap(dayOff, other)));
+  const dates = [...new Set(met.map((dayOff) => dayOff.date))].sort();
+  return dates.map((date) => ({ date, freeGaps: freeGapsOf(existing.filter((other) => other.date === date)) }));
+}
+
+function freeGapsOf(taken: readonly DayOffInput[]): Range[] {
+  const gaps: Range[] = [];
+  let freeFrom = START_OF_DAY;
+  for (const dayOff of [...taken].sort(byDateAndTime)) {
+    const range = rangeOf(dayOff);
+    if (!range) return [];
+    if (range.startTime > freeFrom) gaps.push({ startTime: freeFrom, endTime: range.startTime });
+    if (range.endTime > freeFrom) freeFrom = range.endTime;
+  }
+  if (freeFrom < END_OF_DAY) gaps.push({ startTime: freeFrom, endTime: END_OF_DAY });
+  return gaps;
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { common, work } from '../../platform/shared/field-kinds.ts';
+import {
+  colorText,
+  dateText,
+  endTimeText,
+  faultsBetween,
+  idOf,
+  idText,
+  integer,
+  period,
+  shortText,
+  startTimeText,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
+import { PICK_MODES } from './constants.ts';
+import { MAX_TIMELINE_PEOPLE, timelineFaults } from './rules-timeline.ts';
+
+const timelineQuery = {
+  ...period,
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  /** Only people with such an absence, and only these absences. */
+  absenceTypeId: idOf('absence_type').optional(),
+  /** Words of the person's name, in any order. */
+  search: shortText().optional(),
+};
+const periodRule = faultsBetween(z.object(period), timelineFaults);
+
+export const getTimelineInput = z
+  .object({
+    ...timelineQuery,
+    /** Only people with an absence in the period. */
+    onlyAbsent: z.boolean().optional(),
+    /** How many people are before those that are asked for: a long list is read by the part in view. */
+    first: integer(0).optional(),
+    limit: integer(1, MAX_TIMELINE_PEOPLE).optional(),
+  })
+  .superRefine(...periodRule);
+export const getCoverageInput = z
+  .object({ ...period, officeId: timelineQuery.officeId, departmentId: timelineQuery.departmentId })
+  .superRefine(...periodRule);
+export const exportTimelineInput = z.object({ ...timelineQuery, format: exportFormat() }).superRefine(...periodRule);
+
+export const timelinePersonOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
+    officeName: z.string().nullable(),
+    departmentName: z.string().nullable(),
+  }),
+);
+
+/** `typeId` null: *Absent* is all there is to see (I4); then a request that is pending can be decided all the same. */
+export const timelineDayOutput = z.strictObject({
+  date: dateText(),
+  kind: z.enum(['granted', 'pending', 'removal']),
+  startTime: startTimeText().nullable(),
+  endTime: endTimeText().nullable(),
+  seconds: z.int(),
+  requestId: idText().nullable(),
+  typeId: idText().nullable(),
+});
+export type TimelineDay = z.output<typeof timelineDayOutput>;
+
+export const timelineTypeOutput = z.strictObject({
+  id: idText(),
+  name: z.string(),
+  color: colorText().nullable(),
+  pickMode: z.enum(PICK_MODES),
+});
+
+export const unitOutput = { type: z.enum(['office', 'department']), id: idText(), name: z.string() };
+export const coverageDayOutput = z.strictObject({
+  date: dateText(),
+  people: z.int(),
+  off: z.int(),
+  pending: z.int(),
+});
+/** An office or department, people out of scope counted too (I3): who works there, is off, and asks to be, by date. */
+export const unitCoverageOutput = z.strictObject({
+  ...unitOutput,
+  minimum: z.int().nullable(),
+  days: z.array(coverageDayOutput),
+});
+
+/** A letter for each date: `w` works, `h` a holiday, `-` nothing planned. */
+export const patternOutput = () => z.string().regex(/^[wh-]*$/);
+export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z.string() }));
+
+export const timelineOutput = work(
+  z.strictObject({
+    /** People who match; those from `first` on are in `people`, MAX_TIMELINE_PEOPLE at most. */
+    total: z.int(),
+    first: z.int(),
+    people: z.array(
+      z.strictObject({
+        person: timelinePersonOutput,
+        pattern: patternOutput(),
+        days: z.array(timelineDayOutput),
+      }),
+    ),
+    /** Those of all who match, as the caller may see them. */
+    types: z.array(timelineTypeOutput),
+    /** Of anybody who matches, by date. */
+    holidays: holidaysOutput,
+  }),
+);
+
+export const coverageOutput = work(z.array(unitCoverageOutput));

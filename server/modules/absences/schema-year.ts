@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { comment, work } from '../../platform/shared/field-kinds.ts';
+import { dateText, idOf, timeZoneText } from '../../platform/shared/schemas.ts';
+import { calendarYear, leaveBalanceOutput, ledgerLineOutput, yearOutput } from '../leave/schema.ts';
+import {
+  holidaysOutput,
+  patternOutput,
+  timelineDayOutput,
+  timelinePersonOutput,
+  timelineTypeOutput,
+} from './schema-timeline.ts';
+
+export const getPersonYearInput = z.object({ employeeId: idOf('employee'), year: calendarYear() });
+export const exportPersonYearInput = getPersonYearInput.extend({
+  list: z.enum(['absences', 'ledger']),
+  format: exportFormat(),
+});
+
+/** A line of the ledger, with the days that the calendar held before it and after it. */
+const lineOutput = ledgerLineOutput
+  .omit({ selfMade: true })
+  .extend({ note: comment(z.string().nullable()), beforeDays: z.number(), afterDays: z.number() });
+
+export const personYearOutput = work(
+  z.strictObject({
+    person: timelinePersonOutput,
+    timeZone: timeZoneText(),
+    today: dateText(),
+    year: yearOutput(),
+    pattern: patternOutput(),
+    days: z.array(timelineDayOutput),
+    holidays: holidaysOutput,
+    types: z.array(timelineTypeOutput),
+    /** Those of types that the caller may see (I4); `lines` from the first on. */
+    calendars: z.array(
+      z.strictObject({ type: timelineTypeOutput, balance: leaveBalanceOutput, lines: z.array(lineOutput) }),
+    ),
+    /** There are calendars of private types that are not shown. */
+    hasHidden: z.boolean(),
+  }),
+);

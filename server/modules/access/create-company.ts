@@ -1,0 +1,42 @@
+import type { DatabasePool } from '../../platform/db/pool.ts';
+import { createScope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { Origin } from '../../platform/shared/origin.ts';
+import { insertCompany } from './repository.ts';
+
+export interface NewCompany {
+  id?: CompanyId;
+  name: string;
+  language: string;
+  timeZone: string;
+  notificationEmail: string | null;
+  /** Left out: the database’s clock decides. */
+  createdAt?: Date;
+  origin?: Origin | undefined;
+}
+
+/**
+ * A new company with its default overtime policy (`total`, for everyone without another; D6), and what `alongside` writes, all
+ * in one transaction.
+ */
+export async function createCompany(
+  pool: DatabasePool,
+  { id: companyId = newId() as CompanyId, origin, ...company }: NewCompany,
+  alongside: (tx: Transaction, companyId: CompanyId) => Promise<void> = async () => {},
+): Promise<CompanyId> {
+  const scope = createScope({
+    companyId,
+    actor: SYSTEM_ACTOR,
+    pool,
+    origin,
+    // The transaction's company is the one it creates.
+    entrance: { text: 'select * from enter_company($1, origin => $2)', values: [companyId], admit: () => {} },
+  });
+  await scope.transaction(async (tx) => {
+    const policy = { companyId, id: newId(), name: 'Standard', type: 'total', isDefault: true } as const;
+    await tx.send(insertCompany({ id: companyId, ...company }, policy));
+    await alongside(tx, companyId);
+  });
+  return companyId;
+}

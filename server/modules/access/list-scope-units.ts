@@ -1,0 +1,12 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { listUnits } from './repository-scope.ts';
+import type { scopeUnitsOutput } from './schema-users.ts';
+
+/** What a scope can list (I3), by name: to choose from, and for the words of the scopes that there are. */
+export async function listScopeUnits({ companyId, read }: Scope): Promise<z.output<typeof scopeUnitsOutput>> {
+  const units = await read(listUnits(companyId));
+  const of = (wanted: (typeof units)[number]['type']) =>
+    units.filter(({ type }) => type === wanted).map(({ id, name }) => ({ id, name }));
+  return { departments: of('department'), offices: of('office'), entityGroups: of('entityGroup') };
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { hashOfInvitation, newInvitationSecret } from '../../platform/auth/invitation-secret.ts';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { INVITATION_PATH } from '../../platform/shared/page-paths.ts';
+import type { Role } from '../../platform/shared/roles.ts';
+import { checkScope, lockNamed, refuseOwnersToOthers } from './check-granted.ts';
+import { INVITATION_HOURS } from './constants.ts';
+import { refuseUngrantedAccess } from './refuse-ungranted.ts';
+import * as repository from './repository-invitations.ts';
+import type { createInvitationInput, invitationOutput, listInvitationsInput } from './schema-users.ts';
+
+/** Where links lead, and whether they are sent by mail. */
+type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
+
+/** Those that are open, the newest first. */
+export const listInvitations = (
+  { companyId, read }: Scope,
+  input: z.output<typeof listInvitationsInput>,
+): Promise<PageText<z.output<typeof invitationOutput>>> => read(repository.listInvitations(companyId, input));
+
+/** Throws `invitation_not_found`, also for one that was accepted or withdrawn. */
+export const getInvitation = (
+  { companyId, read }: Scope,
+  { id }: { id: string },
+): Promise<repository.InvitationAnswer> => read(repository.getInvitation(companyId, id));
+
+/**
+ * Asks somebody to join the company (I6), by mail where there is a mail server. The link is in this answer once; only a hash of its secret
+ * is kept. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), `scope_not_granted` (I10), and the 404 of what it
+ * names.
+ */
+export async function createInvitation(
+  scope: Scope,
+  { email, role, scope: given, employeeId = null }: z.output<typeof createInvitationInput>,
+  settings: Sending,
+): Promise<repository.SentInvitationAnswer> {
+  const { companyId, actor } = scope;
+  refuseOwnersToOthers(scope, role);
+  const { all, reports, ...units } = checkScope(role, given ?? undefined);
+  const { link, mailedLink, ...secret } = newLinks(scope, settings);
+  return scope.transaction(async ({ send, commit }) => {
+    const [, company] = await send(
+      refuseUngrantedAccess(scope, { role, employeeId }),
+      repository.getCompany(companyId),
+      repository.refuseMember(companyId, email),
+      lockNamed(companyId, { scope: { all, reports, ...units }, employeeId }),
+    );
+    const sorted = (ids: readonly string[]) => [...new Set(ids)].sort();
+    const [invitation] = await commit(
+      repository.insertInvitation(
+        {
+          ...{ companyId, id: newId(), email, role, employeeId, ...secret, invitedByName: actor.name },
+          ...{ scopeAll: all, scopeReports: reports, createdAt: secret.updatedAt },
+          departmentIds: sorted(units.departmentIds),
+          officeIds: sorted(units.officeIds),
+          entityGroupIds: sorted(units.entityGroupIds),
+        },
+        { link, mailed: settings.smtpUrl !== undefined },
+      ),
+      mailOf({ ...secret, link: mailedLink, email, role, company, inviterName: actor.name }),
+    );
+    return invitation;
+  });
+}
+
+/**
+ * A new link, sent and shown like the first, for another 7 days, also where the one from before is too old; that one works no longer.
+ * Throws `invitation_not_found`, `role_not_allowed` (I2), `scope_not_granted` (I10).
+ */
+export async function resendInvitation(
+  scope: Scope,
+  { id }: { id: string },
+  settings: Sending,
+): Promise<repository.SentInvitationAnswer> {
+  const { companyId, actor } = scope;
+  const { link, mailedLink, hash, mailedHash, expiresAt, updatedAt } = newLinks(scope, settings);
+  return scope.transaction(async ({ send, commit }) => {
+    const [{ role, email, employeeId }, company] = await send(
+      repository.lockInvitation(companyId, id),
+      repository.getCompany(companyId),
+    );
+    refuseOwnersToOthers(scope, role);
+    // Whoever sends the request reads the link, and accepts it.
+    await send(refuseUngrantedAccess(scope, { role, employeeId }));
+    const [, invitation] = await commit(
+      repository.replaceLink({ companyId, id, hash, mailedHash, expiresAt, at: updatedAt }),
+      repository.getSentInvitation(companyId, id, { link, mailed: settings.smtpUrl !== undefined }),
+      mailOf({ link: mailedLink, expiresAt, email, role, company, inviterName: actor.name }),
+    );
+    return invitation;
+  });
+}
+
+/** The link works no longer. Throws `invitation_not_found`, `role_not_allowed` (I2). */
+export async function withdrawInvitation(scope: Scope, { id }: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  const at = new Date(scope.now().epochMilliseconds);
+  await scope.transaction(async ({ send, commit }) => {
+    const { role } = await send(repository.lockInvitation(companyId, id));
+    refuseOwnersToOthers(scope, role);
+    await commit(repository.withdrawInvitation(companyId, id, at));
+  });
+}
+
+/** One that the inviter is shown, and another that the mail alone holds: that proves the address of whoever opens it (I8). */
+function newLinks(scope: Scope, settings: Sending) {
+  const [secret, mailed] = [newInvitationSecret(), newInvitationSecret()];
+  const linkOf = (opening: string) => `${siteOf(settings)}${INVITATION_PATH}#${opening}`;
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  return {
+    ...{ link: linkOf(secret), mailedLink: linkOf(mailed), hash: hashOfInvitation(secret) },
+    mailedHash: settings.smtpUrl === undefined ? null : hashOfInvitation(mailed),
+    expiresAt: new Date(updatedAt.getTime() + INVITATION_HOURS * 3_600_000),
+    updatedAt,
+  };
+}
+
+interface Mailed {
+  email: string;
+  inviterName: string;
+  company: repository.InvitingCompany;
+  role: Role;
+  link: string;
+  expiresAt: Date;
+}
+
+/** In the language of the company: nobody knows that of the person yet. */
+const mailOf = ({ email, inviterName, company, role, link, expiresAt }: Mailed) =>
+  queueMail({
+    ...{ to: email, language: company.language, kind: 'invitation' },
+    values: {
+      ...{ inviterName, companyName: company.name, role, link, timeZone: company.timeZone },
+      expiresAt: Temporal.Instant.fromEpochMilliseconds(expiresAt.getTime()),
+    },
+  });

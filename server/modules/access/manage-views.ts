@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { may } from '../../platform/shared/rights.ts';
+import * as repository from './repository-views.ts';
+import type { listViewsInput, removeViewInput, saveViewInput, viewOutput } from './schema-views.ts';
+
+type View = z.output<typeof viewOutput>;
+
+const ofCaller = ({ companyId, actor }: Scope, page: string) => ({
+  ...{ companyId, page },
+  userId: actor.type === 'user' ? actor.id : null,
+});
+
+/** The ways to look at a list that the caller keeps, then those that others share with the company. */
+export const listViews = (scope: Scope, { page }: z.output<typeof listViewsInput>): Promise<View[]> =>
+  scope.read(repository.listViews(ofCaller(scope, page)));
+
+/**
+ * Keeps a way to look at a list, in the place of the caller's own one of that name. Only who may decide shares it with the company: 403
+ * `role_not_allowed`. A view shows nobody anything: whoever opens it sees what they may see.
+ */
+export async function saveView(scope: Scope, { page, ...view }: z.output<typeof saveViewInput>): Promise<View[]> {
+  if (view.isShared && !may(scope.actor, 'decide')) throw new DomainError('role_not_allowed');
+  await scope.transaction(({ commit }) => commit(repository.saveView(ofCaller(scope, page), view)));
+  return listViews(scope, { page });
+}
+
+/** Removes a view of the caller; others stay as they are. Nothing happens when there is none of that name. */
+export async function removeView(scope: Scope, { page, name }: z.output<typeof removeViewInput>): Promise<View[]> {
+  await scope.transaction(({ commit }) => commit(repository.removeView(ofCaller(scope, page), name)));
+  return listViews(scope, { page });
+}

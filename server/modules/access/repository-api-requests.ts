@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { views } from '#drizzle/schema/request-log.ts';
+import { minutesOfId } from '../../platform/auth/request-writing.ts';
+import { answeredRecord } from '../../platform/db/answered-record.ts';
+import type { PageText } from '../../platform/db/list-page.ts';
+import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
+import type { Read } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
+
+type ApiRequest = z.output<typeof apiRequestOutput>;
+type Filters = Pick<z.output<typeof listApiRequestsInput>, 'status' | 'tokenId' | 'operation' | 'page' | 'limit'> & {
+  /** Areas of the operations whose paths are shown; null: of all. Of the others the pattern is. */
+  areas: readonly ScopeArea[] | null;
+};
+
+/** From the first millisecond to the one before the last. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+const record = answeredRecord(apiRequestOutput, {
+  table: views.apiRequests,
+  own: {
+    path: {
+      sql: `case when $areas::text[] is null or api_requests.area = any($areas::text[])
+        then coalesce(api_requests.path, api_requests.path_pattern) else api_requests.path_pattern end`,
+      type: 'text',
+      isRequired: true,
+    },
+  },
+});
+
+/** What the counts and the batches are kept by, too. */
+const matches = (alias: string) => `${alias}.company_id = $companyId
+  and ($statuses::int[] is null or ${alias}.status = any($statuses::int[]))
+  and ($tokenIds::uuid[] is null or ${alias}.token_id = any($tokenIds::uuid[]))
+  and ($operations::text[] is null or ${alias}.operation = any($operations::text[]))`;
+const isInSpan = (alias: string) =>
+  `${alias}.at >= to_timestamp($from::float8) and ${alias}.at < to_timestamp($until::float8)`;
+const NEWEST_FIRST = 'api_requests.at desc, api_requests.id desc';
+
+const answer = (page: string, total: string) =>
+  record.page.select({ from: `${page} api_requests`, order: NEWEST_FIRST, total: `, ${total}` });
+
+/** How many lines of a batch are in the span. Only those of the minutes that it cuts are looked at one by one. */
+const LINES_OF_BATCH = `case when b.minute >= to_timestamp($from::float8) and b.minute + interval '1 minute' <= to_timestamp($until::float8)
+  then b.line_count
+  else (select count(*) from api_requests l where l.company_id = b.company_id and l.minute = b.minute and l.batch_id = b.id and ${isInSpan('l')}) end`;
+
+/**
+ * The counts of whole hours, and the batches of the hours that a span cuts, say how many lines match, and in which hours those of a page
+ * are; the batches of these hours say in which minutes. No other lines are read, however rare they are or however far down the page.
+ */
+const listBySpan = readRaw<Record<string, unknown>>(`
+  with hours as materialized (
+    select c.hour as starts, c.hour + interval '1 hour' as ends, sum(c.lines)::bigint as lines from api_request_counts c
+    where ${matches('c')} and c.hour >= to_timestamp($firstHour::float8) and c.hour < to_timestamp($lastHour::float8)
+    group by c.hour
+    union all
+    select to_timestamp(e.starts), to_timestamp(e.ends), (select coalesce(sum(${LINES_OF_BATCH}), 0)::bigint from api_request_batches b
+      where ${matches('b')} and b.minute >= to_timestamp(e.starts) and b.minute < to_timestamp(e.ends))
+    from unnest($cutStarts::float8[], $cutEnds::float8[]) as e (starts, ends)
+  ), hours_of_page as materialized (
+    select * from (
+      select starts, ends, lines, (sum(lines) over (order by starts desc))::bigint - lines as before from hours where lines > 0
+    ) h where before < $offset::bigint + $limit::bigint and before + lines > $offset::bigint
+  ), minutes_of_page as materialized (
+    select * from (
+      select minute, lines, (select min(before) from hours_of_page) + (sum(lines) over (order by minute desc))::bigint - lines as before
+      from (
+        select b.minute, sum(${LINES_OF_BATCH})::bigint as lines from hours_of_page h cross join lateral (
+          select * from api_request_batches b where ${matches('b')} and b.minute >= h.starts and b.minute < h.ends offset 0
+        ) b group by b.minute
+      ) m where lines > 0
+    ) m where before < $offset::bigint + $limit::bigint and before + lines > $offset::bigint
+  ), page as materialized (
+    select l.* from minutes_of_page m cross join lateral (
+      select * from api_requests l where ${matches('l')} and l.minute = m.minute and ${isInSpan('l')} offset 0
+    ) l
+    order by l.at desc, l.id desc
+    limit $limit::bigint offset $offset::bigint - (select min(before) from minutes_of_page)
+  )
+  ${answer('page', '(select coalesce(sum(lines), 0) from hours)')}`);
+
+/** An id that a caller sent is found by a list of those, one that was made here by the time in it. */
+const listById = readRaw<Record<string, unknown>>(`
+  with found as materialized (
+    select l.* from find_sent_requests($requestIds::text[]) f cross join lateral (
+      select * from api_requests l where ${matches('l')} and l.minute = f.minute and l.batch_id = f.batch_id
+        and l.request_id = any($requestIds::text[]) and ${isInSpan('l')} offset 0
+    ) l
+    union
+    select l.* from unnest($minutes::float8[]) as m (minute) cross join lateral (
+      select * from api_requests l
+      where ${matches('l')} and l.minute = to_timestamp(m.minute) and l.request_id = any($requestIds::text[]) and ${isInSpan('l')} offset 0
+    ) l
+  ), page as (
+    select * from found l order by l.at desc, l.id desc limit $limit::bigint offset $offset::bigint
+  )
+  ${answer('page', '(select count(*) from found)')}`);
+
+const valuesOf = (companyId: CompanyId, { status, tokenId, operation, areas, page, limit }: Filters) => ({
+  ...{ companyId, areas, limit, offset: (page - 1) * limit },
+  ...{ statuses: status ?? null, tokenIds: tokenId ?? null, operations: operation ?? null },
+});
+
+const pageOf = (rows: RawRow[]): PageText<ApiRequest> => ({
+  rows: record.page.write(rows),
+  total: Number(rows[0]?.at(-1)),
+});
+
+/** Lines of a span, the newest first. */
+export function listApiRequests(
+  companyId: CompanyId,
+  filters: Filters,
+  { from, until }: Span,
+): Read<PageText<ApiRequest>> {
+  const first = Math.ceil(from / HOUR) * HOUR;
+  const last = Math.max(Math.floor(until / HOUR) * HOUR, first);
+  const cuts = [
+    { starts: Math.floor(from / MINUTE) * MINUTE, ends: Math.min(first, until) },
+    { starts: last, ends: until },
+  ].filter(({ starts, ends }) => starts < ends);
+  return listBySpan({
+    ...valuesOf(companyId, filters),
+    ...{ from: from / 1000, until: until / 1000, firstHour: first / 1000, lastHour: last / 1000 },
+    cutStarts: cuts.map(({ starts }) => starts / 1000),
+    cutEnds: cuts.map(({ ends }) => ends / 1000),
+  }).map(pageOf);
+}
+
+/** Lines of a span with one of these request ids, the newest first. */
+export const listApiRequestsById = (
+  companyId: CompanyId,
+  filters: Filters,
+  { from, until }: Span,
+  requestIds: readonly string[],
+): Read<PageText<ApiRequest>> =>
+  listById({
+    ...valuesOf(companyId, filters),
+    ...{ requestIds, minutes: [...new Set(requestIds.flatMap(minutesOfId))], from: from / 1000, until: until / 1000 },
+  }).map(pageOf);

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
+import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
+import { maySee } from '../access/field-rights.ts';
+import { acceptRequest, rejectRequest } from '../company-requests/decide-request.ts';
+import { findDecided } from './repository-decided.ts';
+import type { decideManyInput, decideManyOutput } from './schema.ts';
+
+type Input = z.output<typeof decideManyInput>;
+type Asked = Input['requests'][number];
+export type Result = z.output<typeof decideManyOutput>['results'][number];
+
+/**
+ * Decides requests of both kinds one after the other, each in a transaction of its own and exactly as it is decided alone (E12, F3). What is
+ * refused or fails stays as it is and answers with its code; the others go on. Where somebody else was faster, the answer says who, what
+ * and when. A database that did not answer in time is not asked again: the rest answers `service_unavailable` too. Results are in the
+ * order of the requests, each once.
+ */
+export async function decideMany(scope: Scope, input: Input): Promise<{ results: Result[] }> {
+  const results: Result[] = [];
+  for (const asked of new Map(input.requests.map((request) => [request.id, request])).values()) {
+    const isLost = results.at(-1)?.problem === 'service_unavailable';
+    results.push(isLost ? refused(asked.id, 'service_unavailable') : await decideOne(scope, asked, input));
+  }
+  return { results };
+}
+
+/** Decides one request, and answers a refusal instead of throwing it. */
+export async function decideOne(
+  scope: Scope,
+  asked: Asked,
+  { decision, resolutionComment }: Pick<Input, 'decision' | 'resolutionComment'>,
+): Promise<Result> {
+  const { id } = asked;
+  const isAccepted = decision === 'accepted';
+  try {
+    if (asked.kind === 'absence') {
+      await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, resolutionComment });
+    } else {
+      const comment = resolutionComment;
+      await (isAccepted ? acceptRequest : rejectRequest)(scope, { id, comment, flowCurrentLevel: asked.level });
+    }
+    return { id, problem: null, details: null, decided: null };
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const isLate = LATE.has(error.code);
+      return {
+        ...refused(id, error.code, detailsFor(scope, error)),
+        decided: isLate ? await scope.read(findDecided(scope, asked)) : null,
+      };
+    }
+    // Thrown, it would hide what happened to the requests before it.
+    getRuntime().log.error(
+      { operation: 'approvals.decideMany', kind: asked.kind, requestId: id, error },
+      'decision failed',
+    );
+    return refused(id, isUnavailable(error) ? 'service_unavailable' : 'internal_error');
+  }
+}
+
+/** Somebody else has decided in the meantime. */
+const LATE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'absence_day_off_request_already_resolved',
+  'request_already_resolved',
+]);
+
+/** The limit of a calendar may be that of a private type (I4). */
+const detailsFor = (scope: Scope, { code, details }: DomainError) =>
+  code === 'max_days_off_exceeded' && !maySee(scope, 'health', null) ? undefined : details;
+
+const refused = (id: string, problem: ErrorCode, details: Result['details'] = null): Result => ({
+  id,
+  problem,
+  details,
+  decided: null,
+});

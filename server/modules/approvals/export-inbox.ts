@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { factOf } from '../../platform/exports/sheet.ts';
+import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.ts';
+import type { Locale } from '../../platform/shared/locale.ts';
+import { exportList, personNamed } from '../people/export-list.ts';
+import { listInbox, listTypeChoices } from './list-inbox.ts';
+import type { exportInboxInput, inboxRowOutput } from './schema.ts';
+
+type Row = z.output<typeof inboxRowOutput>;
+type Days = Extract<Row, { kind: 'absence' }>['days'];
+
+/** The list of the Inbox as a file, all of its pages in its order, with what its caller may see of it (I3, I4); a line of the audit (L5). */
+export async function exportInbox(
+  scope: Scope,
+  locale: Locale,
+  { format, ...asked }: z.output<typeof exportInboxInput>,
+): Promise<ExportedFile> {
+  const { rows, total } = await listInbox(scope, { ...asked, page: 1, limit: MOST_EXPORTED });
+  const typeId = asked.absenceTypeId ?? asked.requestTypeId;
+  const types = typeId === undefined ? [] : await listTypeChoices(scope);
+  const ofDays = <Value>(row: Row, partOf: (days: Days) => Value) => (row.kind === 'absence' ? partOf(row.days) : null);
+  return exportList(scope, locale, {
+    ...{ exported: 'inbox', recordType: 'absence_day_off_request', area: 'approvals' },
+    ...{ format, rows, total, filters: asked },
+    personOf: ({ person }) => personNamed(person),
+    describe: ({ say, durations }) => ({
+      name: say('title'),
+      columns: [
+        { title: say('filters.status'), kind: 'text', value: ({ status }) => say(`status.${status}`) },
+        {
+          title: say('export.type'),
+          kind: 'text',
+          value: (row) => (row.kind === 'company' ? row.requestType.name : (row.absenceType?.name ?? say('absent'))),
+        },
+        {
+          title: say('export.subject'),
+          kind: 'text',
+          value: (row) => (row.kind === 'company' ? row.title : row.type === 'delete' ? say('list.removal') : null),
+        },
+        { title: say('export.from'), kind: 'date', value: (row) => ofDays(row, ({ first }) => first) },
+        { title: say('export.to'), kind: 'date', value: (row) => ofDays(row, ({ last }) => last) },
+        { title: say('export.days'), kind: 'number', value: (row) => ofDays(row, ({ count }) => count) },
+        ...durations(say('export.duration'), (row) => ofDays(row, ({ seconds }) => seconds)),
+        { title: say('list.sent'), kind: 'instant', value: ({ createdAt }) => createdAt },
+      ],
+      facts: [
+        ...factOf(
+          say('filters.status'),
+          asked.status.map((status) => say(`status.${status}`)),
+        ),
+        ...factOf(say('kinds.label'), asked.kind && say(`kinds.${asked.kind}`)),
+        ...factOf(say('export.type'), types.find(({ id }) => id === typeId)?.name),
+        ...factOf(say('filters.search'), asked.search),
+      ],
+    }),
+  });
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
+import { createWorld } from '#test/world.ts';
+import { appRouter } from '../../entry/rpc/root.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { createCallerFactory } from '../../platform/rpc/init.ts';
+import type { Role } from '../../platform/shared/roles.ts';
+import { recordCompensation } from '../overtime/record-compensation.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-02T08:00:00Z');
+
+const MONDAY = '2026-08-03';
+const TUESDAY = '2026-08-04';
+const WEDNESDAY = '2026-08-05';
+const SATURDAY = '2026-08-08';
+
+const callerOf = (scope: Scope | null) => createCallerFactory(appRouter)({ scope, locale: 'en', requestId: 'test' });
+const withRole = (scope: Scope, role: Role): Scope => ({ ...scope, actor: { ...scope.actor, role } });
+
+type Approvals = ReturnType<typeof callerOf>;
+type Row = Awaited<ReturnType<Approvals['approvals']['listInbox']>>['rows'][number];
+
+/** A request of the inbox that is one of an absence. */
+async function absenceOf({ approvals }: Approvals, id: string) {
+  const request = await approvals.getInboxRequest({ id });
+  return request.kind === 'absence' ? request : assert.fail('not an absence');
+}
+
+const absenceRow = (row: Row | undefined) => (row?.kind === 'absence' ? row : assert.fail('not an absence'));
+
+test('the inbox lists what waits, the oldest first, with what a row shows', async () => {
+  const { scope, person, type, ask } = await absenceCompany(world);
+  const [ana, ben] = [await person({ firstName: 'Ana', lastName: 'Núñez' }), await person()];
+  const holiday = await type({ color: '#0f766e' });
+  const first = await ask(ana, holiday, [{ date: TUESDAY }, { date: MONDAY }, { date: SATURDAY }], { comment: 'Sea' });
+  world.setNow('2026-03-02T09:00:00Z');
+  const second = await ask(ben, holiday, [{ date: '2026-12-31' }, { date: '2027-01-04' }]);
+  const inbox = callerOf(withRole(scope, 'viewer'));
+  const { rows, total } = await inbox.approvals.listInbox({});
+  assert.equal(total, 3);
+  assert.deepEqual(rows.map(({ id }) => id).slice(0, 2), [first.data.id, second.data.id]);
+  const { batchId, ...row } = absenceRow(rows[0]);
+  assert.notEqual(batchId, absenceRow(rows[1]).batchId);
+  assert.equal(absenceRow(rows[1]).batchId, absenceRow(rows[2]).batchId);
+  assert.deepEqual([absenceRow(rows[1]).batchSize, absenceRow(rows[1]).hasComment], [2, false]);
+  assert.deepEqual(row, {
+    kind: 'absence',
+    id: first.data.id,
+    type: 'create',
+    status: 'pending',
+    createdAt: '2026-03-02T08:00:00+00:00',
+    person: { id: ana, firstName: 'Ana', lastName: 'Núñez', secondLastName: null, imageProfileURL: null },
+    absenceType: { id: holiday, name: 'Holiday', color: '#0f766e', category: 'absence', pickMode: 'by_days' },
+    days: { first: MONDAY, last: SATURDAY, count: 2, seconds: 57_600 },
+    hasComment: true,
+    documentCount: 0,
+    batchSize: 1,
+  });
+  world.setNow('2026-03-02T08:00:00Z');
+});
+
+test('the inbox is searched by name, type, office and status, in pages, and counts what waits', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const office = (await rest.post('/core/v3/offices', { name: 'Madrid' })).data.id;
+  const ana = await person({ firstName: 'Ana', lastName: 'Ruiz', officeIds: [office] });
+  const ben = await person({ firstName: 'Ben', lastName: 'Ott' });
+  const [holiday, sick] = [await type(), await type({ name: 'Sick' })];
+  await ask(ana, holiday, [{ date: MONDAY }]);
+  await ask(ben, sick, [{ date: MONDAY }]);
+  const rejected = await ask(ben, sick, [{ date: TUESDAY }]);
+  await rest.post(`${REQUESTS}/${rejected.data.id}/reject`);
+  const inbox = callerOf(scope);
+  const people = async (input: Parameters<typeof inbox.approvals.listInbox>[0]) => {
+    const { rows, total } = await inbox.approvals.listInbox(input);
+    return [rows.map((row) => row.person.firstName).join(' '), total];
+  };
+  assert.deepEqual(await people({}), ['Ana Ben', 2]);
+  assert.deepEqual(await people({ search: 'ana r' }), ['Ana', 1]);
+  assert.deepEqual(await people({ search: '%' }), ['', 0]);
+  assert.deepEqual(await people({ absenceTypeId: sick }), ['Ben', 1]);
+  assert.deepEqual(await people({ officeId: office }), ['Ana', 1]);
+  assert.deepEqual(await people({ status: ['rejected'] }), ['Ben', 1]);
+  assert.deepEqual(await people({ limit: 1, page: 2 }), ['Ben', 2]);
+  assert.deepEqual(await people({ status: ['rejected', 'pending'] }), ['Ben Ben Ana', 3]);
+  assert.deepEqual(await inbox.approvals.countPending(), { count: 2, kinds: { absence: 2, company: 0 } });
+});
+
+test('a request shows who else is off, and how many of each office, without itself and without strangers', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const created = async (path: string, name: string) => (await rest.post(path, { name })).data.id as string;
+  const [madrid, lisbon] = [await created('/core/v3/offices', 'Madrid'), await created('/core/v3/offices', 'Lisbon')];
+  const ana = await person({ firstName: 'Ana', officeIds: [madrid] });
+  const ben = await person({ firstName: 'Ben', lastName: 'B', officeIds: [madrid] });
+  const eva = await person({ firstName: 'Eva', lastName: 'E', officeIds: [madrid] });
+  const stranger = await person({ officeIds: [lisbon] });
+  const gone = await person({ officeIds: [madrid] });
+  const holiday = await type({ pickMode: 'by_time_range' });
+  const granted = await type({ needsValidation: false, pickMode: 'by_time_range' });
+  for (const employeeId of [ben, stranger, gone]) await ask(employeeId, granted, [{ date: MONDAY }, { date: TUESDAY }]);
+  await rest.delete(`/core/v3/employees/${gone}`);
+  await ask(eva, holiday, [{ date: TUESDAY, startTime: '09:00', endTime: '11:00' }, { date: '2026-09-01' }]);
+  const { data } = await ask(ana, holiday, [{ date: MONDAY }, { date: TUESDAY }, { date: WEDNESDAY }], {
+    comment: 'Sea',
+  });
+  const request = await absenceOf(callerOf(scope), data.id);
+  assert.deepEqual(
+    request.alsoOff.map(({ person: { firstName }, ...rest }) => ({ firstName, ...rest })),
+    [
+      { firstName: 'Ben', status: 'accepted', dates: [MONDAY, TUESDAY], wholeDays: true },
+      { firstName: 'Eva', status: 'pending', dates: [TUESDAY], wholeDays: false },
+    ],
+  );
+  assert.deepEqual(request.coverage, [
+    {
+      ...{ type: 'office', id: madrid, name: 'Madrid', minimum: null },
+      days: [
+        { date: MONDAY, people: 3, off: 1, pending: 0 },
+        { date: TUESDAY, people: 3, off: 1, pending: 1 },
+        { date: WEDNESDAY, people: 3, off: 0, pending: 0 },
+      ],
+    },
+  ]);
+  assert.deepEqual([request.comment, request.days, request.history], ['Sea', data.daysOff, []]);
+});
+
+test('people of a shared department are among those who are off', async () => {
+  const { rest, scope, person, type, ask, companyId } = await absenceCompany(world);
+  const [ana, ben] = [await person(), await person()];
+  const department = crypto.randomUUID();
+  await world.ownerPool.query("insert into departments (company_id, id, name) values ($1, $2, 'Sales')", [
+    companyId,
+    department,
+  ]);
+  for (const employeeId of [ana, ben]) {
+    await rest.put(`/core/v3/employees/${employeeId}`, { departmentIds: [department] });
+  }
+  const holiday = await type();
+  await ask(ben, holiday, [{ date: MONDAY }]);
+  const { data } = await ask(ana, holiday, [{ date: MONDAY }]);
+  const request = await absenceOf(callerOf(scope), data.id);
+  assert.deepEqual(
+    request.alsoOff.map((off) => off.person.id),
+    [ben],
+  );
+  assert.deepEqual(request.coverage, []);
+});
+
+test('E4 a request shows granted, used and pending days before and after, and afterwards as they are', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const [employeeId, absenceTypeId] = [await person(), await type()];
+  const calendar = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 22 });
+  await rest.put(`${CALENDARS}/${calendar.data.id}`, { daysOff: [{ date: '2026-06-01' }] });
+  await ask(employeeId, absenceTypeId, [{ date: '2026-07-01' }, { date: '2026-07-02' }]);
+  const { data } = await ask(employeeId, absenceTypeId, [{ date: MONDAY }, { date: TUESDAY }, { date: SATURDAY }]);
+  const inbox = callerOf(scope);
+  const before = {
+    grantedDays: 22,
+    carriedDays: 0,
+    usedDays: 1,
+    pendingDays: 2,
+    availableDays: 19,
+    usedSeconds: 28_800,
+    pendingSeconds: 57_600,
+  };
+  const after = { ...before, usedDays: 3, availableDays: 17, usedSeconds: 86_400 };
+  assert.deepEqual((await absenceOf(inbox, data.id)).calendar, { before, after });
+  await inbox.absences.acceptRequest({ id: data.id });
+  assert.deepEqual((await absenceOf(inbox, data.id)).calendar, { before: after, after: null });
+  const removal = await ask(employeeId, absenceTypeId, [{ date: MONDAY }], { type: 'delete' });
+  const { calendar: counts } = await absenceOf(inbox, removal.data.id);
+  assert.deepEqual([counts?.before.usedDays, counts?.after?.usedDays, counts?.after?.availableDays], [3, 2, 18]);
+});
+
+test('C4 a request paid from overtime shows the balance before and after, others none', async () => {
+  const { scope, person, type, ask } = await absenceCompany(world);
+  const [employeeId, lieu] = [await person(), await type({ category: 'compensation' })];
+  const { data } = await ask(employeeId, lieu, [{ date: MONDAY }]);
+  await scope.transaction((tx) =>
+    recordCompensation(tx, scope, {
+      employeeId,
+      absenceDayOffRequestId: null,
+      days: [{ date: '2026-07-01', seconds: 3600 }],
+      note: null,
+    }),
+  );
+  const inbox = callerOf(scope);
+  const { overtime } = await absenceOf(inbox, data.id);
+  assert.equal(overtime?.policyType, 'total');
+  assert.equal(overtime?.totalSecondsAfter, (overtime?.totalSecondsBefore ?? 0) - 28_800);
+  await inbox.absences.acceptRequest({ id: data.id });
+  const accepted = await absenceOf(inbox, data.id);
+  assert.deepEqual(
+    [accepted.overtime?.totalSecondsBefore, accepted.overtime?.totalSecondsAfter],
+    [overtime?.totalSecondsAfter, null],
+  );
+  const holiday = await ask(employeeId, await type(), [{ date: TUESDAY }]);
+  assert.equal((await absenceOf(inbox, holiday.data.id)).overtime, null);
+});
+
+test('a request shows the last five others of its person, newest first, with their status', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const [employeeId, holiday] = [await person(), await type()];
+  const ids: string[] = [];
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) {
+    ids.push((await ask(employeeId, holiday, [{ date: `2026-09-0${day}` }])).data.id);
+  }
+  await ask(await person(), holiday, [{ date: MONDAY }]);
+  const [first = '', , , , , sixth = '', seventh = ''] = ids;
+  await rest.post(`${REQUESTS}/${seventh}/reject`);
+  const request = await absenceOf(callerOf(scope), sixth);
+  assert.deepEqual(
+    request.latestRequests.map(({ id, status }) => [id, status]),
+    [
+      [seventh, 'rejected'],
+      ...ids
+        .slice(1, 5)
+        .reverse()
+        .map((id) => [id, 'pending']),
+    ],
+  );
+  assert.equal(
+    request.latestRequests.some(({ id }) => id === first),
+    false,
+  );
+  assert.equal(request.latestRequests[0]?.days.first, '2026-09-07');
+});
+
+test('viewers see and do not decide, managers decide; others are not let in', async () => {
+  const { scope, person, type, ask } = await absenceCompany(world);
+  const { data } = await ask(await person(), await type(), [{ date: MONDAY }]);
+  const viewer = callerOf(withRole(scope, 'viewer'));
+  assert.equal((await viewer.approvals.getInboxRequest({ id: data.id })).status, 'pending');
+  const code = (expected: string) => (error: Error) =>
+    error.message === expected || (error.cause as Error)?.message === expected;
+  await assert.rejects(viewer.absences.acceptRequest({ id: data.id }), code('role_not_allowed'));
+  await assert.rejects(viewer.absences.rejectRequest({ id: data.id }), code('role_not_allowed'));
+  await assert.rejects(callerOf(null).approvals.listInbox({}), code('unauthorized'));
+  const unknown = viewer.approvals.getInboxRequest({ id: crypto.randomUUID() });
+  await assert.rejects(unknown, code('absence_day_off_request_not_found'));
+  const manager = callerOf(withRole(scope, 'manager'));
+  const rejected = await manager.absences.rejectRequest({ id: data.id, resolutionComment: 'No' });
+  assert.equal(JSON.parse(JSON.stringify(rejected)).status, 'rejected');
+});
+
+test('another company sees nothing of a request', async () => {
+  const [ours, theirs] = [await absenceCompany(world), await absenceCompany(world)];
+  const { data } = await theirs.ask(await theirs.person(), await theirs.type(), [{ date: MONDAY }]);
+  const inbox = callerOf(ours.scope);
+  const none = { absence: 0, company: 0 };
+  assert.deepEqual(await inbox.approvals.listInbox({}), { rows: [], total: 0, counts: none });
+  assert.deepEqual(await inbox.approvals.countPending(), { count: 0, kinds: none });
+  await assert.rejects(inbox.approvals.getInboxRequest({ id: data.id }));
+  assert.equal((await ours.rest.post(`${REQUESTS}/${data.id}/accept`)).code, 'absence_day_off_request_not_found');
+  assert.equal((await theirs.rest.get(`${REQUESTS}/${data.id}`)).data.status, 'pending');
+});

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { type AnswerOf, nothing, type Read, together } from '../../platform/db/statement.ts';
+import { formatUtc } from '../../platform/shared/dates.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { loadCoverage } from '../absences/load-coverage.ts';
+import { listUnitsOf } from '../absences/repository-coverage.ts';
+import { listGranted } from '../absences/repository-days-off.ts';
+import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
+import { removeDaysOff } from '../absences/rules.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
+import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
+import { loadLeave } from '../leave/get-leave-balance.ts';
+import { balanceOf, type LeaveAmount, type LeaveBalance } from '../leave/rules-balance.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { exactDays } from '../leave/rules-lots.ts';
+import { readBalance } from '../overtime/get-balance.ts';
+import { getCompanyRequest } from './get-company-request.ts';
+import { viewOf } from './present.ts';
+import { recordHealthReads } from './record-reads.ts';
+import * as repository from './repository.ts';
+import { findWorkplace } from './repository-people.ts';
+import type { absenceRequestOutput, inboxRequestOutput } from './schema.ts';
+
+type InboxRequest = z.output<typeof inboxRequestOutput>;
+type AbsenceRequest = z.output<typeof absenceRequestOutput>;
+type Count = NonNullable<AbsenceRequest['calendar']>;
+type DaysOffCount = Count['before'];
+type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
+
+const LATEST_REQUESTS = 5;
+
+/**
+ * A request of either kind with all that a decision needs. Of an absence: who else is off, the coverage of the person's offices, the calendar and the
+ * overtime before and after, the person's latest requests. What the caller may not see is left out (I4), and what they see of another
+ * person's health is recorded (I11). Others who are off are named only in scope (I3). Throws `absence_day_off_request_not_found`, out of
+ * scope too.
+ */
+export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
+  // Side by side: the coverage of an office of thousands takes as long as all the rest.
+  const [{ answer, seen }, coverage] = await Promise.all([
+    loadRequest(scope, input.id),
+    loadCoverageOf(scope, input.id),
+  ]);
+  await recordHealthReads(scope, seen);
+  return answer.kind === 'absence' ? { ...answer, coverage } : answer;
+}
+
+type Loaded = {
+  answer: Omit<AbsenceRequest, 'coverage'> | Exclude<InboxRequest, AbsenceRequest>;
+  /** What it shows of the person's requests, to be recorded. */
+  seen: Parameters<typeof recordHealthReads>[1];
+};
+
+async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    const { send, commit } = tx;
+    const [found, requestDays, history] = await send(
+      repository.findInboxRequest(scope, id),
+      listRequestDays(companyId, id),
+      listHistory(companyId, id),
+    );
+    if (!found) {
+      const ofCompany = await getCompanyRequest(tx, scope, id);
+      if (!ofCompany) throw new DomainError('absence_day_off_request_not_found');
+      return { answer: ofCompany, seen: [] };
+    }
+    const { request, calendar, person, absenceType } = found;
+    const view = viewOf(scope, person.id);
+    const isHidden = view.isHidden(absenceType);
+    const seesComments = view.seesComments(absenceType);
+    const dates = datesOf(requestDays);
+    const [colleagues, count, overtime, latest, workplace] = await commit(
+      repository.listColleaguesOff(scope, person.id, dates),
+      countCalendar(scope, found, requestDays),
+      countOvertime(scope, found, requestDays),
+      repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+      findWorkplace({ companyId, id: person.id }),
+    );
+    const answer: Omit<AbsenceRequest, 'coverage'> = {
+      kind: 'absence',
+      id: request.id,
+      batchId: request.batchId,
+      type: request.type,
+      status: request.status,
+      person,
+      workplace,
+      absenceType: view.typeOf(absenceType),
+      year: calendar.year,
+      createdAt: formatUtc(request.createdAt),
+      resolvedAt: request.resolvedAt && formatUtc(request.resolvedAt),
+      comment: seesComments ? request.comment : null,
+      resolutionComment: seesComments ? request.resolutionComment : null,
+      documentIds: isHidden ? [] : request.documentIds,
+      mayChangeDocuments:
+        (request.status === 'pending' || request.status === 'accepted') && mayChangeDocumentsOf(scope, person.id),
+      days: requestDays,
+      history: history.map((entry) => ({
+        ...entry,
+        comment: seesComments ? entry.comment : null,
+        createdAt: formatUtc(entry.createdAt),
+      })),
+      alsoOff: colleagues.map(presentColleague),
+      calendar: isHidden ? null : count,
+      overtime: isHidden ? null : overtime,
+      latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
+        ...other,
+        createdAt: formatUtc(other.createdAt),
+        absenceType: view.typeOf(otherType),
+        days,
+      })),
+    };
+    const shown = [{ request, absenceType }, ...latest].map((one) => ({ ...one, person }));
+    return { answer, seen: shown };
+  });
+}
+
+const datesOf = (days: readonly DayOff[]): string[] => [...new Set(days.map(({ date }) => date))].sort();
+
+/** The coverage of the person's offices and departments on the days of a request; none of a request that is not found. */
+async function loadCoverageOf(scope: Scope, id: string): Promise<AbsenceRequest['coverage']> {
+  const { companyId, read } = scope;
+  const [found, requestDays] = await read(repository.findInboxRequest(scope, id), listRequestDays(companyId, id));
+  if (!found) return [];
+  const { person } = found;
+  const units = await read(listUnitsOf(companyId, person.id));
+  return read(loadCoverage(companyId, units, { dates: datesOf(requestDays), except: person.id }));
+}
+
+export function presentColleague(colleague: repository.ColleagueOff): AbsenceRequest['alsoOff'][number] {
+  const { status, dates, wholeDays, ...person } = colleague;
+  return { person, status, dates, wholeDays };
+}
+
+function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
+  return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
+    ([{ sums, pending, plannedSecondsOn }, granted]) => {
+      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
+        const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
+        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
+      };
+      const before = countWith([]);
+      if (request.status !== 'pending') return { before, after: null };
+      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
+      const kept = new Set(removeDaysOff(granted, requestDays));
+      const given = leaveOf(
+        granted.filter((dayOff) => !kept.has(dayOff)),
+        plannedSecondsOn,
+      );
+      return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
+    },
+  );
+}
+
+/** The days of a calendar as a decision looks at them (E4). */
+export function countOf({
+  granted,
+  carried,
+  accrued,
+  adjusted,
+  expired,
+  used,
+  pending,
+  available,
+}: LeaveBalance): DaysOffCount {
+  const givenDays = exactDays(granted.days + accrued.days + adjusted.days - expired.days);
+  return {
+    grantedDays: available && givenDays,
+    carriedDays: carried.days,
+    usedDays: used.days,
+    pendingDays: pending.days,
+    availableDays: available?.days ?? null,
+    usedSeconds: used.seconds,
+    pendingSeconds: pending.seconds,
+  };
+}
+
+function countOvertime(
+  { companyId }: Scope,
+  { request, person, absenceType }: Found,
+  requestDays: readonly DayOff[],
+): Read<AbsenceRequest['overtime']> {
+  if (absenceType.category !== 'compensation') return nothing(null);
+  return readBalance(companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR)).map(({ balance, policy }) => {
+    const seconds = sumOfSeconds(requestDays);
+    const change = request.type === 'create' ? -seconds : seconds;
+    return {
+      policyType: policy.type,
+      totalSecondsBefore: balance.total_balance,
+      totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { AnswerOf } from '../../platform/db/statement.ts';
+import { formatUtc } from '../../platform/shared/dates.ts';
+import { MAX_LIMIT } from '../../platform/shared/limits.ts';
+import { ABSENCE_TYPE_KINDS } from '../absences/constants.ts';
+import { listTypeNames } from '../absences/repository-types.ts';
+import { maySee } from '../access/field-rights.ts';
+import type { InboxKind } from './constants.ts';
+import { presentCompanyRow } from './get-company-request.ts';
+import { viewOf } from './present.ts';
+import { recordHealthReads } from './record-reads.ts';
+import { listAbsenceRows } from './repository.ts';
+import { listCompanyRows, listRequestTypeNames } from './repository-company.ts';
+import { countPending, type InboxKey, listKeys } from './repository-list.ts';
+import type { inboxOutput, inboxRowOutput, listInboxInput, pendingCountOutput } from './schema.ts';
+
+type InboxRow = z.output<typeof inboxRowOutput>;
+type Inbox = z.output<typeof inboxOutput>;
+type AbsenceRow = AnswerOf<ReturnType<typeof listAbsenceRows>>[number];
+
+/** As many as the longest page has. */
+const ROWS_AT_ONCE = MAX_LIMIT;
+
+/**
+ * Requests for a decision of the people in scope (I3), of both kinds in one order, the oldest first; of other statuses, when asked for, the
+ * newest first. To somebody who decides, pending company requests are those whose level asks them (F2). What the caller may not see is left
+ * out (I4), and what they see of other people's health is recorded (I11).
+ */
+export async function listInbox(scope: Scope, input: z.output<typeof listInboxInput>): Promise<Inbox> {
+  const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
+  const { keys, counts } = await scope.read(listKeys(scope, input, privateOf));
+  const absences: AbsenceRow[] = [];
+  const rows: InboxRow[] = [];
+  // A file has all pages of the list, and other companies wait while rows are read.
+  for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
+    const found = await readRows(scope, keys.slice(from, from + ROWS_AT_ONCE));
+    absences.push(...found.absences);
+    rows.push(...found.rows);
+  }
+  await recordHealthReads(scope, absences);
+  return { rows, total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind], counts };
+}
+
+/** The requests in the order of their keys; the absences among them as they are read. */
+async function readRows(
+  scope: Scope,
+  keys: readonly InboxKey[],
+): Promise<{ rows: InboxRow[]; absences: AbsenceRow[] }> {
+  const idsOf = (kind: InboxKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
+  const [absences, ofCompany] = await scope.read(
+    listAbsenceRows(scope.companyId, idsOf('absence')),
+    listCompanyRows(scope, idsOf('company')),
+  );
+  const rows = new Map<string, InboxRow>();
+  for (const row of ofCompany) rows.set(row.request.id, presentCompanyRow(row));
+  for (const { request, absenceType, hasComment, documentCount, ...row } of absences) {
+    const view = viewOf(scope, row.person.id);
+    rows.set(request.id, {
+      kind: 'absence',
+      ...request,
+      createdAt: formatUtc(request.createdAt),
+      ...row,
+      absenceType: view.typeOf(absenceType),
+      hasComment: hasComment && view.seesComments(absenceType),
+      documentCount: view.isHidden(absenceType) ? 0 : documentCount,
+    });
+  }
+  return { rows: keys.flatMap(({ id }) => rows.get(id) ?? []), absences };
+}
+
+/**
+ * The types of company requests, and the absence types that requests can be looked for by, by name: private ones only for those who may see them (I4), and of some people's
+ * scope those that one of them has a calendar of (I3).
+ */
+export async function listTypeChoices(scope: Scope): Promise<{ kind: InboxKind; id: string; name: string }[]> {
+  const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
+  const [absences, ofCompany] = await scope.read(listTypeNames(scope, kinds), listRequestTypeNames(scope.companyId));
+  return [
+    ...absences.map((type) => ({ kind: 'absence' as const, ...type })),
+    ...ofCompany.map((type) => ({ kind: 'company' as const, ...type })),
+  ];
+}
+
+/** How many requests wait for a decision: as many as the list of the same caller holds. */
+export async function countPendingRequests(scope: Scope): Promise<z.output<typeof pendingCountOutput>> {
+  const kinds = await scope.read(countPending(scope));
+  return { count: kinds.absence + kinds.company, kinds };
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { together } from '../../platform/db/statement.ts';
+import { planRequest } from '../absences/create-request.ts';
+import { loadCoverage } from '../absences/load-coverage.ts';
+import { listUnitsOf } from '../absences/repository-coverage.ts';
+import type { createAbsenceRequestInput } from '../absences/schema.ts';
+import { loadLeave } from '../leave/get-leave-balance.ts';
+import { amountOf, balanceOf, type LeaveAmount } from '../leave/rules-balance.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { countOf, presentColleague } from './get-inbox-request.ts';
+import { listColleaguesOff } from './repository.ts';
+import type { requestPreviewOutput } from './schema.ts';
+
+/**
+ * What a request for days off would bring: the days that count, the calendars before and after, who of the team is off, and the
+ * coverage of the person's offices and departments. Writes nothing. Throws what the request would be refused with.
+ */
+export async function previewRequest(
+  scope: Scope,
+  input: z.output<typeof createAbsenceRequestInput>,
+): Promise<z.output<typeof requestPreviewOutput>> {
+  const { companyId } = scope;
+  const { employeeId } = input;
+  return scope.transaction(async (tx) => {
+    const { type, years } = await planRequest(tx, scope, input);
+    const days = years.flatMap(({ daysOff }) => daysOff);
+    const dates = [...new Set(days.map(({ date }) => date))].sort();
+    const units = await tx.send(listUnitsOf(companyId, employeeId));
+    const [colleagues, coverage, leave] = await tx.commit(
+      listColleaguesOff(scope, employeeId, dates),
+      loadCoverage(companyId, units, { dates, except: employeeId }),
+      together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
+    );
+    const counted = years.map(({ calendar, daysOff }, index) => {
+      const { sums, pending, plannedSecondsOn } = leave[index] as (typeof leave)[number];
+      const taken = leaveOf(daysOff, plannedSecondsOn);
+      const countWith = (more: readonly LeaveAmount[]) => {
+        const lines = more.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
+        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
+      };
+      return { taken, year: calendar.year, before: countWith([]), after: countWith(taken) };
+    });
+    return {
+      status: type.needsValidation ? 'pending' : 'accepted',
+      days,
+      count: amountOf(counted.flatMap(({ taken }) => taken)),
+      calendars: counted.map(({ taken, ...calendar }) => calendar),
+      alsoOff: colleagues.map(presentColleague),
+      coverage,
+    };
+  });
+}

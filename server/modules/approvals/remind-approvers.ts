@@ -1,0 +1,61 @@
+import { forEachCompany } from '../../platform/db/list-companies.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
+import { forEachOf } from '../../platform/shared/for-each-of.ts';
+import { INBOX_PATH } from '../../platform/shared/page-paths.ts';
+import {
+  type DueReminder,
+  findRemindingCompany,
+  listDueReminders,
+  markAsReminded,
+  type RemindingCompany,
+} from './repository-reminders.ts';
+import { isTimeToRemind } from './rules-reminders.ts';
+
+/** Where links lead, and whether mails are sent. */
+type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
+
+/**
+ * Mails those whose decision requests have been waiting for and who want it (M5), once the company's days for it have passed, and again after as many. Each
+ * mail is queued with the mark that it was, so repeating it sends none, and of two at once one does. Somebody whose mail fails does not
+ * keep the others back; the first failure is thrown at the end.
+ */
+export async function remindApprovers(scope: Scope, settings: Sending, signal?: AbortSignal): Promise<void> {
+  if (settings.smtpUrl === undefined) return;
+  const now = scope.now();
+  const company = await scope.read(findRemindingCompany(scope.companyId, now));
+  if (!company) return;
+  const { days, timeZone } = company;
+  const local = now.toZonedDateTimeISO(timeZone).toPlainDateTime();
+  if (!isTimeToRemind(local, company)) return;
+  const date = local.toPlainDate();
+  const before = date.subtract({ days }).toString();
+  const due = await scope.read(listDueReminders(scope.companyId, { now, timeZone, before }));
+  const link = `${siteOf(settings)}${INBOX_PATH}?${COMPANY_PARAMETER}=${scope.companyId}`;
+  await forEachOf(due, 1, (reminder) => remind(scope, reminder, { company, link, today: date.toString() }), signal);
+}
+
+/** The same for every company. */
+export function remindEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  return forEachCompany(runtime, (scope) => remindApprovers(scope, runtime.settings, signal), signal);
+}
+
+function remind(
+  scope: Scope,
+  reminder: DueReminder,
+  { company, link, today }: { company: RemindingCompany; link: string; today: string },
+): Promise<void> {
+  const { email, language, count, oldestOn } = reminder;
+  return scope.transaction(async ({ send, commit }) => {
+    if (!(await send(markAsReminded(scope.companyId, reminder, today)))) return;
+    await commit(
+      queueMail({
+        ...{ to: email, language, kind: 'decision_reminder' },
+        values: { companyName: company.name, count, oldestOn, link },
+      }),
+    );
+  });
+}

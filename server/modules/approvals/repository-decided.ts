@@ -1,0 +1,46 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { perScope } from '../access/in-scope.ts';
+import type { InboxKey } from './repository-list.ts';
+
+export interface Decided {
+  by: string;
+  status: 'accepted' | 'rejected' | 'cancelled';
+  /** As the interface writes it. */
+  at: string;
+}
+
+const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
+
+const selectAbsence = perScope((isSeen) =>
+  readText<Decided, RecordAt>(`
+  select h.manager_name as by, h.status, ${UTC('h.created_at')} as at
+    from absence_day_off_request_history h
+    join absence_day_off_requests r on r.company_id = h.company_id and r.id = h.request_id
+    where h.company_id = $companyId and h.request_id = $id and ${isSeen('r.employee_id')}
+    order by h.created_at desc, h.id desc limit 1`),
+);
+
+const selectOfCompany = perScope((isSeen) =>
+  readText<Decided, RecordAt>(`
+  select d.decider_name as by, d.decision as status, ${UTC('d.created_at')} as at
+    from request_decisions d join requests r on r.company_id = d.company_id and r.id = d.request_id
+    where d.company_id = $companyId and d.request_id = $id and ${isSeen('r.employee_id')}
+    order by d.created_at desc, d.id desc limit 1`),
+);
+
+/** What was decided last on a request of somebody in scope (I3): by whom, and when. Null where nothing was. */
+export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided | null> =>
+  (kind === 'absence' ? selectAbsence : selectOfCompany)(scope)({ companyId: scope.companyId, id })
+    .first()
+    .map((found) => found ?? null);
+
+const selectPeople = readText<{ id: string; employeeId: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select id, employee_id as "employeeId" from absence_day_off_requests where company_id = $companyId and id = any($ids::uuid[])
+  union all
+  select id, employee_id from requests where company_id = $companyId and id = any($ids::uuid[])`);
+
+/** Whose requests these are, by the id of the request; to be answered to nobody. */
+export const listRequesters = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>
+  selectPeople({ companyId, ids }).map((rows) => new Map(rows.map(({ id, employeeId }) => [id, employeeId])));

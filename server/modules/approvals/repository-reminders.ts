@@ -1,0 +1,121 @@
+import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { rolesWith } from '../../platform/shared/rights.ts';
+import type { Role } from '../../platform/shared/roles.ts';
+import { wantsNone } from '../access/repository-notices.ts';
+import type { WorkingDays } from './rules-reminders.ts';
+
+type At = { companyId: CompanyId; now: string };
+
+/** A company that reminds. */
+export interface RemindingCompany extends WorkingDays {
+  name: string;
+  timeZone: string;
+  /** From the request to the first reminder, and from one to the next. */
+  days: number;
+}
+
+const selectCompany = readText<RemindingCompany, At>(`
+  select c.name, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as week,
+      exists (
+        select from holidays h
+          join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+          where h.company_id = c.id and h.date = ($now::timestamptz at time zone c.time_zone)::date
+            and not exists (select from holiday_calendar_offices o
+              where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+      ) as "isHoliday"
+    from companies c
+    where c.id = $companyId and c.decision_reminder_days is not null and c.subscription = 'active'`);
+
+/** Undefined where nobody is reminded: the company does not want it, or nobody enters it. */
+export const findRemindingCompany = (companyId: CompanyId, now: Temporal.Instant): Read<RemindingCompany | undefined> =>
+  selectCompany({ companyId, now: now.toString() }).first();
+
+/** A member who is to be reminded, and of what. */
+export interface DueReminder {
+  /** Of the membership. */
+  id: string;
+  email: string;
+  /** In which they last read the pages; of the company, if they never did (M5). */
+  language: string;
+  /** The last time, as a date of the company; null: never. */
+  remindedOn: string | null;
+  count: number;
+  /** The company's date from which the oldest has been waiting. */
+  oldestOn: string;
+}
+
+// A request waits since it was made, one of several levels since the level before was passed. Whom it waits for are the active members in
+// whose scope the person is, and not that person; of a company request those whom `my_mandate` names. Of them it reminds whoever is
+// nearest: those whom its level names, by themselves, their role or their line, and who stands in for them; else managers, else
+// administrators, else owners. Who wants no mails (M5) is nearest all the same: nobody else is reminded in their place. While nothing has
+// waited for long, no scope is read.
+const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
+  with pending as materialized (
+    select r.id, r.employee_id, null::integer as level, null::json as levels, (r.created_at at time zone $timeZone::text)::date as since
+      from absence_day_off_requests r where r.company_id = $companyId and r.status = 'pending'
+    union all
+    select r.id, r.employee_id, r.flow_current_level, r.levels, (coalesce((
+          select max(p.created_at) from request_decisions p
+            where p.company_id = r.company_id and p.request_id = r.id and p.level < r.flow_current_level
+        ), r.created_at) at time zone $timeZone::text)::date
+      from requests r where r.company_id = $companyId and r.status = 'pending'
+  ), waiting as materialized (
+    select p.* from pending p where (select min(since) from pending) <= $before::date
+  ), deciders as materialized (
+    select m.id, m.role, m.employee_id, m.reminded_on, m.language, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
+        ${wantsNone('m', 'decision_reminder')} as wants_none
+      from memberships m
+        join company_accounts() a on a.user_id = m.user_id and not a.is_disabled
+        left join employees e on e.company_id = m.company_id and e.id = m.employee_id
+      where m.company_id = $companyId and m.role = any($roles) and (m.employee_id is null or e.status = 'active')
+        and exists (select from waiting)
+  ), seen as materialized (
+    select distinct d.id as member_id, s.employee_id
+      from deciders d cross join lateral people_in_scope(d.id) as s (employee_id)
+      where not d.sees_everybody and s.employee_id in (select w.employee_id from waiting w)
+  ), asked as (
+    select d.id, d.email, d.language, d.reminded_on, d.wants_none, w.since,
+        case when k.mandate <> '' or exists (
+          select from json_array_elements(w.levels -> (w.level - 1) -> 'approvers') n where case
+            when n ->> 'userId' is not null then n ->> 'userId' = d.id::text
+            when n ->> 'role' is not null then n ->> 'role' = d.role
+            else d.employee_id = manager_above(w.employee_id, (n ->> 'managerSteps')::integer)
+          end
+        ) then 0 else array_position(array['manager', 'administrator', 'owner'], d.role) end as nearness,
+        w.id as request_id
+      from waiting w
+        join deciders d on d.employee_id is distinct from w.employee_id and (d.sees_everybody
+          or exists (select from seen s where s.member_id = d.id and s.employee_id = w.employee_id))
+        left join lateral (
+          select my_mandate(w.id, w.employee_id, w.level, w.levels, $now::timestamptz, d.id) as mandate
+        ) k on w.level is not null
+      where w.level is null or k.mandate is not null
+  ), reminding as (
+    select a.*, min(a.nearness) over (partition by a.request_id) as nearest from asked a
+  )
+  select id, email, coalesce(language, (select c.language from companies c where c.id = $companyId)) as language,
+      reminded_on::text as "remindedOn", count(*)::integer as count, min(since)::text as "oldestOn"
+    from reminding where nearness = nearest and not wants_none
+    group by id, email, language, reminded_on
+    having min(since) <= $before::date and (reminded_on is null or reminded_on <= $before::date)
+    order by id`);
+
+/**
+ * Whom requests wait for that have waited since `before` or longer, and who was not reminded after it: with all of theirs that wait,
+ * however long (I3, I5, F2, F4).
+ */
+export const listDueReminders = (
+  companyId: CompanyId,
+  { now, timeZone, before }: { now: Temporal.Instant; timeZone: string; before: string },
+): Read<DueReminder[]> => selectDue({ companyId, now: now.toString(), roles: rolesWith('decide'), timeZone, before });
+
+const markReminded = writeText<{ id: string }, RecordAt & { remindedOn: string | null; today: string }>(`
+  update memberships m set reminded_on = $today::date
+    where m.company_id = $companyId and m.id = $id and m.reminded_on is not distinct from $remindedOn::date
+      and not ${wantsNone('m', 'decision_reminder')}
+    returning m.id`);
+
+/** False: somebody else has reminded them meanwhile, or they no longer want it (M5). Of two at once the second waits for the first. */
+export const markAsReminded = (companyId: CompanyId, { id, remindedOn }: DueReminder, today: string): Write<boolean> =>
+  markReminded({ companyId, id, remindedOn, today }).map((rows) => rows.length > 0);

@@ -1,0 +1,179 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import {
+  absenceCalendars,
+  absenceDayOffRequestDays,
+  absenceDayOffRequests,
+  absenceTypes,
+} from '#drizzle/schema/absences.ts';
+import { employees } from '#drizzle/schema/people.ts';
+import { build, readBuilt } from '../../platform/db/built.ts';
+import { oneOf } from '../../platform/db/conditions.ts';
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { type Asking, isInScope, perScope } from '../access/in-scope.ts';
+import { type Person, personColumns } from './repository-people.ts';
+
+const requests = absenceDayOffRequests;
+
+const typeColumns = {
+  id: absenceTypes.id,
+  name: absenceTypes.name,
+  color: absenceTypes.color,
+  category: absenceTypes.category,
+  pickMode: absenceTypes.pickMode,
+  visibility: absenceTypes.type,
+};
+
+export type AbsenceTypeOfRequest = Pick<
+  typeof absenceTypes.$inferSelect,
+  'id' | 'name' | 'color' | 'category' | 'pickMode'
+> & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
+
+export const calendarOfRequest = and(
+  eq(absenceCalendars.companyId, requests.companyId),
+  eq(absenceCalendars.id, requests.absenceCalendarId),
+);
+const typeOfCalendar = and(
+  eq(absenceTypes.companyId, absenceCalendars.companyId),
+  eq(absenceTypes.id, absenceCalendars.absenceTypeId),
+);
+const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
+
+/** First and last date; the dates with planned time; their seconds. */
+function summaryOfDays() {
+  const days = absenceDayOffRequestDays;
+  return build
+    .select({
+      first: sql<string>`min(${days.date})::text`.as('first'),
+      last: sql<string>`max(${days.date})::text`.as('last'),
+      count: sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0)`.as('count'),
+      seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
+    })
+    .from(days)
+    .where(and(eq(days.companyId, requests.companyId), eq(days.requestId, requests.id)))
+    .as('summary');
+}
+
+const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
+  and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
+
+/** Requests by their ids, in any order. */
+export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) => {
+  const summary = summaryOfDays();
+  return readBuilt(
+    build
+      .select({
+        request: {
+          id: requests.id,
+          batchId: requests.batchId,
+          type: requests.type,
+          status: requests.status,
+          createdAt: requests.createdAt,
+        },
+        person: personColumns,
+        absenceType: typeColumns,
+        days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+        hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
+        documentCount: sql<number>`cardinality(${requests.documentIds})`,
+        batchSize,
+      })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(employees, personOfRequest)
+      .crossJoinLateral(summary)
+      .where(and(eq(requests.companyId, companyId), oneOf(requests.id, ids))),
+  );
+};
+
+export const findInboxRequest = (scope: Asking, id: string) =>
+  readBuilt(
+    build
+      .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .innerJoin(employees, personOfRequest)
+      .where(and(eq(requests.companyId, scope.companyId), eq(requests.id, id), isInScope(scope, requests.employeeId))),
+  ).first();
+
+/** An employee's latest requests, newest first, without one of them. */
+export function listLatestRequests(
+  companyId: CompanyId,
+  employeeId: string,
+  { exceptId, limit }: { exceptId: string; limit: number },
+) {
+  const summary = summaryOfDays();
+  return readBuilt(
+    build
+      .select({
+        request: {
+          id: requests.id,
+          batchId: requests.batchId,
+          type: requests.type,
+          status: requests.status,
+          createdAt: requests.createdAt,
+        },
+        absenceType: typeColumns,
+        days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
+      })
+      .from(requests)
+      .innerJoin(absenceCalendars, calendarOfRequest)
+      .innerJoin(absenceTypes, typeOfCalendar)
+      .crossJoinLateral(summary)
+      .where(and(eq(requests.companyId, companyId), eq(requests.employeeId, employeeId), ne(requests.id, exceptId)))
+      .orderBy(desc(requests.createdAt), desc(requests.id))
+      .limit(limit),
+  );
+}
+
+export interface ColleagueOff extends Person {
+  status: 'accepted' | 'pending';
+  dates: string[];
+  /** False: some of it is only part of a day. */
+  wholeDays: boolean;
+}
+
+const MOST_COLLEAGUES = 100;
+
+// From the days to the people who have them, and not from thousands of colleagues to days that few of them have.
+const selectColleaguesOff = perScope((isSeen) =>
+  readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
+  with colleagues as materialized (
+    select theirs.employee_id
+      from employee_office_assignations mine
+      join employee_office_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
+      where mine.company_id = $companyId and mine.employee_id = $employeeId
+    union all
+    select theirs.employee_id
+      from employee_department_assignations mine
+      join employee_department_assignations theirs
+        on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
+      where mine.company_id = $companyId and mine.employee_id = $employeeId
+  ), off as (
+    select o.employee_id, o.date, o.start_time, 'accepted' as status from absence_days_off o
+      where o.company_id = $companyId and o.date = any($dates::date[])
+    union all
+    select d.employee_id, d.date, d.start_time, 'pending' from absence_day_off_request_days d
+      join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id
+        and r.status = 'pending' and r.type = 'create'
+      where d.company_id = $companyId and d.date = any($dates::date[])
+  )
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+      e.image_profile_url as "imageProfileURL", off.status,
+      array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
+    from off
+    join employees e on e.company_id = $companyId and e.id = off.employee_id and e.status = 'active'
+    where (off.employee_id in (select employee_id from colleagues)) is true and e.id <> $employeeId and ${isSeen('e.id')}
+    group by e.company_id, e.id, off.status
+    order by off.status, e.last_name, e.first_name, e.id
+    limit ${MOST_COLLEAGUES}`),
+);
+
+/**
+ * Other people of the employee's offices and departments in the caller's scope (I3) who are off on the dates or ask to be, accepted ones
+ * first, a hundred at most.
+ */
+export const listColleaguesOff = (scope: Asking, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
+  selectColleaguesOff(scope)({ companyId: scope.companyId, employeeId, dates });

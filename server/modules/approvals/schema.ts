@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { comment, common, work } from '../../platform/shared/field-kinds.ts';
+import { pageInput, pageOf } from '../../platform/shared/lists.ts';
+import {
+  colorText,
+  dateText,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  shortText,
+} from '../../platform/shared/schemas.ts';
+import { ABSENCE_CATEGORIES, DECISIONS, PICK_MODES, REQUEST_STATUSES, REQUEST_TYPES } from '../absences/constants.ts';
+import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
+import { unitCoverageOutput } from '../absences/schema-timeline.ts';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
+import { yearOutput } from '../leave/schema.ts';
+import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
+import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
+
+const inboxFilters = {
+  status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
+  /** Words of the person's name, in any order. */
+  search: shortText().optional(),
+  kind: z.enum(INBOX_KINDS).optional(),
+  /** Of absences; no other kind has it. */
+  absenceTypeId: idOf('absence_type').optional(),
+  /** Of company requests. */
+  requestTypeId: idOf('request_type').optional(),
+  officeId: idOf('office').optional(),
+};
+
+export const listInboxInput = z.object({ ...pageInput, ...inboxFilters });
+export const exportInboxInput = z.object({ ...inboxFilters, format: exportFormat() });
+
+/** Null: *Absent* is all there is to see of a private type (I4). */
+const absenceTypeSummary = z
+  .strictObject({
+    id: idText(),
+    name: z.string(),
+    color: colorText().nullable(),
+    category: z.enum(ABSENCE_CATEGORIES),
+    pickMode: z.enum(PICK_MODES),
+  })
+  .nullable();
+
+/** First and last date; dates with planned time among them; their seconds. */
+const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count: z.int(), seconds: z.int() });
+
+const summaryFields = {
+  id: idText(),
+  /** Common to requests made together, over New Year. */
+  batchId: idText(),
+  type: z.enum(REQUEST_TYPES),
+  status: z.enum(REQUEST_STATUSES),
+  absenceType: absenceTypeSummary,
+  days: daysSummary,
+  createdAt: instantText(),
+};
+
+export const absenceRowOutput = work(
+  z.strictObject({
+    kind: z.literal('absence'),
+    ...summaryFields,
+    person: personOutput,
+    hasComment: z.boolean(),
+    documentCount: z.int(),
+    /** Requests in the batch, this one included. */
+    batchSize: z.int(),
+  }),
+);
+
+export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput]);
+
+/** How many requests there are of each kind. */
+const kindCounts = z.strictObject({ absence: z.int(), company: z.int() });
+
+export const inboxOutput = pageOf(inboxRowOutput).extend({
+  /** How many match of each kind, whichever is asked for. */
+  counts: kindCounts,
+});
+
+const countOutput = z.strictObject({
+  /** What the year gives, and what came from the year before; null: no limit. */
+  grantedDays: z.number().nullable(),
+  carriedDays: z.number(),
+  usedDays: z.number(),
+  pendingDays: z.number(),
+  availableDays: z.number().nullable(),
+  usedSeconds: z.int(),
+  pendingSeconds: z.int(),
+});
+
+const alsoOffOutput = z.strictObject({
+  person: personOutput,
+  status: z.enum(['accepted', 'pending']),
+  dates: z.array(dateText()),
+  /** False: some of it is only part of a day. */
+  wholeDays: z.boolean(),
+});
+
+export const absenceRequestOutput = work(
+  z.strictObject({
+    kind: z.literal('absence'),
+    id: idText(),
+    batchId: idText(),
+    type: z.enum(REQUEST_TYPES),
+    status: z.enum(REQUEST_STATUSES),
+    person: personOutput,
+    workplace: workplaceOutput,
+    absenceType: absenceTypeSummary,
+    year: yearOutput(),
+    createdAt: instantText(),
+    resolvedAt: instantText().nullable(),
+    comment: comment(z.string().nullable()),
+    resolutionComment: comment(z.string().nullable()),
+    documentIds: z.array(idText()),
+    /** The caller may attach documents and delete them (N2, N3). */
+    mayChangeDocuments: z.boolean(),
+    days: z.array(dayOffOutput),
+    history: z.array(
+      managementHistoryOutput.extend({
+        /** By the person concerned, as I5 lets a single owner. */
+        selfMade: z.boolean(),
+      }),
+    ),
+    /** People of the same offices and departments with absences on these dates, accepted ones first. */
+    alsoOff: z.array(alsoOffOutput),
+    /** Of the person's offices, and of their departments with a minimum; what this person has or asks for is not counted. */
+    coverage: z.array(unitCoverageOutput),
+    /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
+    calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
+    /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
+    overtime: z
+      .strictObject({
+        policyType: z.enum(OVERTIME_POLICY_TYPES),
+        totalSecondsBefore: z.int(),
+        totalSecondsAfter: z.int().nullable(),
+      })
+      .nullable(),
+    /** The person's latest other requests, newest first. */
+    latestRequests: z.array(z.strictObject(summaryFields)),
+  }),
+);
+
+export const inboxRequestOutput = z.discriminatedUnion('kind', [absenceRequestOutput, companyRequestOutput]);
+
+/** What asking would bring, before anything is sent. */
+export const requestPreviewOutput = work(
+  z.strictObject({
+    /** What the request would be at once (E11). */
+    status: z.enum(['pending', 'accepted']),
+    days: z.array(dayOffOutput),
+    /** What the days take (E4). */
+    count: z.strictObject({ days: z.number(), seconds: z.int() }),
+    calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
+    alsoOff: z.array(alsoOffOutput),
+    coverage: z.array(unitCoverageOutput),
+  }),
+);
+
+/** For a filter: types of absences and of company requests. */
+export const typeChoicesOutput = z.array(z.strictObject({ kind: z.enum(INBOX_KINDS), id: idText(), name: z.string() }));
+
+export const pendingCountOutput = z.strictObject({ count: z.int(), kinds: kindCounts });
+
+const decidedRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request') }),
+  /** With the level that was read: at another one by now, it stays as it is (F3). */
+  z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
+]);
+
+export const decideManyInput = z.object({
+  requests: z.array(decidedRequest).min(1).max(MAX_DECISIONS),
+  decision: z.enum(DECISIONS),
+  resolutionComment: freeText().nullish(),
+});
+
+export const decideManyOutput = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      id: idText(),
+      /** The code a single decision would be refused with; null: decided. */
+      problem: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+      /** Where somebody else was faster: what they decided, and when. */
+      decided: z
+        .strictObject({
+          by: common(z.string()),
+          status: z.enum(['accepted', 'rejected', 'cancelled']),
+          at: instantText(),
+        })
+        .nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { createWorld } from '#test/world.ts';
+import { AUDIT_RECORD_TYPES } from './constants.ts';
+import { fieldOf } from './rules.ts';
+
+const world = await createWorld();
+const SERVER = new URL('../../', import.meta.url);
+
+/** Tables without lines, and what keeps their history instead or why they have none: the exceptions of audit.sql. */
+const EXCEPTIONS: Record<string, string> = {
+  api_request_counts: 'a counter',
+  api_request_batches: 'a log',
+  absence_day_off_request_history: 'a ledger that names its author',
+  audit_lines: 'the audit itself',
+  audit_seals: 'seals',
+  document_portions: 'the content of documents, which never change',
+  idempotency_keys: 'answers kept for a day',
+  import_mappings: 'how columns were last read',
+  import_portions: 'rows of a file that are not records yet',
+  import_problems: 'computed from the rows of a file',
+  import_records: 'says which records came of an import',
+  imports: 'name who started them, and their records have lines of their own',
+  long_job_portions: 'files of jobs',
+  long_jobs: 'name who started them',
+  record_redactions: 'hashes of what is left of sealed records',
+  leave_ledger: 'a ledger that names its author',
+  list_counts: 'a counter',
+  overtime_allocations: 'parts of movements',
+  overtime_day_changes: 'a ledger',
+  overtime_day_inputs: 'computed',
+  overtime_days: 'computed',
+  overtime_sums: 'computed',
+  overtime_frontiers: 'what is left to compute',
+  overtime_movements: 'a ledger that names its author',
+  rate_limits: 'a counter',
+  request_decisions: 'a ledger that names its author',
+  saved_views: 'how a member looks at a list',
+  webhook_deliveries: 'a queue',
+  work_entries: 'every state is a version (B10)',
+  work_entry_seals: 'seals',
+  work_entry_versions: 'versions (B10)',
+};
+
+/** Columns that H4 names, and secrets, by table; those of every table come from their names. */
+const UNSHOWN =
+  /^(ssn|social_security_number|nid|secondary_nid|account_number|bic|disability|children|pin|nfc|hash|hint|secret|previous_secret)$/;
+const UNSHOWN_OF: Record<string, string[]> = {
+  absence_day_off_requests: ['comment', 'document_ids', 'resolution_comment'],
+  documents: ['file_name'],
+  time_entries: ['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude'],
+};
+
+interface Audited {
+  name: string;
+  arguments: string[];
+  columns: { name: string; type: string; watched: boolean; generated: boolean }[];
+}
+
+const { rows: audited } = await world.ownerPool.query<Audited>(`
+  select c.relname as name,
+    (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[1:t.tgnargs] as arguments,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+        'watched', a.attnum = any (t.tgattr::int2[]), 'generated', a.attgenerated <> '') order by a.attname)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'audit_line' and t.tgenabled = 'O' order by 1`);
+
+const listed = (text: string | undefined) => (text ?? '{}').slice(1, -1).split(',').filter(Boolean).sort();
+
+test('I11 every table is audited or an exception', async () => {
+  const { rows } = await world.ownerPool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not relispartition order by 1`,
+  );
+  const tables = rows.map(({ name }) => name);
+  assert.deepEqual(
+    audited.map(({ name }) => name),
+    tables.filter((name) => !(name in EXCEPTIONS)),
+  );
+  assert.deepEqual(
+    Object.keys(EXCEPTIONS).filter((name) => !tables.includes(name)),
+    [],
+  );
+});
+
+test('I11 the records that lines are about are those that the interface names', () => {
+  const types = audited.map(({ arguments: [own, , , whole] }) => whole ?? own);
+  assert.deepEqual([...new Set(types)].sort(), [...AUDIT_RECORD_TYPES]);
+});
+
+test('I11 the change of a column makes a line, unless it is bookkeeping', () => {
+  const silent = audited.flatMap(({ name, columns, arguments: [, given] }) => {
+    const unwatched = columns.filter(({ watched }) => !watched);
+    assert.deepEqual(listed(given), [...new Set([...listed(given), ...unwatched.map((column) => column.name)])].sort());
+    return unwatched
+      .filter((column) => !column.generated && !['company_id', 'created_at', 'id', 'updated_at'].includes(column.name))
+      .map((column) => `${name}.${column.name}`);
+  });
+  assert.deepEqual(silent.sort(), [
+    'absence_calendars.max_days_off',
+    'api_tokens.last_used_at',
+    'calendar_feeds.last_read_at',
+    'calendar_feeds.read_count',
+    'employees.work_check_type_id',
+    'employees.work_status',
+    'employees.work_status_updated_at',
+    'memberships.language',
+    'memberships.last_seen_at',
+    'memberships.reminded_on',
+    'overtime_policies.limits_set_at',
+    'overtime_policies.version',
+    'sso_connections.failing_since',
+    'sso_connections.failure',
+    'sso_connections.version',
+    'vacation_configuration_assignations.settled_on',
+    'webhook_endpoints.failing_since',
+  ]);
+});
+
+test('every field and part that a line can show has words, and every word a field', () => {
+  // The other languages have the keys of English (messages.test.ts).
+  const words = JSON.parse(readFileSync(new URL('../../../messages/en/audit.json', import.meta.url), 'utf8'));
+  const isBookkeeping = new Set(['company_id', 'created_at', 'id', 'updated_at']);
+  const shown = audited.flatMap(({ columns }) =>
+    columns.filter(({ name, watched }) => watched && !isBookkeeping.has(name)).map(({ name }) => fieldOf(name)),
+  );
+  assert.deepEqual(Object.keys(words.fields).sort(), [...new Set(shown)].sort());
+  const parts = audited.flatMap(({ arguments: [own, , , whole] }) => (whole && own ? [own] : []));
+  assert.deepEqual(Object.keys(words.parts).sort(), parts.sort());
+});
+
+test('H4 no line shows what H4 names, a secret or a hash', () => {
+  for (const { name, columns, arguments: given } of audited) {
+    const unshown = columns.filter(
+      (column) =>
+        UNSHOWN.test(column.name) || UNSHOWN_OF[name]?.includes(column.name) || column.type.startsWith('bytea'),
+    );
+    assert.deepEqual(
+      listed(given[2]),
+      unshown.map((column) => column.name),
+      name,
+    );
+  }
+});
+
+test('I11 who acts is said in one way: nothing but act_as and read_as sets it', async () => {
+  // Set past them, what is written has a source that did not write it.
+  const setting = /set_config\(\s*'jornada\.(actor|source)'/;
+  const { rows } = await world.ownerPool.query<{ name: string; text: string }>(
+    `select proname as name, prosrc as text from pg_proc where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`,
+  );
+  assert.deepEqual(
+    rows.filter(({ text }) => setting.test(text)).map(({ name }) => name),
+    ['act_as', 'read_as'],
+  );
+  const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  assert.ok(sources.length > 500);
+  const setters = sources.filter(
+    (path) => !path.endsWith('.test.ts') && setting.test(readFileSync(new URL(path, SERVER), 'utf8')),
+  );
+  assert.deepEqual(setters, []);
+});

@@ -1,0 +1,51 @@
+import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+import {
+  AUDIT_RECORD_TYPES,
+  type AuditRecordType,
+  COVERED_PAY_COLUMNS,
+  EVENT_AREAS,
+  PART_AREAS,
+  PAY_COLUMNS,
+  RECORD_AREAS,
+  UNSEEN_CONTRACT_COLUMNS,
+} from './constants.ts';
+import { fieldOf } from './rules.ts';
+
+/** Lines that a token may read (I10, I11). */
+export interface ReadableLines {
+  recordTypes: AuditRecordType[];
+  /** Parts that another scope than that of their record reads, and that the token lacks. */
+  unreadPartTypes: string[];
+  /** Reads and exports, by their names in `EVENT_AREAS`, of areas that the token may not read. */
+  unreadEvents: string[];
+  /** Columns of pay; empty for a token that may read pay. */
+  unreadColumns: readonly string[];
+}
+
+/** Of a line of any record: no two of them have columns of these names that mean something else. */
+const PAY: readonly string[] = [...PAY_COLUMNS, ...COVERED_PAY_COLUMNS, ...UNSEEN_CONTRACT_COLUMNS];
+
+/** A line is read with the scope that reads its record. `scopes` null: a token that may read everything. */
+export function readableLines(scopes: readonly string[] | null): ReadableLines | 'all' {
+  if (scopes === null) return 'all';
+  const reads = (area: ScopeArea) => scopes.includes(`${area}:read`);
+  const unreadOf = (areas: Readonly<Record<string, ScopeArea>>) =>
+    Object.entries(areas).flatMap(([name, area]) => (reads(area) ? [] : [name]));
+  return {
+    recordTypes: AUDIT_RECORD_TYPES.filter((type) => reads(RECORD_AREAS[type])),
+    unreadPartTypes: unreadOf(PART_AREAS),
+    unreadEvents: unreadOf(EVENT_AREAS),
+    unreadColumns: reads('pay') ? [] : PAY,
+  };
+}
+
+const PAY_FIELDS = new Set(PAY.map(fieldOf));
+
+type Fields = Record<string, unknown> | null;
+
+/** The line without fields of pay. */
+export function withoutPay<Of extends { before: Fields; after: Fields }>(line: Of): Of {
+  const rest = (fields: Fields) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !PAY_FIELDS.has(name)));
+  return { ...line, before: rest(line.before), after: rest(line.after) };
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { listRecordsInput, recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import {
+  besideOtherFaults,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  integer,
+  name,
+  problem,
+  shortText,
+} from '../../platform/shared/schemas.ts';
+import {
+  APPROVER_ROLES,
+  CONDITION_OPERATORS,
+  MAX_APPROVERS,
+  MAX_LEVELS,
+  MAX_MANAGER_STEPS,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  NOBODY_REASONS,
+  QUESTION_TYPES,
+  QUORUMS,
+} from './constants.ts';
+import { conditionFaults, optionFaults, questionFaults } from './rules.ts';
+
+const questionId = () => z.guid().toLowerCase();
+
+const questionIdInput = questionId()
+  .nullish()
+  .transform((id) => id ?? undefined)
+  .meta({
+    description:
+      'Chosen by the caller, so that levels can name it, or made. A question sent with its id stays the same one.',
+  });
+const options = z
+  .array(name())
+  .max(MAX_OPTIONS)
+  .nullish()
+  .transform((given) => [...new Set(given)])
+  .meta({ description: 'Of a select.' });
+const choice = { type: z.enum(QUESTION_TYPES), options };
+
+const isRequired = z
+  .boolean()
+  .nullish()
+  .transform((given) => given ?? false)
+  .meta({ default: false });
+
+const question = z
+  .object({ id: questionIdInput, name: name(), ...choice, required: isRequired })
+  .superRefine(...faultsBetween(z.object(choice), optionFaults));
+const questions = z.array(question).max(MAX_QUESTIONS);
+
+const about = {
+  userId: { description: 'A user of the company, from GET /core/v3/users.' },
+  managerSteps: { description: 'Steps up the requester’s line of managers: 1 is their own manager.' },
+  quorum: { description: 'Whether one of the approvers is enough.' },
+};
+
+const approver = z
+  .object({
+    userId: idOf('user').nullish().meta(about.userId),
+    role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Includes the roles above it.' }),
+    managerSteps: integer(1, MAX_MANAGER_STEPS).nullish().meta(about.managerSteps),
+  })
+  .refine(({ userId, role, managerSteps }) => [userId, role, managerSteps].filter((way) => way != null).length === 1, {
+    ...problem('exactly_one_of', { fields: 'userId, role, managerSteps' }),
+    ...besideOtherFaults,
+  })
+  .transform(({ userId = null, role = null, managerSteps = null }) => ({ userId, role, managerSteps }));
+
+const condition = z.object({
+  questionId: questionId().meta({ description: 'A question of this type.' }),
+  operator: z.enum(CONDITION_OPERATORS),
+  value: freeText(),
+});
+
+const level = z.object({
+  approvers: z.array(approver).min(1).max(MAX_APPROVERS),
+  quorum: z
+    .enum(QUORUMS)
+    .nullish()
+    .transform((given) => given ?? 'any')
+    .meta({ ...about.quorum, default: 'any' }),
+  condition: condition
+    .nullish()
+    .transform((given) => given ?? null)
+    .meta({ description: 'Without it every request passes the level.' }),
+});
+const levels = z.array(level).max(MAX_LEVELS);
+
+const typeFields = { icon: shortText().nullish() };
+
+const questionsOfType = z.object({
+  questions: z
+    .array(z.object({ id: questionIdInput }))
+    .max(MAX_QUESTIONS)
+    .optional(),
+});
+const flowOfType = z.object({ questions: questions.optional(), levels: levels.optional() });
+
+/** Of a question as it was read. */
+const questionAsRead = z.object({
+  id: questionId(),
+  name: shortText(),
+  type: z.enum(QUESTION_TYPES),
+  options: z.array(shortText()).max(MAX_OPTIONS),
+  required: z.boolean(),
+});
+/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+const userIdAsRead = z
+  .guid()
+  .toLowerCase()
+  .nullable()
+  .meta({ format: 'uuid', ...about.userId });
+const levelAsRead = z.object({
+  approvers: z
+    .array(
+      z.object({
+        userId: userIdAsRead,
+        role: z.enum(APPROVER_ROLES).nullable(),
+        managerSteps: integer(1, MAX_MANAGER_STEPS).nullable().meta(about.managerSteps),
+      }),
+    )
+    .max(MAX_APPROVERS),
+  quorum: z.enum(QUORUMS).meta(about.quorum),
+  condition: condition.nullable(),
+});
+const typeBefore = z
+  .object({
+    name: shortText(),
+    icon: shortText().nullable(),
+    questions: z.array(questionAsRead).max(MAX_QUESTIONS),
+    levels: z.array(levelAsRead).max(MAX_LEVELS),
+  })
+  .partial()
+  .meta({
+    description:
+      'Fields of the type as they were read. Where somebody has changed one of them since, nothing happens: 409 `request_type_changed`. ' +
+      'Left out, they are changed whatever they are by now.',
+  });
+
+export const requestTypeIdInput = z.object({ id: idOf('request_type') });
+export const createRequestTypeInput = z
+  .object({
+    name: name(),
+    ...typeFields,
+    questions: questions.optional(),
+    levels: levels
+      .optional()
+      .meta({ description: 'Left out: one level that any administrator decides. Empty: no validation.' }),
+  })
+  .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])))
+  .superRefine(...faultsBetween(flowOfType, (type) => conditionFaults(type.levels ?? [], type.questions ?? [])));
+export const updateRequestTypeInput = z
+  .object({
+    id: idOf('request_type'),
+    typeBefore: typeBefore.optional(),
+    name: name().optional(),
+    ...typeFields,
+    questions: questions.optional().meta({ description: 'Replaces all.' }),
+    levels: levels.optional().meta({ description: 'Replaces all. Requests that are under way keep theirs.' }),
+  })
+  .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
+
+const typesQuery = { orderBy: listRecordsInput.shape.orderBy, name: listRecordsInput.shape.name };
+export const exportTypesInput = z.object({ ...typesQuery, format: exportFormat() });
+
+export const typeUsesOutput = z.array(z.strictObject({ id: idText(), isUsed: z.boolean(), pending: z.int() }));
+
+export const previewLevelsInput = z.object({ employeeId: idOf('employee'), levels });
+export const levelsPreviewOutput = z.array(
+  z.strictObject({
+    approvers: z.array(
+      z.strictObject({
+        people: z.array(z.strictObject({ userId: idText(), name: z.string(), insteadOf: z.string().nullable() })),
+        reason: z.enum(NOBODY_REASONS).nullable(),
+      }),
+    ),
+    administrators: z.array(z.string()),
+  }),
+);
+
+const approverOutput = z.strictObject({
+  userId: idText().nullable().meta(about.userId),
+  role: z.enum(APPROVER_ROLES).nullable(),
+  managerSteps: z.int().nullable().meta(about.managerSteps),
+});
+
+export const requestTypeOutput = z
+  .strictObject({
+    ...recordOutput,
+    icon: z.string().nullable(),
+    questions: z.array(
+      z.strictObject({
+        id: idText(),
+        name: z.string(),
+        type: z.enum(QUESTION_TYPES),
+        options: z.array(z.string()),
+        required: z.boolean(),
+      }),
+    ),
+    levels: z.array(
+      z.strictObject({
+        approvers: z.array(approverOutput),
+        quorum: z.enum(QUORUMS).meta(about.quorum),
+        condition: z
+          .strictObject({ questionId: idText(), operator: z.enum(CONDITION_OPERATORS), value: z.string() })
+          .nullable(),
+      }),
+    ),
+    ...stampsOutput,
+  })
+  .meta({ id: 'RequestType' });

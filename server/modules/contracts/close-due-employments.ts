@@ -1,0 +1,40 @@
+import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { forEachOf } from '../../platform/shared/for-each-of.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { closeEmployment } from './close-employment.ts';
+import { listDepartures } from './repository-employments.ts';
+import { findLeaving, listLeaving } from './repository-leaving.ts';
+
+/**
+ * Ends employments whose planned last day is over where the person is (I9): all of one or nothing, under their lock, so that of two runs
+ * one does it. The last owner stays, and leaves with the first run after there is another. One that fails does not keep the others back;
+ * the first failure is thrown at the end.
+ */
+export async function endDueEmployments(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const due = await scope.read(listLeaving(scope.companyId, scope.now()));
+  await forEachOf(due, 1, ({ id }) => endDue(scope, id), signal);
+}
+
+/** Companies for which `endDueEmployments` has something to do. */
+export function listCompaniesLeft(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
+  return listCompaniesWhere(
+    runtime,
+    async (scope) => (await scope.read(listLeaving(scope.companyId, scope.now()))).length > 0,
+  );
+}
+
+function endDue(scope: Scope, employeeId: string): Promise<void> {
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    const [, leaving, [departure]] = await tx.send(
+      lockEmployee(companyId, employeeId),
+      findLeaving(companyId, employeeId, scope.now()),
+      listDepartures(scope, [employeeId]),
+    );
+    if (!leaving || !departure || departure.isLastOwner) return;
+    await closeEmployment(tx, scope, { employeeId, lastDay: leaving.leavesOn, contracts: departure.contracts });
+  });
+}

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { InvalidFields } from '../../platform/shared/errors.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { deactivateEmployee } from '../people/manage-employees.ts';
+import { updateContract } from './manage-contracts.ts';
+import { getContract } from './repository.ts';
+import { listDepartures } from './repository-employments.ts';
+import { endsWith, rowsUntil } from './rules-employments.ts';
+import type { Departure } from './schema-employments.ts';
+
+/**
+ * Contracts that go on after a last day end with it, and the employee becomes inactive, which ends the access of their user at this moment
+ * (I9). After `lockEmployee`. Throws `last_owner`.
+ */
+export async function closeEmployment(
+  tx: Transaction,
+  scope: Scope,
+  { employeeId, lastDay, contracts }: { employeeId: string; lastDay: string; contracts: Departure['contracts'] },
+): Promise<void> {
+  const part = within(scope, tx);
+  for (const contract of contracts) {
+    if (!endsWith(contract, lastDay)) continue;
+    const { id } = contract;
+    const { workTimes } = await tx.send(getContract(scope.companyId, id));
+    const rows = rowsUntil(workTimes, lastDay);
+    const isShorter = !isDeepStrictEqual(rows, workTimes);
+    await updateContract(part, { id, endAt: lastDay, ...(isShorter && { workTimes: rows }) });
+  }
+  await deactivateEmployee(part, { id: employeeId });
+}
+
+/**
+ * Somebody has left (`closeEmployment`). So the last day is today or past; one to come is planned (`leavesOn` of the employee). All or
+ * nothing. Throws `employee_not_found`, `last_owner`.
+ */
+export async function endEmployment(
+  scope: Scope,
+  { employeeId, lastDay }: { employeeId: string; lastDay: string },
+): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const [, zone, departures] = await tx.send(
+      lockEmployee(scope.companyId, employeeId),
+      employeeZone(scope.companyId, employeeId),
+      listDepartures(scope, [employeeId]),
+    );
+    const today = localDateOf(scope.now(), zone);
+    if (lastDay > today) throw new InvalidFields({ lastDay: 'in_the_future' });
+    await closeEmployment(tx, scope, { employeeId, lastDay, contracts: departures[0]?.contracts ?? [] });
+  });
+}

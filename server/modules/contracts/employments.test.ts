@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestCompany } from '#test/requests.ts';
+import { createWorld } from '#test/world.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-10T12:00:00Z');
+const CONTRACTS = '/contract/v1/contracts';
+
+async function setUp() {
+  const company = await requestCompany(world);
+  const administrator = await company.member('administrator');
+  const call = async (kind: 'query' | 'mutation', name: string, input?: unknown) => {
+    const { status, text } = await administrator.call(kind, `contracts.${name}`, input);
+    const { result, error } = JSON.parse(text);
+    return { status, data: result?.data, problem: error?.data.problem, fields: error?.data.fields };
+  };
+  const contractsOf = async (employeeId: string) =>
+    (await company.rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data as Record<string, unknown>[];
+  const statusOf = async (id: string) => (await company.rest.get(`/core/v3/employees/${id}`)).data.status;
+  return { ...company, call, contractsOf, statusOf };
+}
+
+const person = (fields: object = {}) => ({ firstName: 'Ana', lastName: 'Gil', ...fields });
+
+test('a person is hired with their first contract, which plans their days', async () => {
+  const { rest, call, contractsOf } = await setUp();
+  const { data: type } = await rest.post('/contract/v1/workday-types', { name: 'Full time' });
+  const contract = { startAt: '2026-03-02', weeklyHours: 40, workDayTypeId: type.id };
+  const { status, data } = await call('mutation', 'hireEmployee', { person: person({ code: 3 }), contract });
+  assert.equal(status, 200);
+  const [found] = await contractsOf(data.id);
+  assert.deepEqual([found?.startAt, found?.endAt, found?.workDayTypeName], ['2026-03-02', null, 'Full time']);
+  const { data: agreement } = await rest.post('/schedule/v1/agreements', { name: 'Metal' });
+  const choices = (await call('query', 'listEmploymentChoices')).data;
+  assert.deepEqual([choices.nextCode, choices.workdayTypes], [4, [{ id: type.id, name: 'Full time' }]]);
+  assert.deepEqual([choices.agreements, choices.jobLevels], [[{ id: agreement.id, name: 'Metal' }], []]);
+});
+
+test('both or neither: where the contract or the person is refused, nothing is kept', async () => {
+  const { rest, call } = await setUp();
+  const unknown = { startAt: '2026-03-02', weeklyHours: 40, workDayTypeId: crypto.randomUUID() };
+  const refused = await call('mutation', 'hireEmployee', { person: person(), contract: unknown });
+  assert.equal(refused.problem, 'workday_type_not_found');
+  const backwards = { startAt: '2026-03-02', endAt: '2026-03-01', weeklyHours: 40 };
+  const { fields } = await call('mutation', 'hireEmployee', { person: person(), contract: backwards });
+  assert.deepEqual(Object.keys(fields), ['contract.endAt']);
+  assert.equal((await rest.get('/core/v3/employees')).data.length, 0);
+  await call('mutation', 'hireEmployee', { person: person({ email: 'a@x.test' }), contract: null });
+  const taken = await call('mutation', 'hireEmployee', { person: person({ email: 'A@x.test' }), contract: null });
+  assert.equal(taken.problem, 'employee_email_in_use');
+});
+
+test('I9, G1 with the last day the contract in force ends, and the access at that moment; later contracts stay', async () => {
+  const { rest, call, person: employ, member, ask, type, contractsOf, statusOf } = await setUp();
+  const id = await employ();
+  await employ({ managerId: id });
+  const user = await member('viewer', id);
+  await ask(id, await type());
+  for (const dates of [
+    { startAt: '2025-01-01', endAt: '2026-06-30' },
+    { startAt: '2026-07-01', endAt: null },
+  ]) {
+    assert.equal((await rest.post(CONTRACTS, { employeeId: id, weeklyHours: 40, ...dates })).status, 200);
+  }
+  assert.equal((await user.call('query', 'people.listPeople', {})).status, 200);
+  const [departure] = (await call('query', 'previewDepartures', { employeeIds: [id] })).data;
+  const { role, isLastOwner, isSelf, pendingRequests, reports } = departure;
+  assert.deepEqual(
+    { role, isLastOwner, isSelf, pendingRequests, reports, contracts: departure.contracts.length },
+    { role: 'viewer', isLastOwner: false, isSelf: false, pendingRequests: 1, reports: 1, contracts: 2 },
+  );
+  const early = await call('mutation', 'endEmployment', { employeeId: id, lastDay: '2026-03-11' });
+  assert.deepEqual(Object.keys(early.fields), ['lastDay']);
+  assert.equal((await user.call('query', 'people.listPeople', {})).status, 200);
+  assert.equal((await call('mutation', 'endEmployment', { employeeId: id, lastDay: '2026-03-09' })).status, 200);
+  assert.deepEqual(
+    (await contractsOf(id)).map(({ startAt, endAt }) => [startAt, endAt]),
+    [
+      ['2025-01-01', '2026-03-09'],
+      ['2026-07-01', null],
+    ],
+  );
+  assert.equal(await statusOf(id), 'inactive');
+  assert.equal((await user.call('query', 'people.listPeople', {})).status, 401);
+});
+
+test('G2 the weeks inside a contract end with it', async () => {
+  const { rest, call, person: employ } = await setUp();
+  const id = await employ();
+  const workTimes = [
+    { startDate: '2026-01-01', endDate: '2026-05-31', weeklyHours: 30 },
+    { startDate: '2026-06-01', endDate: null, weeklyHours: 20 },
+  ];
+  const contract = { employeeId: id, startAt: '2025-01-01', weeklyHours: 40, workTimes };
+  assert.equal((await rest.post(CONTRACTS, contract)).status, 200);
+  assert.equal((await call('mutation', 'endEmployment', { employeeId: id, lastDay: '2026-03-09' })).status, 200);
+  const [found] = (await rest.get(`${CONTRACTS}?employeeId=${id}`)).data;
+  const rows = found.workTimes.map((row: Record<string, unknown>) => [row.startDate, row.endDate, row.weeklyHours]);
+  assert.deepEqual([found.endAt, rows], ['2026-03-09', [['2026-01-01', '2026-03-09', 30]]]);
+});
+
+test('I9 the last owner stays, with their contract as it was', async () => {
+  const { rest, call, person: employ, member, contractsOf, statusOf } = await setUp();
+  const id = await employ();
+  await member('owner', id);
+  await rest.post(CONTRACTS, { employeeId: id, startAt: '2025-01-01', weeklyHours: 40 });
+  const preview = async () => (await call('query', 'previewDepartures', { employeeIds: [id] })).data[0].isLastOwner;
+  assert.equal(await preview(), true);
+  const { problem } = await call('mutation', 'endEmployment', { employeeId: id, lastDay: '2026-03-09' });
+  assert.equal(problem, 'last_owner');
+  assert.deepEqual([(await contractsOf(id))[0]?.endAt, await statusOf(id)], [null, 'active']);
+  await member('owner');
+  assert.equal(await preview(), false);
+});

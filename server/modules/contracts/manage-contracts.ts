@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { refuseFaults } from '../../platform/shared/errors.ts';
+import { fieldsOfKind } from '../../platform/shared/field-kinds.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseUngrantedPay } from '../access/refuse-pay.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import type { ContractText } from './contract-record.ts';
+import * as repository from './repository.ts';
+import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
+import {
+  type CreateContractInput,
+  contractOutput,
+  type ListContractsInput,
+  type UpdateContractInput,
+} from './schema.ts';
+
+/** I4: the fields of pay. */
+const OF_PAY = fieldsOfKind(contractOutput, 'pay') as (keyof CreateContractInput & keyof UpdateContractInput)[];
+
+/** Contracts by start, or as ordered; of one employee if asked. */
+export const listContracts = (
+  scope: Scope,
+  input: ListContractsInput,
+): Promise<PageText<z.output<typeof contractOutput>>> => scope.read(repository.listContracts(scope, input));
+
+/** Throws `contract_not_found`. */
+export const getContract = (scope: Scope, { id }: { id: string }): Promise<ContractText> =>
+  scope.read(repository.getContractText(scope, id));
+
+/**
+ * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing; an open contract is never closed by another.
+ * Throws `employee_not_found`, the 404 of a catalogue, `contract_overlaps`, for users `self_resolution_not_allowed` (I5), and with a field
+ * of pay what `refuseUngrantedPay` throws.
+ */
+export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
+  const { companyId } = scope;
+  const contract = newContract(scope, input);
+  const { id, employeeId, startAt, endAt } = contract;
+  return scope.transaction(async (tx) => {
+    await tx.send(
+      // Null is nothing to write here.
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] != null),
+        employeeId,
+      ),
+      lockEmployee(companyId, employeeId),
+      refuseOwnMatter(scope, [employeeId], 'administer'),
+      repository.lockReferences(companyId, input),
+      repository.insertContract(contract),
+    );
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
+    return tx.commit(repository.getContractText(scope, id));
+  });
+}
+
+/** A contract as it is stored. */
+export function newContract({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, input: CreateContractInput) {
+  const { startAt, endAt = null, ...fields } = input;
+  const at = new Date(now().epochMilliseconds);
+  return {
+    ...columnsOf(fields),
+    ...{ id: newId(), companyId, employeeId: input.employeeId, startAt, endAt },
+    ...{ seniorityDate: input.seniorityDate ?? startAt, createdAt: at, updatedAt: at },
+  } satisfies typeof contracts.$inferInsert;
+}
+
+/**
+ * Changes the given fields of a contract; null clears one, an omitted one stays, and the contract as it will be is checked like
+ * a new one (G1–G4). Recomputes the days that it covered or covers, where what it plans changes. A percentage or full-time
+ * equivalent given alone sets the other. Throws `contract_not_found` and the codes of `createContract`.
+ */
+export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractText> {
+  const { companyId } = scope;
+  const { id, ...fields } = input;
+  return scope.transaction(async (tx) => {
+    const before = await lockContract(tx, scope, id);
+    await tx.send(
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] !== undefined),
+        before.employeeId,
+      ),
+    );
+    const { changes, after, periods } = changeOf(before, fields);
+    await tx.send(
+      repository.lockReferences(companyId, input),
+      repository.updateContract(companyId, id, {
+        ...changes,
+        seniorityDate: after.seniorityDate ?? after.startAt,
+        updatedAt: new Date(scope.now().epochMilliseconds),
+      }),
+    );
+    await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
+    return tx.commit(repository.getContractText(scope, id));
+  });
+}
+
+/** Removes a contract with its annexes, and recomputes the days that it covered. Throws `contract_not_found`. */
+export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
+    await tx.send(repository.deleteContracts(scope.companyId, [id]));
+    await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
+  });
+}
+
+/**
+ * A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`, and for users
+ * `self_resolution_not_allowed`: what it plans moves the balance of whoever has it (I5).
+ */
+export async function lockContract(
+  { send }: Transaction,
+  scope: Pick<Scope, 'companyId' | 'actor'>,
+  id: string,
+): Promise<repository.ContractRow> {
+  const { companyId } = scope;
+  const [, contract] = await send(repository.lockEmployeeOf(companyId, id), repository.getContract(companyId, id));
+  await send(refuseOwnMatter(scope, [contract.employeeId], 'administer'));
+  return contract;
+}
+
+/** A contract as its change leaves it, and the dates that it may plan differently. Throws what is wrong with its fields (G1, G2, C5). */
+export function changeOf(before: repository.ContractRow, fields: Omit<UpdateContractInput, 'id'>) {
+  refuseFaults(contractFaults({ ...before, ...fields }));
+  const changes = columnsOf(fields);
+  const after = { ...before, ...changes };
+  const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
+  return { changes, after, periods: spansOf(before, after, { sameHours }) };
+}
+
+/** What a contract plans on the days that it covers. */
+const hoursOf = (contract: repository.ContractRow) => [
+  contract.weeklyHours,
+  contract.workDays,
+  contract.flexibleDaysPerWeek,
+  contract.workTimes,
+];
+
+type Columns = Partial<typeof contracts.$inferInsert>;
+
+/** What is stored of the fields that are given. */
+export function columnsOf({
+  jobLevel,
+  trialPeriod,
+  percentageWorkDay,
+  fte,
+  workDays,
+  workTimes,
+  ...fields
+}: Omit<UpdateContractInput, 'id'>) {
+  return {
+    ...fields,
+    ...(jobLevel !== undefined && { jobLevelId: jobLevel }),
+    ...(trialPeriod !== undefined && trialPeriodColumns(trialPeriod ?? { trialPeriodType: null, quantity: null })),
+    ...((percentageWorkDay !== undefined || fte !== undefined) && partTimeOf({ percentageWorkDay, fte })),
+    ...(workDays !== undefined && { workDays: workDays && normaliseWorkDays(workDays) }),
+    ...(workTimes !== undefined && { workTimes: (workTimes ?? []).map(storedWorkTime) }),
+  } satisfies Columns;
+}
+
+function trialPeriodColumns({ trialPeriodType, quantity }: NonNullable<UpdateContractInput['trialPeriod']>) {
+  return {
+    ...(trialPeriodType !== undefined && { trialPeriodType }),
+    ...(quantity !== undefined && { trialPeriodQuantity: quantity === null ? null : trialPeriodQuantityOf(quantity) }),
+  } satisfies Columns;
+}
+
+function storedWorkTime(workTime: NonNullable<UpdateContractInput['workTimes']>[number]): WorkTime {
+  return {
+    startDate: workTime.startDate,
+    endDate: workTime.endDate ?? null,
+    type: workTime.type ?? null,
+    weeklyHours: workTime.weeklyHours ?? null,
+    maxLegalWeeklyHours: workTime.maxLegalWeeklyHours ?? null,
+    ...partTimeOf(workTime),
+    workDays: workTime.workDays ? normaliseWorkDays(workTime.workDays) : null,
+  };
+}

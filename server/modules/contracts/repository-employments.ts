@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
+import type { Departure, employmentChoicesOutput } from './schema-employments.ts';
+
+type Choices = z.output<typeof employmentChoicesOutput>;
+
+const namesIn = (table: string, { where = 'true', more = '' } = {}) => `(
+  select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name ${more}) order by u.name, u.id), '[]')
+    from ${table} u where u.company_id = $companyId and ${where})`;
+
+const selectChoices = readText<Choices, { companyId: CompanyId }>(`
+  select ${namesIn('offices', { where: 'not u.is_deleted' })} as offices, ${namesIn('departments')} as departments,
+    ${namesIn('job_charges')} as "jobCharges", ${namesIn('workday_types')} as "workdayTypes",
+    ${namesIn('contract_types')} as "contractTypes", ${namesIn('job_levels')} as "jobLevels",
+    ${namesIn('agreements')} as agreements, ${namesIn('degrees')} as degrees,
+    ${namesIn('custom_fields', { more: `, 'type', u.type` })} as "customFields",
+    (select least(coalesce(max(e.code), 0)::bigint + 1, 2147483647)::int from employees e
+      where e.company_id = $companyId) as "nextCode"`);
+
+/** What a person's record and first contract are filled in with. */
+export const findChoices = (companyId: CompanyId): Read<Choices> =>
+  selectChoices({ companyId }).map(([choices]) => choices as Choices);
+
+const canEnter = (owner: string) => `(${owner}.employee_id is null or exists (select from employees x
+  where x.company_id = ${owner}.company_id and x.id = ${owner}.employee_id and x.status = 'active'))`;
+
+const selectDepartures = perScope((isSeen) =>
+  readText<Departure, { companyId: CompanyId; ids: readonly string[]; ownId: string | null }>(`
+    select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.status,
+      (select m.role from memberships m where m.company_id = e.company_id and m.employee_id = e.id
+        order by m.created_at limit 1) as role,
+      e.status = 'active' and exists (select from memberships m
+        where m.company_id = e.company_id and m.employee_id = e.id and m.role = 'owner') and not exists (select from memberships o
+        where o.company_id = e.company_id and o.role = 'owner' and o.employee_id is distinct from e.id and ${canEnter('o')})
+        as "isLastOwner",
+      e.id is not distinct from $ownId::uuid as "isSelf",
+      (select count(*) from absence_day_off_requests r
+          where r.company_id = e.company_id and r.employee_id = e.id and r.status = 'pending')::int
+        + (select count(*) from requests r
+          where r.company_id = e.company_id and r.employee_id = e.id and r.status = 'pending')::int as "pendingRequests",
+      (select count(*) from employees s
+        where s.company_id = e.company_id and s.manager_id = e.id and s.status = 'active')::int as reports,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at) order by k.start_at), '[]')
+        from contracts k where k.company_id = e.company_id and k.employee_id = e.id) as contracts
+    from employees e
+    where e.company_id = $companyId and e.id = any($ids) and ${isSeen('e.id')}
+    order by e.last_name, e.first_name, e.id`),
+);
+
+/** What hangs on people in scope (I3), by name. */
+export const listDepartures = (asking: Asking, ids: readonly string[]): Read<Departure[]> =>
+  selectDepartures(asking)({ companyId: asking.companyId, ids, ownId: asking.actor.employeeId });

@@ -1,0 +1,275 @@
+import { catalogueRouter } from '../../platform/catalogue/router.ts';
+import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { pageOf } from '../../platform/shared/lists.ts';
+import { doneOutput } from '../../platform/shared/schemas.ts';
+import * as catalogues from './catalogues.ts';
+import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
+import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
+import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
+import { employmentProcedures } from './router-employments.ts';
+import { pageProcedures } from './router-pages.ts';
+import * as schema from './schema.ts';
+import * as annexes from './schema-annexes.ts';
+import * as salaries from './schema-salaries.ts';
+
+const CONTRACTS = '/contract/v1/contracts';
+const SALARIES = '/contract/v1/salaries';
+const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
+
+const WRITES_PAY = '`socialSecurityNumber` also takes the scope `pay:write`.';
+const REFERENCES = [
+  'agreement_not_found',
+  'contract_type_not_found',
+  'degree_not_found',
+  'job_charge_not_found',
+  'job_level_not_found',
+  'workday_type_not_found',
+] as const;
+
+export const contractsRouter = router({
+  ...employmentProcedures,
+
+  contractTypes: catalogueRouter({
+    ...catalogues.contractTypes,
+    path: '/contract/v1/contract-types',
+    one: 'a contract type',
+    many: 'contract types',
+    examples: { create: { name: 'Indefinite' } },
+  }),
+
+  degrees: catalogueRouter({
+    ...catalogues.degrees,
+    path: '/contract/v1/degrees',
+    one: 'a degree',
+    many: 'degrees',
+    examples: { create: { name: 'Nursing' } },
+  }),
+
+  jobLevels: catalogueRouter({
+    ...catalogues.jobLevels,
+    path: '/contract/v1/job-levels',
+    one: 'a job level',
+    many: 'job levels',
+    examples: { create: { name: 'Senior' } },
+  }),
+
+  workdayTypes: catalogueRouter({
+    ...catalogues.workdayTypes,
+    path: '/contract/v1/workday-types',
+    one: 'a workday type',
+    many: 'workday types',
+    examples: { create: { name: 'Full time' } },
+  }),
+
+  agreements: catalogueRouter({
+    ...catalogues.agreements,
+    path: '/schedule/v1/agreements',
+    one: 'an agreement',
+    many: 'agreements',
+    examples: {
+      create: { name: 'Metal industry', code: '28003715', annualHours: 1764, color: '#0f766e' },
+      update: { annualHours: 1760 },
+    },
+  }),
+
+  leaveReasons: catalogueRouter({
+    ...catalogues.leaveReasons,
+    path: '/contract/v1/leave-reasons',
+    one: 'a leave reason',
+    many: 'leave reasons',
+    rest: {
+      errorShape: 'flat',
+      description: 'A token that is not valid and invalid input are answered without `error`.',
+    },
+    examples: { create: { name: 'Voluntary leave' }, update: { name: 'Retirement' } },
+  }),
+
+  ...pageProcedures,
+
+  listContracts: viewerProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' } })
+    .input(schema.listContractsInput)
+    .output(answers(pageOf(schema.contractOutput)))
+    .query(({ ctx, input }) => listContracts(ctx.scope, input)),
+
+  getContract: viewerProcedure
+    .meta({ pages: true, rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' } })
+    .input(schema.contractIdInput)
+    .output(answers(schema.contractOutput))
+    .query(({ ctx, input }) => getContract(ctx.scope, input)),
+
+  createContract: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'POST',
+        path: CONTRACTS,
+        summary: 'Create a contract',
+        description: `Contracts of one employee never overlap: an open one has to be ended before the next is added. ${WRITES_PAY}`,
+        errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
+        example: {
+          startAt: '2026-01-01',
+          endAt: '2026-12-31',
+          code: 'C-2026-014',
+          trialPeriod: { trialPeriodType: 'months', quantity: '3' },
+          weeklyHours: 40,
+          workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
+        } satisfies Example<typeof schema.createContractInput>,
+      },
+    })
+    .input(schema.createContractInput)
+    .output(answers(schema.contractOutput))
+    .mutation(({ ctx, input }) => createContract(ctx.scope, input)),
+
+  updateContract: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'PUT',
+        path: `${CONTRACTS}/{id}`,
+        summary: 'Update a contract',
+        description: `The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of \`percentageWorkDay\` and \`fte\`, one given alone sets the other. ${WRITES_PAY}`,
+        errors: [...REFERENCES, 'contract_overlaps'],
+        example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
+          typeof schema.updateContractInput
+        >,
+      },
+    })
+    .input(schema.updateContractInput)
+    .output(answers(schema.contractOutput))
+    .mutation(({ ctx, input }) => updateContract(ctx.scope, input)),
+
+  deleteContract: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'DELETE',
+        path: `${CONTRACTS}/{id}`,
+        summary: 'Delete a contract with its annexes',
+        description: 'The days that it covered are recalculated: without a contract nothing is expected of them.',
+        reply: 'blank',
+      },
+    })
+    .input(schema.contractIdInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input }) => deleteContract(ctx.scope, input)),
+
+  listAnnexes: viewerProcedure
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' },
+    })
+    .input(annexes.listAnnexesInput)
+    .output(answers(pageOf(annexes.annexOutput)))
+    .query(({ ctx, input }) => listAnnexes(ctx.scope, input)),
+
+  createAnnex: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'POST',
+        path: ANNEXES,
+        summary: 'Add an annex to a contract',
+        description:
+          "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are recalculated.",
+        errors: ['annex_already_exists'],
+        example: {
+          startAt: '2026-02-01',
+          endAt: '2026-06-30',
+          weeklyHours: 30,
+          comment: 'Part time',
+        } satisfies Example<typeof annexes.createAnnexInput>,
+      },
+    })
+    .input(annexes.createAnnexInput)
+    .output(answers(annexes.annexOutput))
+    .mutation(({ ctx, input }) => createAnnex(ctx.scope, input)),
+
+  deleteAnnex: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'DELETE',
+        path: `${ANNEXES}/{annexId}`,
+        summary: 'Delete an annex of a contract',
+        description: 'The days that it covered are recalculated.',
+        reply: 'empty',
+      },
+    })
+    .input(annexes.annexIdInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
+
+  listSalaries: viewerProcedure
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
+    })
+    .input(salaries.listSalariesInput)
+    .output(answers(pageOf(salaries.salaryOutput)))
+    .query(({ ctx, input }) => listSalaries(ctx.scope, input)),
+
+  getSalary: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary', scope: 'pay:read' } })
+    .input(salaries.salaryIdInput)
+    .output(answers(salaries.salaryOutput))
+    .query(({ ctx, input }) => getSalary(ctx.scope, input)),
+
+  createSalary: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'POST',
+        path: SALARIES,
+        summary: 'Create a salary',
+        scope: 'pay:write',
+        description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
+        errors: ['employee_not_found', 'salary_overlaps'],
+        example: {
+          payPeriod: 'yearly',
+          currency: 'EUR',
+          grossSalary: 35000,
+          payments: 14,
+          startDate: '2026-01-01',
+          contributionGroup: '02',
+        } satisfies Example<typeof salaries.createSalaryInput>,
+      },
+    })
+    .input(salaries.createSalaryInput)
+    .output(answers(salaries.salaryOutput))
+    .mutation(({ ctx, input }) => createSalary(ctx.scope, input)),
+
+  updateSalary: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'PUT',
+        path: `${SALARIES}/{id}`,
+        summary: 'Update a salary',
+        scope: 'pay:write',
+        description: 'The employee stays.',
+        errors: ['salary_overlaps'],
+        example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
+          typeof salaries.updateSalaryInput
+        >,
+      },
+    })
+    .input(salaries.updateSalaryInput)
+    .output(answers(salaries.salaryOutput))
+    .mutation(({ ctx, input }) => updateSalary(ctx.scope, input)),
+
+  deleteSalary: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'DELETE',
+        path: `${SALARIES}/{id}`,
+        summary: 'Delete a salary',
+        scope: 'pay:write',
+        reply: 'blank',
+      },
+    })
+    .input(salaries.salaryIdInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input }) => deleteSalary(ctx.scope, input)),
+});

@@ -1,0 +1,176 @@
+import type { WorkDay } from '#drizzle/schema/contracts.ts';
+import { covers, type Slot, secondsOfSlots } from '#server/modules/days/rules-schedule.ts';
+import { nominalSeconds, secondsOfClockTime } from '#server/platform/shared/dates.ts';
+import type { FieldMessage } from '#server/platform/shared/errors.ts';
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** What is wrong with a body, by field path; empty when nothing is. */
+export type Faults = Record<string, FieldMessage>;
+
+export const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
+
+/** `endAt` lies on `startAt` or after it (G1). */
+export function contractDatesFaults(contract: { startAt: string; endAt?: string | null }): Faults {
+  return contract.endAt && contract.endAt < contract.startAt ? { endAt: endBeforeStart('startAt') } : {};
+}
+
+/** Faults of the slots of a day: each ends after it starts, none overlap (G2). */
+export function slotsFaults(slots: readonly Slot[]): Faults {
+  const faults: Faults = {};
+  let previousEnd = 0;
+  const inOrder = [...slots.entries()].sort(([, one], [, other]) => nominalSeconds(other.start, one.start));
+  for (const [index, slot] of inOrder) {
+    if (secondsOfClockTime(slot.start) < previousEnd) faults[`slots.${index}.start`] = 'overlapping_periods';
+    if (nominalSeconds(slot.start, slot.end) <= 0) {
+      faults[`slots.${index}.end`] = { key: 'end_not_after_start', values: { field: 'start' } };
+    }
+    previousEnd = Math.max(previousEnd, secondsOfClockTime(slot.end));
+  }
+  return faults;
+}
+
+export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
+
+/**
+ * A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing.
+ * A null is no hours.
+ */
+export function workDayFaults({ hour, slots }: { hour?: unknown; slots?: unknown }): Faults {
+  return hour === undefined && slots == null ? { hour: 'required' } : {};
+}
+
+/** A faultless week as it is stored, Monday first (G2): slots in order make the hours of their day, no hours are 0. */
+export function normaliseWorkDays(workDays: readonly WorkDayInput[]): WorkDay[] {
+  return workDays.map(({ hour, slots }) => {
+    if (!slots?.length) return { hour: hour ?? 0 };
+    const inOrder = slots
+      .map(({ start, end }) => ({ start, end }))
+      .sort((one, other) => nominalSeconds(other.start, one.start));
+    return { hour: secondsOfSlots(inOrder) / 3600, slots: inOrder };
+  });
+}
+
+type WeekModel = {
+  flexibleDaysPerWeek?: number | null;
+  weeklyHours?: number | null;
+  workDays?: readonly unknown[] | null;
+};
+
+/** A week without fixed days has weekly hours, and no days of its own (C5). */
+export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: WeekModel): Faults {
+  if (flexibleDaysPerWeek == null) return {};
+  const field = 'flexibleDaysPerWeek';
+  return {
+    ...(weeklyHours == null && { weeklyHours: { key: 'required_together', values: { field } } satisfies FieldMessage }),
+    ...(workDays?.length && { workDays: { key: 'not_beside', values: { field } } satisfies FieldMessage }),
+  };
+}
+
+type Week = { weeklyHours: number | null; workDays: readonly ({ hours: number } | { hour: number })[] };
+
+/** The hours of a week as it is answered: those of its days, or else the weekly ones. */
+export const hoursOfWeek = ({ weeklyHours, workDays }: Week): number | null =>
+  workDays.length > 0 ? workDays.reduce((sum, day) => sum + ('hours' in day ? day.hours : day.hour), 0) : weeklyHours;
+
+type WorkTimeInput = { startDate: string; endDate?: string | null };
+
+/** Faults of the rows of `workTimes`: inside the contract, in order, without overlap (G2). */
+export function workTimesFaults(
+  workTimes: readonly WorkTimeInput[],
+  contract: { startAt: string; endAt?: string | null },
+): Faults {
+  const faults: Faults = {};
+  for (const [index, { startDate, endDate }] of workTimes.entries()) {
+    const path = `workTimes.${index}`;
+    const previous = workTimes[index - 1];
+    // A row without an end runs to the end of the contract, so none can follow it.
+    if (previous && !(previous.endDate && startDate > previous.endDate)) {
+      faults[`${path}.startDate`] = 'overlapping_periods';
+    }
+    if (startDate < contract.startAt || (contract.endAt && startDate > contract.endAt)) {
+      faults[`${path}.startDate`] = 'outside_contract';
+    }
+    if (endDate && contract.endAt && endDate > contract.endAt) faults[`${path}.endDate`] = 'outside_contract';
+    if (endDate && endDate < startDate) faults[`${path}.endDate`] = endBeforeStart('startDate');
+  }
+  return faults;
+}
+
+type ContractInput = WeekModel & {
+  startAt: string;
+  endAt?: string | null;
+  workTimes?: readonly WorkTimeInput[] | null;
+};
+
+type Period = { startAt: string; endAt: string | null };
+
+/** The first of a person's contracts that shares a day with these dates (G1). */
+export const overlapOf = <Contract extends Period & { id: string }>(
+  contracts: readonly Contract[],
+  { startAt, endAt }: Period,
+  exceptId?: string,
+): Contract | undefined =>
+  contracts.find(
+    (contract) =>
+      contract.id !== exceptId &&
+      (endAt === null || contract.startAt <= endAt) &&
+      (contract.endAt === null || contract.endAt >= startAt),
+  );
+
+export type Span = { from: string; to: string | null };
+
+const NEVER = '9999-12-31';
+
+/**
+ * The dates that a change of a contract may plan differently, `to` null without end: with other hours all that it covered or
+ * covers, else those from one start to the other and from one end to the other. Both are among them, so that a week without
+ * fixed days is still seen there (C5).
+ */
+export function spansOf(before: Period, after: Period, { sameHours }: { sameHours: boolean }): Span[] {
+  const [firstStart = '', lastStart = ''] = [before.startAt, after.startAt].sort();
+  const [firstEnd = '', lastEnd = ''] = [before.endAt ?? NEVER, after.endAt ?? NEVER].sort();
+  const to = lastEnd === NEVER ? null : lastEnd;
+  if (!sameHours) return [{ from: firstStart, to }];
+  return [
+    ...(firstStart === lastStart ? [] : [{ from: firstStart, to: lastStart }]),
+    ...(firstEnd === lastEnd ? [] : [{ from: firstEnd, to }]),
+  ];
+}
+
+/** What is wrong between the fields of a whole contract (G1, G2, C5). */
+export function contractFaults(contract: ContractInput): Faults {
+  return {
+    ...contractDatesFaults(contract),
+    ...weekModelFaults(contract),
+    ...workTimesFaults(contract.workTimes ?? [], contract),
+  };
+}
+
+type Dates = { startAt: string; endAt?: string | null };
+
+/** An annex lies inside its contract; without an end it runs to the contract's. */
+export function annexFaults(annex: Dates, contract: Dates): Faults {
+  const lastDay = contract.endAt ?? null;
+  return {
+    ...(!covers(annex.startAt, contract.startAt, lastDay) && { startAt: 'outside_contract' as const }),
+    ...(annex.endAt && lastDay !== null && annex.endAt > lastDay && { endAt: 'outside_contract' as const }),
+  };
+}
+
+type PartTime = { percentageWorkDay: number | null; fte: number | null };
+
+/** Percentage and full-time equivalent, the missing one from the other: `fte = percentageWorkDay / 100` (G2). */
+export function partTimeOf(given: { percentageWorkDay?: number | null; fte?: number | null }): PartTime {
+  // The product with 100 of a decimal is not always one (0.07 × 100), the quotient always is.
+  const percentageWorkDay = given.percentageWorkDay ?? (given.fte == null ? null : Math.round(given.fte * 1e6) / 1e4);
+  const fte = given.fte ?? (percentageWorkDay === null ? null : percentageWorkDay / 100);
+  return { percentageWorkDay, fte };
+}
+
+/** The integer that a trial period's `quantity` holds; null when it holds none from 0 to 2147483647 (G3). */
+export function trialPeriodQuantityOf(text: string): number | null {
+  if (!/^\s*\d+(\.0+)?\s*$/.test(text)) return null;
+  const quantity = Number(text);
+  return quantity <= MAX_INTEGER ? quantity : null;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { stampsOutput } from '../../platform/catalogue/schema.ts';
+import { pay } from '../../platform/shared/field-kinds.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
+import {
+  currency,
+  currencyText,
+  decimal,
+  faultsBetween,
+  firstDay,
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  integer,
+  shortText,
+} from '../../platform/shared/schemas.ts';
+import { PAY_PERIODS } from './constants.ts';
+import { salaryDatesFaults } from './rules-salaries.ts';
+import { openEnd, openEndText } from './schema.ts';
+
+const MAX_AMOUNT = 1e12;
+const MAX_PAYMENTS = 366;
+
+const payPeriod = z.enum(PAY_PERIODS);
+const about = {
+  grossSalary: { description: 'In the currency. Of one month for a monthly period, else of a year.' },
+  payments: { description: 'Number of payments in a year.' },
+  prorated: { description: 'Whether extra payments are spread over the twelve months.' },
+};
+const grossSalary = decimal(0, MAX_AMOUNT).meta(about.grossSalary);
+const payments = integer(1, MAX_PAYMENTS).meta(about.payments);
+const optionalFields = {
+  endDate: openEnd(),
+  contributionGroup: shortText().nullish(),
+  comments: freeText().nullish(),
+  prorated: z.boolean().optional().meta(about.prorated),
+};
+
+export const createSalaryInput = z
+  .object({
+    employeeId: idOf('employee'),
+    payPeriod,
+    currency: currency(),
+    grossSalary,
+    payments,
+    startDate: firstDay(),
+    ...optionalFields,
+  })
+  .superRefine(
+    ...faultsBetween(z.object({ startDate: firstDay(), endDate: optionalFields.endDate }), salaryDatesFaults),
+  );
+export type CreateSalaryInput = z.output<typeof createSalaryInput>;
+
+/** The use case checks that it does not end before it starts, on the salary as it will be. */
+export const updateSalaryInput = z.object({
+  id: idOf('salary'),
+  payPeriod: payPeriod.optional(),
+  currency: currency().optional(),
+  grossSalary: grossSalary.optional(),
+  payments: payments.optional(),
+  startDate: firstDay().optional(),
+  ...optionalFields,
+});
+export type UpdateSalaryInput = z.output<typeof updateSalaryInput>;
+
+export const salaryIdInput = z.object({ id: idOf('salary') });
+
+const orderFields = ['startDate', 'createdAt', 'updatedAt'] as const;
+
+export const listSalariesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(orderFields),
+  employeeId: oneOrMany(idOf('employee')),
+});
+export type ListSalariesInput = z.output<typeof listSalariesInput>;
+
+export const salaryOutput = pay(
+  z.strictObject({
+    id: idText(),
+    employeeId: idText(),
+    payPeriod,
+    currency: currencyText(),
+    grossSalary: z.number().meta(about.grossSalary),
+    payments: z.int().meta(about.payments),
+    contributionGroup: z.string().nullable(),
+    startDate: firstDayText(),
+    endDate: openEndText,
+    comments: z.string().nullable(),
+    prorated: z.boolean().meta(about.prorated),
+    monthlyGrossSalary: z.number().meta({
+      description:
+        'Gross of a month: the gross salary of a monthly period; else divided by 12 when prorated, by the payments when not, rounded half up to the unit.',
+    }),
+    remuneration: z.number().meta({
+      description:
+        'Gross of a whole year: the gross salary; of a monthly period multiplied by 12 when prorated, by the payments when not.',
+    }),
+    ...stampsOutput,
+  }),
+).meta({ id: 'Salary' });

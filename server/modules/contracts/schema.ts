@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { editableOutput } from '../../platform/catalogue/schema.ts';
+import { WEEKDAYS } from '../../platform/shared/dates.ts';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { pay, work } from '../../platform/shared/field-kinds.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
+import {
+  calendarDate,
+  clockText,
+  clockTime,
+  dateText,
+  decimal,
+  endClockTime,
+  faultsBetween,
+  firstDay,
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  integer,
+  problem,
+  shortText,
+} from '../../platform/shared/schemas.ts';
+import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
+import { HOURS_PER_WEEK, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import {
+  contractDatesFaults,
+  slotsFaults,
+  trialPeriodQuantityOf,
+  weekModelFaults,
+  workDayFaults,
+  workTimesFaults,
+} from './rules.ts';
+
+const MAX_WORK_TIMES = 100;
+const MAX_SLOTS = 24;
+const DAYS_PER_WEEK = 7;
+const HOURS_PER_YEAR = 8784;
+
+const about = {
+  start: { description: 'Start of a slot, `HH:MM`.' },
+  end: { description: 'End of a slot, `HH:MM`.' },
+  openEnd: { description: 'Last day, included; null is open.' },
+  percentageWorkDay: { description: 'Percent of full time, 0 to 100.' },
+  fte: { description: 'Full-time equivalent: 1 is full time.' },
+  trialPeriodEndDate: { description: 'Last day of the trial period.' },
+  cbo: { description: 'Code of the occupation.' },
+};
+
+/** The last day of a period that may have none. */
+export const openEnd = () => calendarDate().nullish().meta(about.openEnd);
+export const openEndText = dateText().nullable().meta(about.openEnd);
+
+const eitherWay = z.object({ hour: z.unknown().optional(), slots: z.unknown().optional() });
+const slotsInput = z
+  .array(z.object({ start: clockTime().meta(about.start), end: endClockTime().meta(about.end) }))
+  .max(MAX_SLOTS)
+  .nullish();
+
+export const weekInput = z
+  .array(
+    z
+      .object({ hour: hoursOfDay().nullish(), slots: slotsInput })
+      .superRefine(...faultsBetween(eitherWay, workDayFaults))
+      .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
+  )
+  .max(MAX_WORK_DAYS)
+  .meta({ description: 'Monday first, each with `hour` or with slots, which then make its hours.' });
+
+const termsInput = {
+  weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+  maxLegalWeeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+  percentageWorkDay: decimal(0, 1000).nullish().meta(about.percentageWorkDay),
+  fte: decimal(0, 10).nullish().meta(about.fte),
+  workDays: weekInput.nullish(),
+};
+
+const dates = { startAt: firstDay(), endAt: openEnd() };
+
+const workTimeDates = { startDate: firstDay(), endDate: openEnd() };
+
+const workTimes = z
+  .array(
+    z.object({
+      ...workTimeDates,
+      type: shortText().nullish(),
+      ...termsInput,
+    }),
+  )
+  .max(MAX_WORK_TIMES)
+  .nullish();
+
+const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
+  description:
+    'For a week without fixed days: `weeklyHours` are worked on any of its days, and count by the week; a holiday or a day off takes `weeklyHours` divided by this number. Left out, weekly hours without `workDays` fall on Monday to Friday.',
+});
+
+const contractFields = {
+  code: shortText().nullish(),
+  comment: freeText().nullish(),
+  jobChargeId: idOf('job_charge').nullish(),
+  contractTypeId: idOf('contract_type').nullish(),
+  agreementId: idOf('agreement').nullish(),
+  degreeId: idOf('degree').nullish(),
+  workDayTypeId: idOf('workday_type').nullish(),
+  socialSecurityNumber: shortText().nullish(),
+  trialPeriod: z
+    .object({
+      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
+      quantity: z
+        .string()
+        .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
+        .nullish()
+        .meta({ example: '3' }),
+    })
+    .nullish(),
+  trialPeriodEndDate: calendarDate().nullish().meta(about.trialPeriodEndDate),
+  cbo: shortText().nullish().meta(about.cbo),
+  remoteWork: z.boolean().nullish(),
+  seniorityDate: calendarDate().nullish().meta({ description: '`startAt` if left out.' }),
+  jobLevel: idOf('job_level').nullish(),
+  jobPositionDescription: freeText().nullish(),
+  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
+  flexibleDaysPerWeek,
+  ...termsInput,
+  workTimes,
+};
+
+const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, workDays: weekInput.nullish() };
+
+export const createContractInput = z
+  .object({ employeeId: idOf('employee'), ...dates, ...contractFields })
+  .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
+  .superRefine(...faultsBetween(z.object(weekModel), weekModelFaults))
+  .superRefine(
+    ...faultsBetween(
+      z.object({ ...dates, workTimes: z.array(z.object(workTimeDates)).max(MAX_WORK_TIMES).nullish() }),
+      (contract) => workTimesFaults(contract.workTimes ?? [], contract),
+    ),
+  );
+export type CreateContractInput = z.output<typeof createContractInput>;
+
+/** The use case checks what its fields must meet together, on the contract as it will be. */
+export const updateContractInput = z.object({
+  id: idOf('contract'),
+  startAt: dates.startAt.optional(),
+  endAt: dates.endAt,
+  ...contractFields,
+});
+export type UpdateContractInput = z.output<typeof updateContractInput>;
+
+export const contractIdInput = z.object({ id: idOf('contract') });
+
+export const contractOrderFields = ['startAt', 'createdAt', 'updatedAt'] as const;
+export type ContractOrderField = (typeof contractOrderFields)[number];
+
+export const listContractsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(contractOrderFields),
+  employeeId: oneOrMany(idOf('employee')),
+  officeId: oneOrMany(idOf('office')).meta({ description: 'Of the people who are assigned to one of them.' }),
+  departmentId: oneOrMany(idOf('department')).meta({ description: 'Of the people who are assigned to one of them.' }),
+  validOn: calendarDate().optional().meta({ description: 'Those that cover this day.' }),
+  startsAfter: calendarDate().optional().meta({ description: 'Those that start after this day.' }),
+  endsBefore: calendarDate().optional().meta({ description: 'Those that have ended before this day.' }),
+});
+export type ListContractsInput = z.output<typeof listContractsInput>;
+
+/** What the list of the pages is narrowed by, for its file. */
+export const exportContractsInput = listContractsInput
+  .pick({ orderBy: true, employeeId: true, validOn: true, startsAfter: true, endsBefore: true })
+  .extend({ officeId: idOf('office').optional(), departmentId: idOf('department').optional(), format: exportFormat() });
+
+const text = z.string().nullable();
+const id = idText().nullable();
+const percentageWorkDay = z.number().nullable().meta(about.percentageWorkDay);
+const fte = z.number().nullable().meta(about.fte);
+const number = z.number().nullable();
+const day = z.enum(WEEKDAYS);
+export const slotOutput = z.strictObject({
+  start: clockText().meta(about.start),
+  end: clockText().meta(about.end),
+});
+const slots = z.array(slotOutput).optional().meta({ description: 'Of a day that has slots.' });
+
+/** A week inside a contract; the contract's own names its number `hours` (G2). */
+export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
+
+export const contractOutput = work(
+  z.strictObject({
+    id: idText(),
+    employeeId: idText(),
+    startAt: firstDayText(),
+    endAt: openEndText,
+    startDate: firstDayText(),
+    endDate: openEndText,
+    comment: text,
+    code: text,
+    jobChargeId: id,
+    jobChargeName: text,
+    contractTypeId: id,
+    contractTypeName: text,
+    agreementId: id,
+    agreementName: text,
+    degreeId: id,
+    degreeName: text,
+    workDayTypeId: id,
+    workDayTypeName: text,
+    socialSecurityNumber: pay(text),
+    trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
+    trialPeriodQuantity: z.int().nullable().meta({ description: 'How many of `trialPeriodType`.' }),
+    trialPeriodEndDate: dateText().nullable().meta(about.trialPeriodEndDate),
+    seniorityDate: dateText().nullable().meta({ description: 'Day from which seniority counts.' }),
+    percentageWorkDay,
+    weeklyHours: number,
+    cbo: text.meta(about.cbo),
+    remoteWork: z.boolean().nullable(),
+    jobLevelId: id,
+    jobLevelName: text,
+    jobPositionDescription: text,
+    maxLegalWeeklyHours: number,
+    maxLegalAnnualHours: number,
+    fte,
+    flexibleDaysPerWeek: z.int().nullable().meta({
+      description: 'Days a week, whichever they are, on which the weekly hours are worked.',
+    }),
+    workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })),
+    workTimes: z.array(
+      z.strictObject({
+        startDate: firstDayText(),
+        endDate: openEndText,
+        workdayType: z.strictObject({ id: idText(), name: z.string(), editable: editableOutput }).nullable(),
+        weeklyHours: number,
+        maxLegalWeeklyHours: number,
+        percentageWorkDay,
+        fte,
+        workDays: innerWeekOutput,
+        workdayTimeType: text,
+      }),
+    ),
+  }),
+).meta({ id: 'Contract' });

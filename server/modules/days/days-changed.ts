@@ -1,0 +1,70 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Statement, together } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { type ChangeCause, FIRST_DATE } from './constants.ts';
+import { daysFollowers } from './followers.ts';
+import { lockEmployee } from './lock-employee.ts';
+import { recomputeDays } from './recompute-days.ts';
+import { listEmployeeIds } from './repository-days.ts';
+import { moveFrontiersBack } from './repository-frontiers.ts';
+
+/** Locking more people than this for the time it takes would hold up their punches. */
+const MAX_AT_ONCE = 20;
+
+/** From a date to another, both included; `to` null: and all later ones. */
+type Days = { from: string; to: string | null };
+
+/** Whose days follow from what has changed, which of them, and why. */
+export type DaysChange = { cause: ChangeCause } & (
+  | { employeeId: string; periods: readonly Days[] }
+  | { employees: readonly ({ employeeId: string } & Days)[] }
+  | { everyone: true }
+);
+
+/** Every day. */
+export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
+
+/**
+ * For everyone who changes what days follow from: entries, contracts, absences, holidays, policies, settings. Called in the
+ * transaction of the change, after it was sent: brings the rows in line (D1), and all that follows from them
+ * (`server/modules/followers.ts`).
+ *
+ * One employee has to be locked by the caller; without periods nothing is computed, but what follows from the change still
+ * follows. Several, each once, are locked here: a few are computed in this transaction, many and long ranges by the next run of
+ * `extendDays`.
+ */
+export async function daysChanged(
+  tx: Transaction,
+  scope: Pick<Scope, 'companyId' | 'now'>,
+  change: DaysChange,
+): Promise<void> {
+  const { companyId } = scope;
+  const { cause } = change;
+  const followed = (employeeIds: readonly string[]): Statement<unknown> =>
+    together(...daysFollowers().ofChanges.map((follow) => follow(companyId, employeeIds, cause)));
+
+  if ('everyone' in change) {
+    const employeeIds = await tx.send(listEmployeeIds(companyId));
+    const employees = employeeIds.map((employeeId) => ({ employeeId, ...ALL_DAYS }));
+    return daysChanged(tx, scope, { employees, cause });
+  }
+  if ('employeeId' in change) {
+    const { employeeId, periods } = change;
+    const [first, ...others] = periods;
+    if (!first) await tx.send(followed([employeeId]));
+    else await recomputeDays(tx, scope, { employeeId, ...first, cause }, followed([employeeId]));
+    for (const period of others) await recomputeDays(tx, scope, { employeeId, ...period, cause });
+    return;
+  }
+  const { employees } = change;
+  if (employees.length > MAX_AT_ONCE) {
+    const employeeIds = employees.map(({ employeeId }) => employeeId);
+    await tx.send(followed(employeeIds), moveFrontiersBack(companyId, employees, cause));
+    return;
+  }
+  const inOrder = [...employees].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
+  for (const { employeeId, ...period } of inOrder) {
+    await tx.send(lockEmployee(companyId, employeeId));
+    await recomputeDays(tx, scope, { employeeId, ...period, cause }, followed([employeeId]));
+  }
+}

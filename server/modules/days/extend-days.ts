@@ -1,0 +1,104 @@
+import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import { addDays, localDateOf } from '../../platform/shared/dates.ts';
+import { forEachOf } from '../../platform/shared/for-each-of.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { lockEmployee } from './lock-employee.ts';
+import { recomputePortion } from './recompute-days.ts';
+import { findDayTerms } from './repository-days.ts';
+import {
+  type Frontier,
+  listBehind,
+  listBehindAmong,
+  listZones,
+  listZonesAmong,
+  lockFrontier,
+  moveFrontier,
+  passKnownDays,
+} from './repository-frontiers.ts';
+
+const EMPLOYEES_AT_ONCE = 1;
+
+/**
+ * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people
+ * and long ranges have left for it. Repeating it changes nothing; employees that need nothing cost nothing. One failing
+ * employee does not keep the others back; the first failure is thrown at the end.
+ */
+export const extendDays = async (scope: Scope, signal?: AbortSignal): Promise<void> =>
+  extendEach(scope, await findBehind(scope), signal);
+
+/** The same for some employees. */
+export async function extendDaysOf(scope: Scope, employeeIds: readonly string[]): Promise<void> {
+  await extendEach(scope, await scope.transaction((tx) => listBehindNow(tx, scope, employeeIds)));
+}
+
+async function extendEach(scope: Scope, employeeIds: string[], signal?: AbortSignal): Promise<void> {
+  const extend = async (employeeId: string) => {
+    let isUpToDate = false;
+    while (!isUpToDate && !signal?.aborted) {
+      ({ isUpToDate } = await scope.transaction((tx) => bringUpToDate(tx, scope, employeeId)));
+    }
+  };
+  await forEachOf(employeeIds, EMPLOYEES_AT_ONCE, extend, signal);
+}
+
+/** Companies with employees for whom `extendDays` has something to do. */
+export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
+  return listCompaniesWhere(runtime, async (scope) => (await findBehind(scope)).length > 0);
+}
+
+const yesterdaysOf = (scope: Scope, zones: readonly string[]): string[] =>
+  zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
+
+/** Who of some employees has not all rows up to their today, within a transaction. */
+export async function listBehindNow(
+  { send }: Transaction,
+  scope: Scope,
+  employeeIds: readonly string[],
+): Promise<string[]> {
+  const { companyId } = scope;
+  const zones = await send(listZonesAmong(companyId, employeeIds));
+  return send(listBehindAmong(companyId, employeeIds, zones, yesterdaysOf(scope, zones)));
+}
+
+async function findBehind(scope: Scope): Promise<string[]> {
+  const { companyId } = scope;
+  const zones = await scope.read(listZones(companyId));
+  const yesterdays = yesterdaysOf(scope, zones);
+  const [, employeeIds] = await scope.transaction(({ commit }) =>
+    commit(passKnownDays(companyId, zones, yesterdays), listBehind(companyId, zones, yesterdays)),
+  );
+  return employeeIds;
+}
+
+/**
+ * Locks an employee and computes the rows that are missing up to their today, or a portion of them: call it again, in another
+ * transaction, until it answers `isUpToDate`. What was done stays done, and a change in between is not lost: it moves
+ * the frontier back under the same lock. Answers also what the frontier was.
+ */
+export async function bringUpToDate(
+  tx: Transaction,
+  scope: Scope,
+  employeeId: string,
+): Promise<{ frontier: Frontier; timeZone: string; today: string; isUpToDate: boolean }> {
+  const { companyId } = scope;
+  const [, frontier, { timeZone }] = await tx.send(
+    lockEmployee(companyId, employeeId),
+    lockFrontier(companyId, employeeId),
+    findDayTerms(companyId, employeeId),
+  );
+  const { nextDate, cause } = frontier;
+  const today = localDateOf(scope.now(), timeZone);
+  let goOnFrom: string | null = null;
+  if (cause !== null || nextDate !== today) {
+    // A2: a zone moved west has days before the frontier that have not ended yet.
+    const isAhead = nextDate > today;
+    const from = isAhead ? today : nextDate;
+    goOnFrom = await recomputePortion(tx, scope, { employeeId, from, cause: cause ?? 'day_ended' });
+    const next = goOnFrom === null ? { nextDate: today, cause: null } : { nextDate: goOnFrom, cause };
+    await tx.send(moveFrontier(companyId, employeeId, next));
+  }
+  return { frontier, timeZone, today, isUpToDate: goOnFrom === null };
+}

@@ -1,0 +1,20 @@
+import type { Read } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { loadSchedule } from './load-schedule.ts';
+import type { PlannedTime } from './rules-credit.ts';
+import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
+
+/** What a schedule plans on a date, or has a day off take in a week without fixed days (C2, C5). */
+export const plannedBy =
+  (schedule: Schedule) =>
+  (date: string): PlannedTime => {
+    const { dayOffSeconds, slots } = plannedDay(date, schedule);
+    return { plannedSeconds: dayOffSeconds, slots };
+  };
+
+/** The same for an employee on the dates of a period. Throws `employee_not_found`. */
+export const loadPlanned = (
+  companyId: CompanyId,
+  employeeId: string,
+  period: Period,
+): Read<(date: string) => PlannedTime> => loadSchedule(companyId, employeeId, period).map(plannedBy);

@@ -1,0 +1,216 @@
+import type { WorkDay } from '#drizzle/schema/contracts.ts';
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
+
+export interface ScheduleRow {
+  worksOnHolidays: boolean;
+  defaultWorkDays: WorkDay[] | null;
+  contracts: PlannedContract[];
+  annexes: PlannedAnnex[];
+  holidays: string[];
+}
+
+const CONTRACTS = `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
+        'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week,
+        'workTimes', k.work_times) order by k.start_at), '[]')`;
+const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
+        'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')`;
+
+type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
+
+/** Whether a holiday `h` is one of the company or of the employee's offices (A7). */
+export const APPLIES_TO_EMPLOYEE = `(
+  not exists (select from holiday_calendar_offices o
+    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
+  or exists (select from holiday_calendar_offices o
+    join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
+    join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
+    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = $employeeId))`;
+
+const loadRow = readText<ScheduleRow, ScheduleOf>(`
+  with own_contracts as materialized (
+    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+    from contracts k
+    where k.company_id = $companyId and k.employee_id = $employeeId
+      and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
+  )
+  select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+    (select ${CONTRACTS}
+      from own_contracts k) as contracts,
+    (select ${ANNEXES}
+      from own_contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
+      where ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
+    (select coalesce(json_agg(distinct h.date), '[]')
+      from holidays h
+      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${APPLIES_TO_EMPLOYEE}) as holidays
+  from employees e join companies c on c.id = e.company_id
+  where e.company_id = $companyId and e.id = $employeeId`);
+
+/**
+ * What plans an employee's days from `from` to `to` (null: without end), both included: the contracts and annexes that touch
+ * them, the company's week, and the public holidays of the company or of the employee's offices (C1, C2, A7).
+ * Throws `employee_not_found`.
+ */
+export const loadSchedule = (
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: { from: string; to: string | null },
+): Read<Schedule> =>
+  loadRow({ companyId, employeeId, from, to })
+    .first()
+    .required('employee_not_found')
+    .map((row) => ({ ...row, holidays: new Set(row.holidays) }));
+
+type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
+
+// Holidays are few and people many: they are found once for each set of offices that people have. On most dates no office has one of its
+// own, and then nobody's offices are asked for.
+const withHolidays = (people: string): string => `
+  days as materialized (
+    select h.date, array(select o.office_id from holiday_calendar_offices o
+        where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
+      from holidays h
+      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      where h.company_id = $companyId and h.date between $from::date and $to::date
+  ), people as materialized (
+    select e.id, e.works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
+        select a.office_id from employee_office_assignations a
+          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
+      ) else '{}' end as office_ids
+      from employees e where e.company_id = $companyId and ${people}
+  ), holidays_at as materialized (
+    select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
+      from (
+        select office_ids, array(select o.id from offices o
+            where o.company_id = $companyId and o.id = any(alike.office_ids) and not o.is_deleted) as open_ids
+          from (select distinct office_ids from people) alike
+      ) places
+      left join days on days.office_ids = '{}' or days.office_ids && places.open_ids
+      group by places.office_ids
+  )`;
+
+const THESE = 'e.id = any($employeeIds::uuid[])';
+
+// By person and start together: where contracts came since the table was last analysed, an index by start alone looks as good, and reads
+// everybody's.
+const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
+  with ${withHolidays(THESE)}
+  select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+    (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
+      and (k.employee_id, k.start_at) <= (p.id, $to::date) and (k.end_at is null or k.end_at >= $from::date)) as contracts,
+    (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+      where k.company_id = $companyId and k.employee_id = p.id
+        and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) as annexes,
+    holidays_at.dates as holidays
+  from people p
+  join holidays_at on holidays_at.office_ids = p.office_ids
+  join companies c on c.id = $companyId`);
+
+/** The same for many employees at once, by their id; those who do not exist are missing. */
+export const loadSchedules = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Read<Map<string, Schedule>> =>
+  loadRows({ companyId, employeeIds, from, to }).map(
+    (rows) => new Map(rows.map((row) => [row.employeeId, { ...row, holidays: new Set(row.holidays) }])),
+  );
+
+// Contracts of a person do not overlap, so within the period each has a first day of its own: it is enough to name it, and people with
+// the same week have the same schedule however long they have been there.
+const FIRST_DAY = 'greatest(k.start_at, $from::date)';
+/**
+ * For a text with `$companyId`, `$from` and `$to`: the parts behind `with` that end in `schedules`, the schedules of people in a period, each
+ * with the ids of those who share it (`employee_ids`). `people` is the condition of who they are, of an employee `e`. Nearly everybody has one
+ * contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
+ */
+export const withSchedules = (people: string): string => `${withHolidays(people)},
+  changed as materialized (
+    select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
+      where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
+  ), covered as materialized (
+    select p.id, p.works_on_holidays, p.office_ids, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+      from people p join contracts k on k.company_id = $companyId and k.employee_id = p.id
+        and k.start_at <= $from::date and (k.end_at is null or k.end_at >= $to::date)
+      where p.id not in (select employee_id from changed)
+  ), planned as materialized (
+    select p.id, p.works_on_holidays, p.office_ids,
+        (select ${CONTRACTS} from (
+          select ${FIRST_DAY} as id, ${FIRST_DAY} as start_at, case when k.end_at < $to::date then k.end_at end as end_at,
+              k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+            from contracts k where k.company_id = $companyId and k.employee_id = p.id
+              and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) k)::text as contracts,
+        (select ${ANNEXES} from (
+          select ${FIRST_DAY} as contract_id, x.id, x.start_at, x.end_at, x.weekly_hours, x.work_days
+            from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
+            where k.company_id = $companyId and k.employee_id = p.id
+              and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) x)::text as annexes
+      from people p where p.id not in (select id from covered)
+  ), alike as (
+    select array_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
+    union all
+    select array_agg(id), works_on_holidays, office_ids, (select ${CONTRACTS} from (
+          select $from::date as id, $from::date as start_at, null as end_at, weekly_hours, work_days, flexible_days_per_week, work_times
+        ) k)::text, '[]'
+      from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, work_times
+  ), schedules as materialized (
+    select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
+        c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,
+        holidays_at.dates as holidays
+      from alike
+      join holidays_at on holidays_at.office_ids = alike.office_ids
+      join companies c on c.id = $companyId
+  )`;
+
+/** The columns of `schedules` that `scheduleOf` reads. */
+export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays';
+
+export const scheduleOf = ({
+  worksOnHolidays,
+  defaultWorkDays,
+  contracts,
+  annexes,
+  holidays,
+}: ScheduleRow): Schedule => ({
+  ...{ worksOnHolidays, defaultWorkDays, contracts, annexes },
+  holidays: new Set(holidays),
+});
+
+export type SharedSchedule = ScheduleRow & { employeeIds: string[] };
+
+/** Ends a text that begins with `withSchedules`, for `schedulesByPerson`. */
+export const SELECT_SHARED = `
+  select array_to_json(employee_ids) as "employeeIds", ${SCHEDULE_COLUMNS} from schedules`;
+
+/** By the ids of people: those who share a schedule have the same object. */
+export const schedulesByPerson = (rows: readonly SharedSchedule[]): Map<string, Schedule> =>
+  new Map(
+    rows.flatMap((row) => {
+      const schedule = scheduleOf(row);
+      return row.employeeIds.map((id) => [id, schedule] as const);
+    }),
+  );
+
+const loadShared = readText<SharedSchedule, SchedulesOf>(`
+  with ${withSchedules(THESE)} ${SELECT_SHARED}`);
+
+/**
+ * What plans the days of a period for thousands of people: as `loadSchedules`, but those whose days are planned alike have the same
+ * object, contracts have no ids of records, and dates outside the period are not told.
+ */
+export const loadSharedSchedules = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Read<Map<string, Schedule>> => loadShared({ companyId, employeeIds, from, to }).map(schedulesByPerson);
+
+/** What `make` answers for a schedule, made once for all who share it. */
+export function oncePerSchedule<Made>(make: (schedule: Schedule) => Made): (schedule: Schedule) => Made {
+  const known = new Map<Schedule, Made>();
+  return (schedule) => {
+    if (!known.has(schedule)) known.set(schedule, make(schedule));
+    return known.get(schedule) as Made;
+  };
+}

@@ -1,0 +1,148 @@
+import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
+import { type Read, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { type ChangeCause, type ComputeCause, FIRST_DATE } from './constants.ts';
+import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
+
+/**
+ * Rows before `nextDate` are right; `cause` says why days before today are to be computed again. Limits that fell due up to
+ * `limitsThrough` are applied (D12).
+ */
+export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'limitsThrough'> & {
+  cause: ChangeCause | null;
+};
+
+type Person = { companyId: CompanyId; employeeId: string };
+
+const insertMissing = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
+  insert into overtime_frontiers (company_id, employee_id, next_date)
+    select $companyId, employee_id, '${FIRST_DATE}' from unnest($employeeIds::uuid[]) as employee_id order by employee_id
+  on conflict do nothing`);
+
+const moveBack = writeText<
+  never,
+  { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[]; cause: string }
+>(`
+  with behind as materialized (
+    select f.employee_id, least(f.next_date, change.from_date) as next_date
+      from overtime_frontiers f
+      join unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date) on change.employee_id = f.employee_id
+      where f.company_id = $companyId order by f.employee_id for update of f)
+  update overtime_frontiers f set next_date = behind.next_date, cause = $cause
+    from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
+
+/** Leaves the employees' rows from a date on to the next run of the job, at the end of this transaction. */
+export function moveFrontiersBack(
+  companyId: CompanyId,
+  changes: readonly { employeeId: string; from: string }[],
+  cause: ComputeCause,
+): Write<unknown> {
+  const employeeIds = changes.map((change) => change.employeeId);
+  const dates = changes.map((change) => change.from);
+  return together(insertMissing({ companyId, employeeIds }), moveBack({ companyId, employeeIds, dates, cause }));
+}
+
+const lockRow = writeText<Frontier, Person>(`
+  select next_date as "nextDate", cause, limits_through as "limitsThrough"
+    from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
+
+/** The employee's frontier, locked until the end of the transaction: a change that moves it back meanwhile waits. */
+export const lockFrontier = (companyId: CompanyId, employeeId: string): Write<Frontier> =>
+  together(insertMissing({ companyId, employeeIds: [employeeId] }), lockRow({ companyId, employeeId })).map(
+    ([, [frontier]]) => frontier as Frontier,
+  );
+
+const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
+  update overtime_frontiers set next_date = $nextDate, cause = $cause
+    where company_id = $companyId and employee_id = $employeeId`);
+
+/** `cause` stays as long as days before today are still to be computed again. */
+export const moveFrontier = (
+  companyId: CompanyId,
+  employeeId: string,
+  { nextDate, cause }: Pick<Frontier, 'nextDate' | 'cause'>,
+): Write<never[]> => moveTo({ companyId, employeeId, nextDate, cause });
+
+const AMONG = ' and e.id = any($employeeIds::uuid[])';
+
+const zonesText = (among: string) => `
+  select time_zone as "timeZone" from companies where id = $companyId
+  union select default_employees_date_time_zone from offices
+    where company_id = $companyId and default_employees_date_time_zone is not null
+  union select e.time_zone from employees e where e.company_id = $companyId${among} and e.time_zone is not null`;
+const selectZones = readText<{ timeZone: string }, { companyId: CompanyId }>(zonesText(''));
+const selectZonesAmong = readText<{ timeZone: string }, { companyId: CompanyId; employeeIds: readonly string[] }>(
+  zonesText(AMONG),
+);
+const zonesOf = (rows: readonly { timeZone: string }[]) => rows.map(({ timeZone }) => timeZone);
+
+/** Every zone that an employee of the company may be in (A2). */
+export const listZones = (companyId: CompanyId): Read<string[]> => selectZones({ companyId }).map(zonesOf);
+
+/** Every zone that some employees may be in. */
+export const listZonesAmong = (companyId: CompanyId, employeeIds: readonly string[]): Read<string[]> =>
+  selectZonesAmong({ companyId, employeeIds }).map(zonesOf);
+
+type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
+type OfSome = LocalDates & { employeeIds: readonly string[] };
+
+// Frontiers that may not be at the employee's today: in most runs there are none, and no zone is looked up.
+const candidates = (among: string) => `
+  select e.id, f.next_date, f.cause, local.yesterday from (
+    select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+      where e.company_id = $companyId${among} and (f.cause is not null
+        or coalesce(f.next_date, '${FIRST_DATE}') <= (select max(yesterday) from unnest($yesterdays::date[]) as yesterday)
+        or f.next_date > (select min(yesterday) + 1 from unnest($yesterdays::date[]) as yesterday))
+      offset 0
+  ) as e
+  join companies c on c.id = e.company_id
+  left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
+  join unnest($zones::text[], $yesterdays::date[]) as local (time_zone, yesterday) on local.time_zone = ${ZONE_OF_EMPLOYEE}`;
+const CANDIDATES = candidates('');
+
+const moveOverKnownDays = writeText<never, LocalDates>(`
+  with candidates as materialized (${CANDIDATES}), known as materialized (
+    select f.employee_id from candidates
+      join overtime_frontiers f on f.company_id = $companyId and f.employee_id = candidates.id
+      where f.cause is null and f.next_date = candidates.yesterday and exists (select from overtime_days d
+        where d.company_id = f.company_id and d.employee_id = f.employee_id and d.date = f.next_date)
+      for update of f skip locked)
+  update overtime_frontiers f set next_date = f.next_date + 1
+    from known where f.company_id = $companyId and f.employee_id = known.employee_id`);
+
+/** Who worked on the day that has just ended has its row already: only their frontiers move on. */
+export const passKnownDays = (
+  companyId: CompanyId,
+  zones: readonly string[],
+  yesterdays: readonly string[],
+): Write<never[]> => moveOverKnownDays({ companyId, zones, yesterdays });
+
+const behind = (among: string) => `
+  with candidates as materialized (${among})
+  select id from candidates
+    where cause is not null or next_date > yesterday + 1 or (coalesce(next_date, '${FIRST_DATE}') <= yesterday and exists (
+      select from contracts k where k.company_id = $companyId and k.employee_id = candidates.id
+        and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
+    order by cause is null, id`;
+const selectBehind = readText<{ id: string }, LocalDates>(behind(CANDIDATES));
+// A text of its own: a condition that may be left out would make a plan that looks at everybody.
+const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(AMONG)));
+
+/**
+ * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
+ * the zones' local dates.
+ */
+export const listBehind = (
+  companyId: CompanyId,
+  zones: readonly string[],
+  yesterdays: readonly string[],
+): Read<string[]> => selectBehind({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));
+
+/** The same among some employees. */
+export const listBehindAmong = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  zones: readonly string[],
+  yesterdays: readonly string[],
+): Read<string[]> =>
+  selectBehindAmong({ companyId, employeeIds, zones, yesterdays }).map((rows) => rows.map((row) => row.id));

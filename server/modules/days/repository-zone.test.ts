@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createWorld } from '#test/world.ts';
+import { employeeZone } from './repository-zone.ts';
+
+const world = await createWorld();
+
+test('A2: the zone is the own one, else the main office’s, else the company’s', async () => {
+  const { rest, scope, companyId } = await world.company({ timeZone: 'Europe/Lisbon' });
+  const officeIn = async (name: string, zone: string | null): Promise<string> =>
+    (await rest.post('/core/v3/offices', { name, defaultEmployeesDateTimeZone: zone })).data.id;
+  const [canary, madrid, nowhere] = [
+    await officeIn('Canary', 'Atlantic/Canary'),
+    await officeIn('Madrid', 'Europe/Madrid'),
+    await officeIn('Nowhere', null),
+  ];
+  const { data: employee } = await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Pérez' });
+  const path = `/core/v3/employees/${employee.id}`;
+  const zone = () => scope.read(employeeZone(companyId, employee.id));
+  assert.equal(await zone(), 'Europe/Lisbon');
+  await rest.put(path, { officeIds: [canary, madrid] });
+  assert.equal(await zone(), 'Atlantic/Canary');
+  await rest.put(path, { officeIds: [madrid, canary] });
+  assert.equal(await zone(), 'Europe/Madrid');
+  await rest.put(path, { officeIds: [nowhere, madrid] });
+  assert.equal(await zone(), 'Europe/Lisbon');
+  await rest.put(path, { timeZone: 'America/Bogota' });
+  assert.equal(await zone(), 'America/Bogota');
+});
+
+test('employee_not_found: the zone of nobody', async () => {
+  const { scope, companyId } = await world.company();
+  await assert.rejects(scope.read(employeeZone(companyId, crypto.randomUUID())), { code: 'employee_not_found' });
+});

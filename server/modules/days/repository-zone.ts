@@ -1,0 +1,38 @@
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+
+/** The zone of `employees e` of the company `companies c` (A2). */
+export const ZONE_OF_EMPLOYEE = `coalesce(
+  e.time_zone,
+  (select (select o.default_employees_date_time_zone from offices o where o.company_id = a.company_id and o.id = a.office_id)
+    from employee_office_assignations a
+    where a.company_id = e.company_id and a.employee_id = e.id
+    order by a.created_at, a.id limit 1),
+  c.time_zone)`;
+
+/**
+ * The same zone for statements that read thousands: `ZONE_OF_EACH` with `JOIN_MAIN_ZONES` costs two thirds less than looking up each
+ * person's office, and more than that for a few.
+ */
+export const JOIN_MAIN_ZONES = `left join (
+    select distinct on (a.employee_id) a.employee_id, o.default_employees_date_time_zone as time_zone
+      from employee_office_assignations a join offices o on o.company_id = a.company_id and o.id = a.office_id
+      where a.company_id = $companyId
+      order by a.employee_id, a.created_at, a.id
+  ) main_zone on main_zone.employee_id = e.id`;
+export const ZONE_OF_EACH = 'coalesce(e.time_zone, main_zone.time_zone, c.time_zone)';
+
+const selectZones = readText<{ id: string; timeZone: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select e.id, ${ZONE_OF_EMPLOYEE} as "timeZone"
+  from employees e join companies c on c.id = e.company_id
+  where e.company_id = $companyId and e.id = any($ids::uuid[])`);
+
+/** The time zones of employees by their ids (A2); those who do not exist are missing. */
+export const employeeZones = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlyMap<string, string>> =>
+  selectZones({ companyId, ids }).map((rows) => new Map(rows.map(({ id, timeZone }) => [id, timeZone])));
+
+/** The employee's time zone: their own, else their main office's, else the company's (A2). Throws `employee_not_found`. */
+export const employeeZone = (companyId: CompanyId, employeeId: string): Read<string> =>
+  employeeZones(companyId, [employeeId])
+    .map((zones) => zones.get(employeeId))
+    .required('employee_not_found');

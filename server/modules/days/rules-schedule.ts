@@ -1,0 +1,155 @@
+import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
+import { addDays, nominalSeconds, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import type { PlannedSource } from './constants.ts';
+
+const WORKING_DAYS_PER_WEEK = 5;
+
+/** Dates from one to another, both included. */
+export type Period = { from: string; to: string };
+
+/** Whole calendar years, both included. */
+export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
+
+export type Slot = { start: string; end: string };
+
+/** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
+export const secondsOfHours = (hours: number, parts = 1): number =>
+  Math.floor((Math.round(hours * 1e6) * 3600) / (parts * 1e6) + 0.5);
+
+/** Seconds of the slots of a day. */
+export const secondsOfSlots = (slots: readonly Slot[]): number =>
+  slots.reduce((sum, slot) => sum + nominalSeconds(slot.start, slot.end), 0);
+
+type WeekTerms = { weeklyHours: number | null; workDays: readonly WorkDay[] | null };
+export type PlannedContract = WeekTerms & {
+  id: string;
+  startAt: string;
+  endAt: string | null;
+  /** Given, weekly hours have no fixed days (C5). */
+  flexibleDaysPerWeek: number | null;
+  workTimes: readonly (WeekTerms & Pick<WorkTime, 'startDate' | 'endDate'>)[];
+};
+export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
+
+/** What plans an employee's days. `holidays` are the local dates that apply to them (A7). */
+export type Schedule = {
+  contracts: readonly PlannedContract[];
+  annexes: readonly PlannedAnnex[];
+  defaultWorkDays: readonly WorkDay[] | null;
+  holidays: ReadonlySet<string>;
+  worksOnHolidays: boolean;
+};
+
+export type PlannedDay = {
+  plannedSeconds: number;
+  /** The slots of the day in order; null where its schedule has hours only. */
+  slots: readonly Slot[] | null;
+  /** What a day off of the whole day takes: all that is planned, or the day's part of a week without fixed days (C5). */
+  dayOffSeconds: number;
+  /** Of a date in a week without fixed days, where nothing is planned by the day; null elsewhere (C5). */
+  flexible: { weeklyHours: number; dailySeconds: number } | null;
+  isHoliday: boolean;
+  source: PlannedSource;
+  contractId: string | null;
+};
+
+const NOTHING = { plannedSeconds: 0, slots: null, dayOffSeconds: 0, flexible: null } as const;
+
+/** Whether a date lies from a start to an end, both included; null: without end. */
+export const covers = (date: string, start: string, end: string | null): boolean =>
+  start <= date && (end === null || date <= end);
+
+const hasHours = (terms: WeekTerms | undefined): terms is WeekTerms =>
+  terms !== undefined && (Boolean(terms.workDays?.length) || terms.weeklyHours !== null);
+
+function secondsAndSlots(terms: WeekTerms, date: string): Pick<PlannedDay, 'plannedSeconds' | 'slots'> {
+  const weekdayIndex = weekdayIndexOf(date);
+  if (terms.workDays?.length) {
+    const day = terms.workDays[weekdayIndex];
+    if (day?.slots?.length) return { plannedSeconds: secondsOfSlots(day.slots), slots: day.slots };
+    return { plannedSeconds: secondsOfHours(day?.hour ?? 0), slots: null };
+  }
+  const works = weekdayIndex < WORKING_DAYS_PER_WEEK;
+  return { plannedSeconds: works ? secondsOfHours(terms.weeklyHours ?? 0, WORKING_DAYS_PER_WEEK) : 0, slots: null };
+}
+
+/** Planned seconds of seven days from a date on. */
+const weekFrom = (date: string, terms: WeekTerms): number[] =>
+  Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
+
+function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule): [PlannedSource, WeekTerms] {
+  const annex = schedule.annexes
+    .filter((one) => one.contractId === contract.id && covers(date, one.startAt, one.endAt) && hasHours(one))
+    .reduce<PlannedAnnex | undefined>((last, one) => (last && last.startAt > one.startAt ? last : one), undefined);
+  if (annex) return ['annex', annex];
+  const workTime = contract.workTimes.find((one) => covers(date, one.startDate, one.endDate));
+  if (hasHours(workTime)) return ['work_time', workTime];
+  if (hasHours(contract)) return ['contract', contract];
+  return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
+}
+
+/** A week has fixed days where they are named, or where its contract does not say how many it is worked on (C5). */
+function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, workDays }: WeekTerms) {
+  if (flexibleDaysPerWeek === null || weeklyHours === null || workDays?.length) return null;
+  return { weeklyHours, dailySeconds: secondsOfHours(weeklyHours, flexibleDaysPerWeek) };
+}
+
+/**
+ * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
+ * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
+ * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0; so have those of
+ * a week without fixed days, whose hours `flexibleDays` handles (C5).
+ */
+export function plannedDay(date: string, schedule: Schedule): PlannedDay {
+  const isHoliday = schedule.holidays.has(date);
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
+  const [source, terms] = weekTermsOn(date, contract, schedule);
+  const known = { isHoliday, source, contractId: contract.id };
+  const isOff = isHoliday && !schedule.worksOnHolidays;
+  const flexible = flexibleTerms(contract, terms);
+  if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };
+  if (isOff) return { ...NOTHING, ...known };
+  const planned = secondsAndSlots(terms, date);
+  return { ...planned, dayOffSeconds: planned.plannedSeconds, flexible: null, ...known };
+}
+
+/** Planned seconds of a date (C1, C2); see `plannedDay`. */
+export function plannedSeconds(date: string, schedule: Schedule): number {
+  return plannedDay(date, schedule).plannedSeconds;
+}
+
+/**
+ * Seconds of a working day of the week that holds on a date: the mean of its days with planned time, holidays aside, or the daily
+ * part of a week without fixed days (C5); null without a contract or planned time.
+ */
+export function workingDaySeconds(date: string, schedule: Schedule): number | null {
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return null;
+  const [, terms] = weekTermsOn(date, contract, schedule);
+  const flexible = flexibleTerms(contract, terms);
+  if (flexible) return flexible.dailySeconds || null;
+  const worked = weekFrom(date, terms).filter((seconds) => seconds > 0);
+  return worked.length > 0 ? Math.round(worked.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
+}
+
+/** Whether two schedules plan the same on a date: as many seconds, or as many hours of a week without fixed days (C1, C5). */
+export function plansAlike(date: string, one: Schedule, other: Schedule): boolean {
+  const [first, second] = [plannedDay(date, one), plannedDay(date, other)];
+  return (
+    first.plannedSeconds === second.plannedSeconds &&
+    first.dayOffSeconds === second.dayOffSeconds &&
+    first.flexible?.weeklyHours === second.flexible?.weeklyHours
+  );
+}
+
+/** Seconds of the whole week that holds on a date, holidays aside; null without a contract (C1, C5). */
+export function weekSeconds(date: string, schedule: Schedule): number | null {
+  const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
+  if (!contract) return null;
+  const [, terms] = weekTermsOn(date, contract, schedule);
+  const flexible = flexibleTerms(contract, terms);
+  return flexible
+    ? secondsOfHours(flexible.weeklyHours)
+    : weekFrom(date, terms).reduce((sum, seconds) => sum + seconds, 0);
+}

@@ -1,0 +1,17 @@
+import { type InstantLike, localDateOf } from '../../platform/shared/dates.ts';
+
+const YEARS_BEFORE = 5;
+
+/**
+ * The date from which days without work have overtime rows (D1): the company's setting, else five years before the local date
+ * on which the company was made.
+ */
+export function overtimeSinceOf(company: {
+  overtimeSince: string | null;
+  createdAt: InstantLike;
+  timeZone: string;
+}): string {
+  if (company.overtimeSince !== null) return company.overtimeSince;
+  const made = Temporal.PlainDate.from(localDateOf(company.createdAt, company.timeZone));
+  return made.subtract({ years: YEARS_BEFORE }).toString();
+}

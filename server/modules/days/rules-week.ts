@@ -1,0 +1,107 @@
+import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules-schedule.ts';
+
+const DAYS_PER_WEEK = 7;
+
+/** Dates of a period with those around it that belong to the same weeks, Monday to Sunday. */
+export function wholeWeeks({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return {
+    from: addDays(from, -weekdayIndexOf(from)),
+    to: addDays(to, DAYS_PER_WEEK - 1 - weekdayIndexOf(to)),
+  };
+}
+
+type Employed = { startAt: string; endAt: string | null };
+
+/** A period widened to the days of some contracts between `since` and `until`; null: there are none. */
+export function reachWith(
+  known: { from: string; to: string } | null,
+  contracts: readonly Employed[],
+  { since, until }: { since: string; until: string },
+): { from: string; to: string } | null {
+  const employed = contracts
+    .map(({ startAt, endAt }) => ({
+      from: startAt > since ? startAt : since,
+      to: endAt !== null && endAt < until ? endAt : until,
+    }))
+    .filter(({ from, to }) => from <= to);
+  const [from] = [...(known ? [known] : []), ...employed].map((period) => period.from).sort();
+  const to = [...(known ? [known] : []), ...employed]
+    .map((period) => period.to)
+    .sort()
+    .at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+/** What is known of a date apart from its schedule. */
+export type KnownDays = {
+  /** Remunerated seconds of the date's work. */
+  workedSecondsOn(date: string): number;
+  /** Seconds of the date's accepted absences, of at most `dayOffSeconds`, which a whole day takes. */
+  creditSecondsOn(date: string, dayOffSeconds: number): number;
+};
+
+/** What a week without fixed days plans on one of its dates; expected is planned less credit (C3). */
+export type FlexibleDay = { plannedSeconds: number; creditSeconds: number };
+
+/**
+ * The dates of weeks without fixed days among the given ones, each with the others of its week (C5); other dates are left out.
+ * The week has its hours, in part where the contract covers a part of it, less a daily part for each public holiday and each
+ * absence. Work counts towards them in the order of the days, and what is beyond them is surplus on the day it was done; work
+ * on a holiday or a whole day off always is (C6). What is missing at the end is expected on the last day that is not off. So no
+ * day owes hours before its week, or the contract, ends.
+ * The schedule must hold whole weeks (`wholeWeeks`).
+ */
+export function flexibleDays(dates: Iterable<string>, schedule: Schedule, known: KnownDays): Map<string, FlexibleDay> {
+  const days = new Map<string, FlexibleDay>();
+  for (const date of dates) {
+    if (days.has(date)) continue;
+    const { flexible, contractId } = plannedDay(date, schedule);
+    if (!flexible) continue;
+    for (const [other, day] of settleWeek(weekOf(date, contractId, schedule), known)) days.set(other, day);
+  }
+  return days;
+}
+
+type WeekDay = {
+  date: string;
+  weeklyHours: number;
+  dailySeconds: number;
+  dayOffSeconds: number;
+  isPublicHoliday: boolean;
+};
+
+// A contract's part of a week is settled separately: its end leaves nothing open for the next.
+function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Schedule): WeekDay[] {
+  const { from, to } = wholeWeeks({ from: date, to: date });
+  return datesBetween(from, to).flatMap((other) => {
+    const { flexible, dayOffSeconds, isHoliday, ...day } = plannedDay(other, schedule);
+    if (!flexible || day.contractId !== contractId) return [];
+    return [{ date: other, ...flexible, dayOffSeconds, isPublicHoliday: isHoliday && !schedule.worksOnHolidays }];
+  });
+}
+
+function settleWeek(week: readonly WeekDay[], known: KnownDays): Map<string, FlexibleDay> {
+  const weeklyHours = week.reduce((sum, day) => sum + day.weeklyHours, 0);
+  const holidaySeconds = week.reduce((sum, day) => sum + (day.isPublicHoliday ? day.dailySeconds : 0), 0);
+  let remaining = Math.max(secondsOfHours(weeklyHours, DAYS_PER_WEEK) - holidaySeconds, 0);
+  const days = week.map(({ date, dayOffSeconds, isPublicHoliday }) => {
+    const askedSeconds = Math.min(known.creditSecondsOn(date, dayOffSeconds), dayOffSeconds);
+    const creditSeconds = Math.min(askedSeconds, remaining);
+    remaining -= creditSeconds;
+    const isOff = isPublicHoliday || (askedSeconds > 0 && askedSeconds === dayOffSeconds);
+    return { date, creditSeconds, isOff, expectedSeconds: 0 };
+  });
+  for (const day of days.filter(({ isOff }) => !isOff)) {
+    day.expectedSeconds = Math.min(known.workedSecondsOn(day.date), remaining);
+    remaining -= day.expectedSeconds;
+  }
+  const last = days.findLast(({ isOff }) => !isOff);
+  if (last) last.expectedSeconds += remaining;
+  return new Map(
+    days.map(({ date, creditSeconds, expectedSeconds }) => [
+      date,
+      { plannedSeconds: expectedSeconds + creditSeconds, creditSeconds },
+    ]),
+  );
+}

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { devices } from '#drizzle/schema/devices.ts';
+import { offices } from '#drizzle/schema/organisation.ts';
+import { type AnswerField, always, answeredRecord, findAnswer } from '../../platform/db/answered-record.ts';
+import { build, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
+import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import { lockRecords } from '../../platform/db/lock-records.ts';
+import { type Read, type RecordAt, type Statement, type Write, writeText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import { deviceStatus } from './rules.ts';
+import { codedDeviceOutput, deviceOutput } from './schema.ts';
+
+type Device = z.output<typeof deviceOutput>;
+export type DeviceAnswer = JsonText<Device>;
+export type CodedDeviceAnswer = JsonText<z.output<typeof codedDeviceOutput>>;
+type NewDevice = typeof devices.$inferInsert & { companyId: CompanyId };
+
+const TOKEN = 'from api_tokens t where t.company_id = devices.company_id and t.id = devices.api_token_id';
+
+const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
+  // An office that was deleted is no place any more.
+  officeId: {
+    sql: '(select o.id from offices o where o.company_id = devices.company_id and o.id = devices.office_id and not o.is_deleted)',
+    type: 'uuid',
+  },
+  status: {
+    from: ['devices.revoked_at', `(select t.id ${TOKEN} and t.revoked_at is null)`, 'devices.code_expires_at'],
+    write: (revokedAt, token, codeExpiresAt) =>
+      JSON.stringify(
+        deviceStatus(
+          {
+            isRevoked: revokedAt !== null,
+            hasToken: token !== null,
+            codeExpiresAt: codeExpiresAt === null ? null : Temporal.Instant.from(codeExpiresAt),
+          },
+          now,
+        ),
+      ),
+  },
+  lastSeenAt: { sql: `(select t.last_used_at ${TOKEN})`, type: 'timestamp with time zone' },
+});
+
+const recordAt = (now: Temporal.Instant) => answeredRecord(deviceOutput, { table: devices, own: ownAt(now) });
+const codedRecordAt = (now: Temporal.Instant, pairingCode: string) =>
+  answeredRecord(codedDeviceOutput, {
+    table: devices,
+    own: { ...ownAt(now), pairingCode: always(JSON.stringify(pairingCode)) },
+  });
+
+/** By name, those that were revoked too. */
+export const listDevices = (
+  companyId: CompanyId,
+  query: { page: number; limit: number },
+  now: Temporal.Instant,
+): Read<PageText<Device>> =>
+  listAnswers(companyId, recordAt(now), query, { columns: {}, defaultOrder: [[devices.name, 'asc']] });
+
+/** Throws `device_not_found`. */
+export const getDevice = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<DeviceAnswer> =>
+  findAnswer(recordAt(now))({ companyId, id }).first().required('device_not_found');
+
+/** Throws `office_not_found`, also for one that was deleted. */
+export const lockOffice = (companyId: CompanyId, officeId: string | null | undefined): Statement<unknown> =>
+  lockRecords(companyId, offices, [officeId], eq(offices.isDeleted, false)).orRefuse('office_not_found');
+
+/** The device as it is, until the end of the transaction. Throws `device_not_found`. */
+export const lockDevice = (companyId: CompanyId, id: string): Write<typeof devices.$inferSelect> =>
+  writeBuilt(build.select().from(devices).where(isDevice(companyId, id)).for('no key update'))
+    .first()
+    .required('device_not_found');
+
+const isDevice = (companyId: CompanyId, id: string) => and(eq(devices.companyId, companyId), eq(devices.id, id));
+
+/** Answered with its code, this once. */
+export const insertDevice = (
+  device: NewDevice,
+  { pairingCode, now }: { pairingCode: string; now: Temporal.Instant },
+): Write<CodedDeviceAnswer> =>
+  writeAnswers(build.insert(devices).values(device), codedRecordAt(now, pairingCode)).map(
+    ([inserted]) => inserted as CodedDeviceAnswer,
+  );
+
+/** Gives a device another code, which is in this answer once. */
+export const replaceCode = (
+  at: RecordAt,
+  {
+    hash,
+    codeExpiresAt,
+    pairingCode,
+    now,
+  }: { hash: Buffer; codeExpiresAt: Date; pairingCode: string; now: Temporal.Instant },
+): Write<CodedDeviceAnswer> =>
+  writeAnswers(
+    build
+      .update(devices)
+      .set({ hash, codeExpiresAt, updatedAt: new Date(now.epochMilliseconds) })
+      .where(isDevice(at.companyId, at.id)),
+    codedRecordAt(now, pairingCode),
+  ).map(([device]) => device as CodedDeviceAnswer);
+
+/** Throws `device_not_found`. */
+export const updateDevice = (
+  { companyId, id }: RecordAt,
+  changes: { name?: string | undefined; officeId?: string | null | undefined },
+  now: Temporal.Instant,
+): Write<DeviceAnswer> =>
+  writeAnswers(
+    build
+      .update(devices)
+      .set({ ...changes, updatedAt: new Date(now.epochMilliseconds) })
+      .where(isDevice(companyId, id)),
+    recordAt(now),
+  )
+    .first()
+    .required('device_not_found');
+
+/** What a device does is recorded under the name of its token. */
+export const renameToken = writeText<never, RecordAt & { name: string; at: Date }>(`
+  update api_tokens t set name = $name, updated_at = $at
+    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id
+      and t.name <> $name`);
+
+/** Ends the code of a device and says since when it is revoked. The first revocation's instant stays. Throws `device_not_found`. */
+export const revokeDevice = ({ companyId, id }: RecordAt, at: Date): Write<unknown> =>
+  writeBuilt(
+    build
+      .update(devices)
+      .set({ hash: null, codeExpiresAt: null, revokedAt: sql`coalesce(${devices.revokedAt}, ${at})`, updatedAt: at })
+      .where(isDevice(companyId, id))
+      .returning({ id: devices.id }),
+  )
+    .first()
+    .required('device_not_found');
+
+/** Ends the token of a device. */
+export const revokeToken = writeText<never, RecordAt & { at: Date }>(`
+  update api_tokens t set revoked_at = $at, updated_at = $at
+    from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id
+      and t.revoked_at is null`);

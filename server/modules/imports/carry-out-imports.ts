@@ -1,0 +1,211 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import { wasRefused } from '../../platform/shared/errors.ts';
+import type { Row } from '../../platform/shared/spreadsheets.ts';
+import type { LongWork, Running } from '../long-work/kinds.ts';
+import { WorkFailed } from '../long-work/work-failed.ts';
+import { type ImportProblem, MAX_PROBLEMS } from './constants.ts';
+import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { kindOf } from './kinds.ts';
+import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
+import * as repository from './repository.ts';
+import { quotedCell } from './rules-cells.ts';
+import { type Accepted, acceptsOf, type Fault, type Planned } from './rules-plan.ts';
+import { codeOf } from './rules-refusals.ts';
+import { type RowProblem, readRow } from './rules-rows.ts';
+
+type Input = { importId: string };
+type PlanInput = Input & { accept?: Accepted };
+
+/** Fields of which a row has another where the file has no column of their own. */
+const INSTEAD: Readonly<Record<string, string>> = { start: 'startTime', end: 'endTime', lastName: 'fullName' };
+
+/** What can be written of an import, and what is wrong with it. */
+async function planOf({ scope, input: { importId, accept = [] }, progress }: Running<PlanInput>) {
+  const { companyId } = scope;
+  const [row, records] = await scope.read(
+    repository.getImport(companyId, importId),
+    repository.listRecords(companyId, importId),
+  );
+  const kind = kindOf(row.kind);
+  const recordOf = new Map(records.map(({ line, recordId }) => [line, recordId]));
+  await progress(recordOf.size, row.rows);
+  const { titles, mapping } = row;
+  const readings = (await hearColumns(scope, row)).readings(row.choices);
+  const reader = { titles, mapping, readings, isText: row.sheetName === null };
+  const allRows: Portions = {
+    async *[Symbol.asyncIterator]() {
+      for await (const portion of portionsOfFile(scope, row))
+        yield await inPortions(portion, (line) => readRow(row.kind, line, reader));
+    },
+  };
+  const ofCells = new Map<number, readonly RowProblem[]>();
+  let keptCount = 0;
+  const rowsLeft: Portions = {
+    async *[Symbol.asyncIterator]() {
+      for await (const portion of allRows) {
+        const left = portion.filter(({ line }) => !recordOf.has(line));
+        for (const { line, problems } of left) {
+          if (problems.length === 0 || ofCells.has(line)) continue;
+          const kept = keptCount < MAX_PROBLEMS ? problems : problems.slice(0, 1);
+          keptCount += kept.length;
+          ofCells.set(line, kept);
+        }
+        yield left;
+      }
+    },
+  };
+  const { good, faults } = await kind.plan(scope, rowsLeft, acceptsOf(accept));
+  const problemOf = ({ line, cells }: Row, { field, code }: Fault): repository.Problem => {
+    const fields = field === null ? [] : [field, INSTEAD[field] ?? field];
+    const column = fields.map((name) => mapping.indexOf(name)).find((place) => place >= 0) ?? -1;
+    const cell = cells[column] ?? null;
+    const shown = cell === null ? null : quotedCell(cell);
+    return { line, field, code, column: titles[column] ?? null, shown };
+  };
+  const problems: repository.Problem[] = [];
+  if (ofCells.size + faults.size > 0)
+    for await (const portion of portionsOfFile(scope, row))
+      for (const one of portion) {
+        const named = ofCells.get(one.line) ?? [];
+        // What a cell lacks already is no second problem.
+        const others = (faults.get(one.line) ?? []).filter(({ field }) => !named.some((said) => said.field === field));
+        const all = [...named, ...others.map((fault) => problemOf(one, fault))];
+        problems.push(...(problems.length < MAX_PROBLEMS ? all : all.slice(0, 1)));
+      }
+  return { row, kind, allRows, good, problems, recordOf };
+}
+
+/** A portion after the other: all at once they would take longer than a statement may. */
+const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
+  scope.transaction(async ({ send }) => {
+    for (const statement of repository.replaceProblems(scope.companyId, id, problems)) await send(statement);
+  });
+
+const atOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
+
+const check: LongWork<PlanInput> = {
+  name: 'import-check',
+  async run(work) {
+    const { scope } = work;
+    const { importId: id } = work.input;
+    const { row, good, problems } = await planOf(work);
+    await saveProblems(scope, id, problems);
+    const counts = { good: good.length, problems: problems.length };
+    await scope.transaction(({ commit }) =>
+      commit(repository.saveEnd({ companyId: scope.companyId, id, state: 'checked', ...counts, at: atOf(scope) })),
+    );
+    return { result: { importId: id, rows: row.rows, ...counts, written: 0 } };
+  },
+};
+
+const run: LongWork<PlanInput & { rows: 'all' | 'good' }> = {
+  name: 'import',
+  async run(work) {
+    const { scope, progress, signal } = work;
+    const { importId: id, rows } = work.input;
+    const { row, kind, allRows, good, problems, recordOf } = await planOf(work);
+    const end = (state: 'checked' | 'done', counts: { good: number; problems: number }) =>
+      scope.transaction(({ commit }) =>
+        commit(repository.saveEnd({ companyId: scope.companyId, id, state, ...counts, at: atOf(scope) })),
+      );
+    await saveProblems(scope, id, problems);
+    // What an earlier run has written was without problems then.
+    if (rows === 'all' && problems.length > 0 && recordOf.size === 0) {
+      await end('checked', { good: good.length, problems: problems.length });
+      return { result: { importId: id, rows: row.rows, good: good.length, problems: problems.length, written: 0 } };
+    }
+    while (good.length > 0) {
+      signal.throwIfAborted();
+      for (const { line, recordId, code } of await writeBatch(scope, id, kind, good.splice(0, kind.batch))) {
+        if (recordId !== null) recordOf.set(line, recordId);
+        else problems.push({ line, field: null, code, column: null, shown: null });
+      }
+      await progress(recordOf.size, row.rows);
+    }
+    await kind.finish?.(scope, allRows, recordOf);
+    problems.sort((a, b) => a.line - b.line);
+    await saveProblems(scope, id, problems);
+    const counts = { good: recordOf.size, problems: problems.length };
+    await end('done', counts);
+    return { result: { importId: id, rows: row.rows, ...counts, written: recordOf.size } };
+  },
+};
+
+type Outcome = { line: number; recordId: string; code?: never } | { line: number; recordId: null; code: ImportProblem };
+
+/** A batch in one transaction; where a row is refused after all, each row by itself, so that the others are not lost with it. */
+async function writeBatch(
+  scope: Scope,
+  importId: string,
+  kind: KindOfImport<unknown>,
+  batch: readonly Planned<unknown>[],
+): Promise<Outcome[]> {
+  try {
+    return await write(scope, importId, kind, batch);
+  } catch (error) {
+    if (!wasRefused(error)) throw error;
+    if (batch.length === 1 && batch[0]) {
+      return [{ line: batch[0].line, recordId: null, code: codeOf(error) }];
+    }
+  }
+  const outcomes: Outcome[] = [];
+  for (const one of batch) outcomes.push(...(await writeBatch(scope, importId, kind, [one])));
+  return outcomes;
+}
+
+const write = (
+  scope: Scope,
+  importId: string,
+  kind: KindOfImport<unknown>,
+  batch: readonly Planned<unknown>[],
+): Promise<Outcome[]> =>
+  scope.transaction(async (tx) => {
+    const ids = await kind.write(
+      tx,
+      scope,
+      batch.map(({ input }) => input),
+    );
+    const records = batch.map(({ line }, index) => ({ line, recordId: ids[index] as string }));
+    await tx.commit(repository.addRecords(scope.companyId, importId, kind.recordType, records));
+    return records;
+  });
+
+const builtUpon = (obstacles: readonly Obstacle[]) =>
+  new WorkFailed('import_built_upon', { count: obstacles.reduce((sum, { count }) => sum + count, 0) });
+
+const takeBack: LongWork<Input> = {
+  name: 'import-take-back',
+  async run({ scope, input: { importId: id }, progress, signal }) {
+    const { companyId } = scope;
+    const [{ kind: name }, records] = await scope.read(
+      repository.getImport(companyId, id),
+      repository.listRecords(companyId, id),
+    );
+    const kind = kindOf(name);
+    const ids = records.map(({ recordId }) => recordId);
+    const obstacles = ids.length === 0 ? [] : await kind.findObstacles(scope, ids);
+    if (obstacles.length > 0) throw builtUpon(obstacles);
+    // Those that were written last may lean on the first.
+    const inOrder = ids.toReversed();
+    for (let at = 0; at < inOrder.length; at += kind.batch) {
+      signal.throwIfAborted();
+      const batch = inOrder.slice(at, at + kind.batch);
+      try {
+        await scope.transaction(async (tx) => {
+          await kind.remove(tx, scope, batch);
+          await tx.commit(repository.removeRecords(companyId, id, batch));
+        });
+      } catch (error) {
+        throw wasRefused(error) ? builtUpon(await kind.findObstacles(scope, batch)) : error;
+      }
+      await progress(Math.min(at + kind.batch, ids.length), ids.length);
+    }
+    await scope.transaction(({ commit }) =>
+      commit(repository.saveEnd({ companyId, id, state: 'taken_back', good: null, problems: null, at: atOf(scope) })),
+    );
+    return { result: { importId: id, removed: ids.length } };
+  },
+};
+
+export const IMPORT_WORK = [check, run, takeBack] as const;

@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { addDays, localDateOf } from '../../platform/shared/dates.ts';
+import { countTaken } from '../leave/repository-ledger.ts';
+import { setLeaveInput } from '../leave/schema.ts';
+import { checkLeave, reverseAdjustments, setLeaveOfMany } from '../leave/set-leave.ts';
+import { countMovementsSince } from '../overtime/repository-ledger.ts';
+import { setBalanceInput } from '../overtime/schema.ts';
+import { checkBalances, reverseBalances, setBalances } from '../overtime/set-balance.ts';
+import type { KindOfImport } from './kind-of-import.ts';
+import { eachRow } from './read-rows.ts';
+import { absenceTypeNames, readPeople } from './repository-references.ts';
+import type { Names } from './rules-names.ts';
+import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { portionsOfPeople } from './rules-portions.ts';
+import { faultsOf } from './rules-refusals.ts';
+import type { ReadRow } from './rules-rows.ts';
+import { isOvertime } from './rules-words.ts';
+
+/** Rows that are checked, or written, at once: the days of each are read. */
+const ROWS_AT_ONCE = 50;
+
+/** What somebody has left of an absence type, or their overtime. */
+type Balance =
+  | { of: 'leave'; employeeId: string; key: string; input: z.output<typeof setLeaveInput> }
+  | { of: 'overtime'; employeeId: string; key: string; input: z.output<typeof setBalanceInput> };
+
+/** What files call what a use case refuses. */
+const FIELDS_OF = {
+  leave: { absenceTypeId: 'absenceType', seconds: 'hours', no_balance: 'absenceType' },
+  overtime: { seconds: 'hours', no_balance: 'hours' },
+};
+
+export const importBalances: KindOfImport<Balance> = {
+  recordType: 'balance',
+  batch: ROWS_AT_ONCE,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [people, types] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
+    const faults = new Map<number, Fault[]>();
+    const read: Planned<Balance>[] = [];
+    const keys = new Set<string>();
+    await eachRow(rows, ({ line, values, problems }) => {
+      const found: Fault[] = [];
+      const employeeId = people.findOf(values, found);
+      const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));
+      // Of people who are not known the other cells are read too.
+      const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { types, today, found });
+      if (balance && found.length === 0 && keys.has(balance.key)) {
+        found.push({ field: null, code: 'duplicate_in_file' });
+      }
+      if (found.length > 0) faults.set(line, found);
+      else if (balance && problems.length === 0) {
+        keys.add(balance.key);
+        read.push({ line, input: balance });
+      }
+    });
+    const portions = portionsOfPeople(read, ROWS_AT_ONCE);
+    for (const portion of portions) {
+      for (const { line, input, refusal } of await check(scope, portion))
+        if (refusal) faults.set(line, faultsOf(refusal, FIELDS_OF[input.of]));
+    }
+    return { good: portions.flat().filter(({ line }) => !faults.has(line)), faults };
+  },
+
+  async write(tx, scope, inputs) {
+    const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
+    const ofLeave = await ofSome(leave, (some) => setLeaveOfMany(tx, scope, some));
+    const ofOvertime = await ofSome(overtime, (some) => setBalances(tx, scope, some));
+    return inputs.map(({ of }) => (of === 'leave' ? ofLeave.shift() : ofOvertime.shift()) as string);
+  },
+
+  async findObstacles({ companyId, read }, ids) {
+    const [taken, movements] = await read(countTaken(companyId, ids), countMovementsSince(companyId, ids));
+    return [
+      { what: 'absences', count: taken },
+      { what: 'movements', count: movements },
+    ].filter(({ count }) => count > 0);
+  },
+
+  async remove(tx, scope, ids) {
+    await reverseBalances(tx, scope, ids);
+    await reverseAdjustments(tx, scope, ids);
+  },
+};
+
+type LeaveBalance = Extract<Balance, { of: 'leave' }>;
+type OvertimeBalance = Extract<Balance, { of: 'overtime' }>;
+const isLeave = (balance: Balance): balance is LeaveBalance => balance.of === 'leave';
+const isOvertimeBalance = (balance: Balance): balance is OvertimeBalance => balance.of === 'overtime';
+
+/** What work answers for the inputs; most files have balances of one kind, and nothing is asked for the other. */
+const ofSome = async <Input, Answer>(
+  balances: readonly { input: Input }[],
+  work: (inputs: Input[]) => Promise<Answer[]>,
+): Promise<Answer[]> => (balances.length > 0 ? work(balances.map(({ input }) => input)) : []);
+
+/** Rows with what writing them would refuse, those of leave in their order. */
+async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
+  const inputs = planned.map(({ input }) => input);
+  const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
+  const ofLeave = await ofSome(leave, (some) => checkLeave(scope, some));
+  const ofOvertime = await ofSome(overtime, (some) => checkBalances(scope, some));
+  return planned.map((one) => ({ ...one, refusal: one.input.of === 'leave' ? ofLeave.shift() : ofOvertime.shift() }));
+}
+
+type Asked = ReadRow['values'] & { employeeId: string };
+type Known = { types: Names; today: string; found: Fault[] };
+
+/** A balance is one of overtime where no type is named, or one that is called so and is none of the company's. */
+function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefined {
+  const { absenceType } = others;
+  const asked = { ...others, ...(hours !== undefined && { seconds: hours }) };
+  const isOfType =
+    absenceType !== undefined && ('id' in known.types.find(`${absenceType}`) || !isOvertime(absenceType));
+  return isOfType ? leaveOf(asked, known) : overtimeOf(asked, known);
+}
+
+function leaveOf(values: Asked, { types, today, found }: Known): Balance | undefined {
+  const { employeeId, days, seconds, date = today, year = String(date).slice(0, 4) } = values;
+  // What is left is either; both could contradict each other.
+  if (days !== undefined && seconds !== undefined) found.push({ field: 'hours', code: 'not_accepted' });
+  const { absenceTypeId = employeeId, ...asked } = resolve(
+    values,
+    { absenceType: { names: types, as: 'absenceTypeId' } },
+    found,
+  );
+  const input = accepted(setLeaveInput, { ...asked, absenceTypeId }, FIELDS_OF.leave, found);
+  return input && { of: 'leave', employeeId, key: `${employeeId} ${absenceTypeId} ${year}`, input };
+}
+
+function overtimeOf(values: Asked, { today, found }: Known): Balance | undefined {
+  const { employeeId, absenceType, days, seconds, year, date = addDays(today, -1) } = values;
+  if (days !== undefined && absenceType === undefined) found.push({ field: 'absenceType', code: 'required' });
+  else if (days !== undefined) found.push({ field: 'days', code: 'not_accepted' });
+  if (year !== undefined) found.push({ field: 'year', code: 'not_accepted' });
+  if (String(date) > today) found.push({ field: 'date', code: 'not_accepted' });
+  if (seconds === undefined) return undefined;
+  const input = accepted(setBalanceInput, { ...values, date }, FIELDS_OF.overtime, found);
+  return input && { of: 'overtime', employeeId, key: employeeId, input };
+}

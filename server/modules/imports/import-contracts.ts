@@ -1,0 +1,109 @@
+import { readText } from '../../platform/db/statement.ts';
+import { WEEKDAYS } from '../../platform/shared/dates.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { mayDecideOwn } from '../access/own-matters.ts';
+import { importContracts, removeContracts } from '../contracts/import-contracts.ts';
+import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
+import type { KindOfImport, Obstacle } from './kind-of-import.ts';
+import { eachRow } from './read-rows.ts';
+import { countChangedSince } from './repository-changes.ts';
+import {
+  agreementNames,
+  contractTypeNames,
+  jobChargeNames,
+  listContractSpans,
+  readPeople,
+  workdayTypeNames,
+} from './repository-references.ts';
+import { overlapsOf, type Span } from './rules-overlaps.ts';
+import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
+import type { ReadRow } from './rules-rows.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_MILLISECONDS = 86_400_000;
+
+/** The days of a week that a row gives, each in seconds, as the hours of a contract. */
+function workDaysOf(values: ReadRow['values']): { hour: number }[] | undefined {
+  const hours = WEEKDAYS.map((day) => values[day]);
+  if (hours.every((seconds) => seconds === undefined)) return undefined;
+  return hours.map((seconds) => ({ hour: typeof seconds === 'number' ? seconds / HOUR_SECONDS : 0 }));
+}
+
+const spanOf = ({ startAt, endAt }: { startAt: string; endAt?: string | null }, line: number | null): Span => ({
+  from: Date.parse(startAt),
+  to: endAt ? Date.parse(endAt) + DAY_MILLISECONDS : Number.POSITIVE_INFINITY,
+  line,
+});
+
+export const importOfContracts: KindOfImport<CreateContractInput> = {
+  recordType: 'contract',
+  batch: 100,
+
+  async plan(scope, rows) {
+    const { companyId } = scope;
+    const [people, jobCharge, contractType, workDayType, agreement] = await scope.read(
+      readPeople(companyId),
+      jobChargeNames(companyId),
+      contractTypeNames(companyId),
+      workdayTypeNames(companyId),
+      agreementNames(companyId),
+    );
+    const isRefused = (await mayDecideOwn(scope, 'administer')) ? null : scope.actor.employeeId;
+    const references = {
+      jobCharge: { names: jobCharge, as: 'jobChargeId' },
+      contractType: { names: contractType, as: 'contractTypeId' },
+      workDayType: { names: workDayType, as: 'workDayTypeId' },
+      agreement: { names: agreement, as: 'agreementId' },
+    };
+    const names = { ...fieldsOf(references), workDays: 'monday' };
+    const faults = new Map<number, Fault[]>();
+    const good: Planned<CreateContractInput>[] = [];
+    await eachRow(rows, ({ line, values, problems }) => {
+      const found: Fault[] = [];
+      const employeeId = people.findOf(values, found);
+      if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
+      const fields = resolve(values, references, found);
+      const workDays = workDaysOf(values);
+      const asked = { ...fields, employeeId: employeeId ?? companyId, ...(workDays && { workDays }) };
+      if (typeof values.code === 'number') Object.assign(asked, { code: String(values.code) });
+      const input = accepted(createContractInput, asked, names, found);
+      if (found.length > 0) faults.set(line, found);
+      else if (input && problems.length === 0) good.push({ line, input });
+    });
+    const spans = Map.groupBy(good, ({ input }) => input.employeeId);
+    const existing = Map.groupBy(
+      await scope.read(listContractSpans(companyId, [...spans.keys()])),
+      ({ employeeId }) => employeeId,
+    );
+    for (const [employeeId, planned] of spans) {
+      const of = [
+        ...(existing.get(employeeId) ?? []).map((span) => spanOf(span, null)),
+        ...planned.map(({ line, input }) => spanOf(input, line)),
+      ];
+      for (const [line, code] of overlapsOf(of)) faults.set(line, [{ field: 'startAt', code }]);
+    }
+    return { good: good.filter(({ line }) => !faults.has(line)), faults };
+  },
+
+  write: importContracts,
+
+  async findObstacles(scope, ids) {
+    const [[row], changed] = await scope.read(
+      selectObstacles({ companyId: scope.companyId, ids }),
+      countChangedSince(scope.companyId, 'contract', ids),
+    );
+    const counts: Obstacle[] = [
+      { what: 'contract_annexes', count: row?.annexes ?? 0 },
+      { what: 'changes', count: changed },
+    ];
+    return counts.filter(({ count }) => count > 0);
+  },
+
+  remove: removeContracts,
+};
+
+type Ids = { companyId: CompanyId; ids: readonly string[] };
+
+const selectObstacles = readText<{ annexes: number; changed: number }, Ids>(`
+  select
+    (select count(*)::int from contract_annexes where company_id = $companyId and contract_id = any($ids::uuid[])) as annexes`);

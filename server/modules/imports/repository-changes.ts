@@ -1,0 +1,17 @@
+import { type Read, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+
+const selectChanged = readText<
+  { count: number },
+  { companyId: CompanyId; recordType: string; ids: readonly string[] }
+>(`
+  select count(distinct record_id)::int as count from audit_lines
+    where company_id = $companyId and record_id = any($ids::uuid[]) and record_type = $recordType
+      and action in ('create', 'update', 'delete') and (way, operation) is distinct from ('job', 'import')
+      and (way, operation) is distinct from ('job', 'import-take-back')`);
+
+/** How many of the records somebody has changed since an import made them, or a part of them: the audit knows every change (I11). */
+export const countChangedSince = (companyId: CompanyId, recordType: string, ids: readonly string[]): Read<number> =>
+  selectChanged({ companyId, recordType, ids })
+    .first()
+    .map((row) => row?.count ?? 0);

@@ -1,0 +1,19 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { absenceTypes } from '#drizzle/schema/absences.ts';
+import { build, writeBuilt } from '../../platform/db/built.ts';
+import type { Write } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+
+export type AbsenceType = typeof absenceTypes.$inferSelect;
+
+/** Deleted ones do not count. */
+export const isType = (companyId: CompanyId, id: string) =>
+  and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, id), isNull(absenceTypes.deletedAt));
+
+/** Held until the end of the transaction: `key share` by those who use the type, `update` by who changes or deletes it. */
+export const lockType = (
+  companyId: CompanyId,
+  id: string,
+  lock: 'key share' | 'update',
+): Write<AbsenceType | undefined> =>
+  writeBuilt(build.select().from(absenceTypes).where(isType(companyId, id)).for(lock)).first();

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { together } from '../../platform/db/statement.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import { loadSchedules } from '../days/load-schedule.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { MAX_ASSIGNED } from './constants.ts';
+import { listGroups } from './repository-ledger.ts';
+import { listPlanPeople, type PlanPerson } from './repository-plan-people.ts';
+import { findPlan, listTerms } from './repository-plans.ts';
+import type { EmploymentTerms } from './rules-accrual.ts';
+import { givenDays } from './rules-preview.ts';
+import type { planPreviewOutput, previewPlanInput } from './schema-preview.ts';
+
+const PEOPLE_AT_ONCE = 50;
+
+type Preview = z.output<typeof planPreviewOutput>;
+type PlanChange = z.output<typeof previewPlanInput>;
+
+/**
+ * What a plan would give in its year to those who are assigned to it and to some who would be, next to what they have of it now. Writes
+ * nothing. Throws `vacation_configuration_not_found`.
+ */
+export async function previewPlan(scope: Scope, input: PlanChange): Promise<Preview> {
+  const { companyId } = scope;
+  const { id = null, year, employeeIds } = input;
+  const before =
+    id === null ? undefined : await scope.read(findPlan(companyId, id).required('vacation_configuration_not_found'));
+  const people = await scope.read(listPlanPeople(companyId, { planId: id, year, employeeIds, limit: MAX_ASSIGNED }));
+  const after = {
+    maxDaysOff: input.maxDaysOff ?? null,
+    accrual: input.accrual ?? null,
+    carryOver: input.carryOver ?? null,
+  };
+  const rows: Preview['people'] = [];
+  for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
+    const portion = people.slice(at, at + PEOPLE_AT_ONCE);
+    const known = await loadPortion(scope, portion, { year, absenceTypeId: input.absenceTypeId ?? null });
+    rows.push(
+      ...(await inPortions(known, ({ person, groups, employment }) => {
+        const { isAssigned, ...named } = person;
+        const giving = (plan: typeof after) => givenDays({ year, plan, groups, employment });
+        return {
+          person: named,
+          isAssigned,
+          beforeDays: isAssigned && before ? giving(before) : 0,
+          afterDays: giving(after),
+        };
+      })),
+    );
+  }
+  return { people: rows };
+}
+
+/** What the days of some people depend on. */
+async function loadPortion(
+  { companyId, read }: Scope,
+  people: readonly PlanPerson[],
+  { year, absenceTypeId }: { year: number; absenceTypeId: string | null },
+) {
+  const ids = people.map(({ id }) => id);
+  const [schedules, terms, groups] = await read(
+    loadSchedules(companyId, ids, periodOfYears(year)),
+    together(...ids.map((id) => listTerms(companyId, id))),
+    together(
+      ...ids.map((employeeId) =>
+        listGroups(companyId, { employeeId, absenceTypeId: absenceTypeId ?? NO_TYPE }, [year]),
+      ),
+    ),
+  );
+  return people.flatMap((person, index) => {
+    const schedule = schedules.get(person.id);
+    if (!schedule) return [];
+    const employment = { schedule, terms: terms[index] as EmploymentTerms[] };
+    return [{ person, groups: groups[index] ?? [], employment }];
+  });
+}
+
+/** Without a type nothing is granted, and no calendar is of it. */
+const NO_TYPE = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { absenceCalendars } from '#drizzle/schema/absences.ts';
+import { build, readBuilt, rowsInto, writeBuilt } from '../../platform/db/built.ts';
+import { oneOf } from '../../platform/db/conditions.ts';
+import { type Read, type Statement, together, type Write, writeText } from '../../platform/db/statement.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { LeaveOwners } from './repository-plans.ts';
+
+export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;
+
+const isCalendar = (companyId: CompanyId, id: string) =>
+  and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.id, id));
+
+export const findCalendar = (companyId: CompanyId, id: string): Read<AbsenceCalendar | undefined> =>
+  readBuilt(build.select().from(absenceCalendars).where(isCalendar(companyId, id))).first();
+
+/** The new calendar, or undefined when the employee has one of this type and year. */
+export const insertCalendar = (calendar: typeof absenceCalendars.$inferInsert): Write<AbsenceCalendar | undefined> =>
+  writeBuilt(build.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning()).first();
+
+type CalendarKey = Pick<AbsenceCalendar, 'employeeId' | 'absenceTypeId'>;
+
+const insertMissing = writeText<
+  never,
+  CalendarKey & { companyId: CompanyId; at: Date; ids: string[]; years: number[] }
+>(`
+  insert into absence_calendars (company_id, employee_id, absence_type_id, created_at, updated_at, id, year)
+    select $companyId, $employeeId, $absenceTypeId, $at, $at, made.* from unnest($ids::uuid[], $years::integer[]) as made
+    on conflict do nothing`);
+
+/** An employee's calendars of a type by year; missing ones are made, without a limit (E1). After `lockEmployee`. */
+export const ensureCalendars = (
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: CalendarKey,
+  years: number[],
+  at: Date,
+): Statement<Map<number, AbsenceCalendar>> =>
+  together(
+    insertMissing({ companyId, employeeId, absenceTypeId, at, ids: years.map(() => newId()), years }),
+    listCalendarsOfYears(companyId, { employeeId, absenceTypeId }, years),
+  ).map(([, calendars]) => calendars);
+
+/** An employee's calendars of a type by year, as far as they exist. */
+export const listCalendarsOfYears = (
+  companyId: CompanyId,
+  { employeeId, absenceTypeId }: CalendarKey,
+  years: readonly number[],
+): Read<Map<number, AbsenceCalendar>> =>
+  listCalendarsOf(companyId, { employeeIds: [employeeId], absenceTypeIds: [absenceTypeId] }, years).map(
+    (calendars) => new Map(calendars.map((calendar) => [calendar.year, calendar])),
+  );
+
+/** The calendars of employees and types in some years, as far as they exist. */
+export const listCalendarsOf = (
+  companyId: CompanyId,
+  { employeeIds, absenceTypeIds }: LeaveOwners,
+  years: readonly number[],
+): Read<AbsenceCalendar[]> =>
+  readBuilt(
+    build
+      .select()
+      .from(absenceCalendars)
+      .where(
+        and(
+          eq(absenceCalendars.companyId, companyId),
+          oneOf(absenceCalendars.employeeId, employeeIds),
+          oneOf(absenceCalendars.absenceTypeId, absenceTypeIds),
+          oneOf(absenceCalendars.year, years),
+        ),
+      ),
+  );
+
+/** New calendars of people who are locked. */
+export const insertCalendars = rowsInto(absenceCalendars);
+
+export const touchCalendars = (companyId: CompanyId, ids: readonly string[], at: Date): Write<never[]> =>
+  writeBuilt(
+    build
+      .update(absenceCalendars)
+      .set({ updatedAt: at })
+      .where(and(eq(absenceCalendars.companyId, companyId), oneOf(absenceCalendars.id, ids))),
+  );

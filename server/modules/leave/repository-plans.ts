@@ -1,0 +1,296 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { contracts } from '#drizzle/schema/contracts.ts';
+import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
+import { answeredRecord, findAnswer } from '../../platform/db/answered-record.ts';
+import { build, readBuilt, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
+import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf, oneOf } from '../../platform/db/conditions.ts';
+import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import { preparedList } from '../../platform/db/prepared-list.ts';
+import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { SETTLED_FOR_GOOD } from './constants.ts';
+import type { EmploymentTerms } from './rules-accrual.ts';
+import type { PlanTerms } from './rules-settlement.ts';
+import {
+  type assignationOutput,
+  type listAssignationsInput,
+  type listVacationConfigurationsInput,
+  vacationConfigurationOutput,
+} from './schema.ts';
+
+export type VacationConfiguration = typeof vacationConfigurations.$inferSelect;
+type Plan = z.output<typeof vacationConfigurationOutput>;
+export type PlanAnswer = JsonText<Plan>;
+
+const assignations = vacationConfigurationAssignations;
+
+/** Whose absences of which type. */
+export type LeaveOwner = { employeeId: string; absenceTypeId: string };
+/** Any of these employees, of any of these types. */
+export type LeaveOwners = { employeeIds: readonly string[]; absenceTypeIds: readonly string[] };
+
+export const ownersOf = (owners: readonly LeaveOwner[]): LeaveOwners => ({
+  employeeIds: [...new Set(owners.map(({ employeeId }) => employeeId))].sort(),
+  absenceTypeIds: [...new Set(owners.map(({ absenceTypeId }) => absenceTypeId))],
+});
+
+const record = answeredRecord(vacationConfigurationOutput, { table: vacationConfigurations });
+
+const isPlan = (companyId: string, id: string) =>
+  and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
+
+const selectPlan = (companyId: CompanyId, id: string) =>
+  build.select().from(vacationConfigurations).where(isPlan(companyId, id));
+
+export const findPlan = (companyId: CompanyId, id: string): Read<VacationConfiguration | undefined> =>
+  readBuilt(selectPlan(companyId, id)).first();
+
+/** With `share` its terms stay until the end of the transaction; with `update` nobody is assigned meanwhile. */
+export const lockPlan = (
+  companyId: CompanyId,
+  id: string,
+  lock: 'share' | 'update',
+): Write<VacationConfiguration | undefined> => writeBuilt(selectPlan(companyId, id).for(lock)).first();
+
+const findRecord = findAnswer(record);
+
+/** Throws `vacation_configuration_not_found`. */
+export const getPlan = (companyId: CompanyId, id: string): Read<PlanAnswer> =>
+  findRecord({ companyId, id }).first().required('vacation_configuration_not_found');
+
+/** By name, or as ordered. */
+export const listPlans = (
+  companyId: CompanyId,
+  input: z.output<typeof listVacationConfigurationsInput>,
+): Read<PageText<Plan>> =>
+  listAnswers(companyId, record, input, {
+    where: [
+      hasPart(vacationConfigurations.name, input.name),
+      isOneOf(vacationConfigurations.year, input.year),
+      inInstantRange(vacationConfigurations.createdAt, input.createdAt),
+      inInstantRange(vacationConfigurations.updatedAt, input.updatedAt),
+    ],
+    columns: vacationConfigurations,
+    defaultOrder: [[vacationConfigurations.name, 'asc']],
+  });
+
+export const insertPlan = (plan: VacationConfiguration): Write<PlanAnswer> =>
+  writeAnswers(build.insert(vacationConfigurations).values(plan), record).map(([inserted]) => inserted as PlanAnswer);
+
+/** After `lockPlan`. */
+export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<PlanAnswer> =>
+  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), record).map(
+    ([updated]) => updated as PlanAnswer,
+  );
+
+export const deletePlan = (companyId: CompanyId, id: string): Write<never[]> =>
+  writeBuilt(build.delete(vacationConfigurations).where(isPlan(companyId, id)));
+
+type NewAssignations = Pick<typeof assignations.$inferSelect, 'companyId' | 'absenceTypeId' | 'year'> & {
+  planId: string;
+  at: Date;
+  ids: string[];
+  employeeIds: string[];
+};
+
+const insertAssignations = writeText<{ employeeId: string }, NewAssignations>(`
+  insert into vacation_configuration_assignations (company_id, vacation_configuration_id, absence_type_id, year, created_at, updated_at,
+      id, employee_id)
+    select $companyId, $planId, $absenceTypeId, $year, $at, $at, made.* from unnest($ids::uuid[], $employeeIds::uuid[]) as made
+    on conflict (company_id, vacation_configuration_id, employee_id, year) do nothing
+    returning employee_id as "employeeId"`);
+
+/** Those who were not assigned before. Throws `already_assigned` when someone has another plan of that absence type and year. */
+export const saveAssignations = (
+  { companyId, id: planId, absenceTypeId }: VacationConfiguration,
+  made: { year: number; employeeIds: string[]; at: Date },
+): Write<string[]> =>
+  insertAssignations({ companyId, planId, absenceTypeId, ids: made.employeeIds.map(() => newId()), ...made })
+    .refusing({ vacation_assignations_one_plan: 'already_assigned' })
+    .map((rows) => rows.map(({ employeeId }) => employeeId));
+
+/** The years that an employee is no longer assigned to. */
+export const deleteAssignations = (
+  companyId: CompanyId,
+  { planId, employeeId, year }: { planId: string; employeeId: string; year: number | undefined },
+): Write<number[]> =>
+  writeBuilt(
+    build
+      .delete(assignations)
+      .where(
+        and(
+          eq(assignations.companyId, companyId),
+          eq(assignations.vacationConfigurationId, planId),
+          eq(assignations.employeeId, employeeId),
+          year === undefined ? undefined : eq(assignations.year, year),
+        ),
+      )
+      .returning({ year: assignations.year }),
+  ).map((rows) => rows.map((row) => row.year));
+
+export type AssignedYear = PlanTerms & LeaveOwner & { year: number; settledOn: string | null };
+
+/** The plans of employees for absence types, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
+export const lockAssignedYears = (
+  companyId: CompanyId,
+  { employeeIds, absenceTypeIds }: LeaveOwners,
+): Write<AssignedYear[]> =>
+  writeBuilt(
+    build
+      .select({
+        employeeId: assignations.employeeId,
+        // One of those asked for.
+        absenceTypeId: sql<string>`${assignations.absenceTypeId}`,
+        year: assignations.year,
+        settledOn: assignations.settledOn,
+        maxDaysOff: vacationConfigurations.maxDaysOff,
+        accrual: vacationConfigurations.accrual,
+        carryOver: vacationConfigurations.carryOver,
+      })
+      .from(assignations)
+      .innerJoin(
+        vacationConfigurations,
+        and(
+          eq(vacationConfigurations.companyId, assignations.companyId),
+          eq(vacationConfigurations.id, assignations.vacationConfigurationId),
+        ),
+      )
+      .where(
+        and(
+          eq(assignations.companyId, companyId),
+          oneOf(assignations.employeeId, employeeIds),
+          oneOf(assignations.absenceTypeId, absenceTypeIds),
+        ),
+      )
+      .orderBy(assignations.year)
+      // A change of a plan waits for anyone settling by its terms, so that it is not taken for settled.
+      .for('share', { of: vacationConfigurations }),
+  );
+
+// A year is settled until the next one is over: until then what was carried out of it can still change. After that it is final.
+const settle = writeText<never, LeaveOwners & { companyId: CompanyId; dates: readonly string[] }>(`
+  update vacation_configuration_assignations a
+    set settled_on = case when owner.settled_on > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else owner.settled_on end
+    from unnest($employeeIds::uuid[], $absenceTypeIds::uuid[], $dates::date[]) as owner (employee_id, absence_type_id, settled_on)
+    where a.company_id = $companyId and a.employee_id = owner.employee_id and a.absence_type_id = owner.absence_type_id`);
+
+/** Says up to which date, of their own, the ledgers of owners are settled. */
+export const markSettled = (
+  companyId: CompanyId,
+  owners: readonly (LeaveOwner & { today: string })[],
+): Write<never[]> =>
+  settle({
+    companyId,
+    employeeIds: owners.map(({ employeeId }) => employeeId),
+    absenceTypeIds: owners.map(({ absenceTypeId }) => absenceTypeId),
+    dates: owners.map(({ today }) => today),
+  });
+
+const reopen = writeText<never, { companyId: CompanyId; planId: string }>(`
+  update vacation_configuration_assignations set settled_on = case settled_on when '${SETTLED_FOR_GOOD}' then settled_on end
+    where company_id = $companyId and vacation_configuration_id = $planId`);
+
+/** Whether anyone is assigned. The next run of the job settles again what is not settled for good. */
+export const unsettle = (companyId: CompanyId, planId: string): Write<boolean> =>
+  reopen({ companyId, planId })
+    .affected()
+    .map((assigned) => assigned > 0);
+
+const reopenEmployees = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
+  update vacation_configuration_assignations set settled_on = null
+    where company_id = $companyId and employee_id = any($employeeIds::uuid[]) and settled_on <> '${SETTLED_FOR_GOOD}'`);
+
+/** The same for all that some employees are assigned to. */
+export const unsettleEmployees = (companyId: CompanyId, employeeIds: readonly string[]): Write<never[]> =>
+  reopenEmployees({ companyId, employeeIds });
+
+const selectDue = readText<LeaveOwner, { companyId: CompanyId; now: string }>(`
+  with local as materialized (
+    select time_zone, ($now::timestamptz at time zone time_zone)::date as today from (
+      select time_zone from companies where id = $companyId
+      union select default_employees_date_time_zone from offices
+        where company_id = $companyId and default_employees_date_time_zone is not null
+      union select time_zone from employees where company_id = $companyId and time_zone is not null
+    ) as zones
+  )
+  select distinct a.employee_id as "employeeId", a.absence_type_id as "absenceTypeId"
+    from (
+      select * from vacation_configuration_assignations
+        where company_id = $companyId and absence_type_id is not null
+          and (settled_on is null or settled_on < (select max(today) from local))
+        offset 0
+    ) as a
+    join employees e on e.company_id = a.company_id and e.id = a.employee_id
+    join companies c on c.id = a.company_id
+    join local on local.time_zone = ${ZONE_OF_EMPLOYEE}
+    where a.settled_on is null or a.settled_on < local.today
+    order by 1, 2`);
+
+/** Those with plans whose local day has changed, or whose terms have, since they were settled. */
+export const listDue = (companyId: CompanyId, now: Temporal.Instant): Read<LeaveOwner[]> =>
+  selectDue({ companyId, now: now.toString() });
+
+/** What an employee's contracts say about seniority and part time, by start. */
+export const listTerms = (companyId: CompanyId, employeeId: string): Read<EmploymentTerms[]> =>
+  listTermsOf(companyId, [employeeId]);
+
+/** The same for many. */
+export const listTermsOf = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+): Read<(EmploymentTerms & { employeeId: string })[]> =>
+  readBuilt(
+    build
+      .select({
+        employeeId: contracts.employeeId,
+        startAt: contracts.startAt,
+        endAt: contracts.endAt,
+        seniorityDate: contracts.seniorityDate,
+        fte: contracts.fte,
+        maxLegalWeeklyHours: contracts.maxLegalWeeklyHours,
+        workTimes: contracts.workTimes,
+      })
+      .from(contracts)
+      .where(and(eq(contracts.companyId, companyId), oneOf(contracts.employeeId, employeeIds)))
+      .orderBy(contracts.startAt),
+  );
+
+type Assignation = z.output<typeof assignationOutput>;
+
+const list = preparedList<Assignation['employee'] & { year: number }>({
+  table: 'vacation_configuration_assignations',
+  alias: 'a',
+  rows: ({ page, order }) => `
+    select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
+        e.image_profile_url as "imageProfileURL", e.email, e.work_status as "workStatus", t.color as "workCheckTypeColor",
+        t.name as "workCheckTypeName", a.year
+      from ${page} a
+      join employees e on e.company_id = a.company_id and e.id = a.employee_id
+      left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
+      order by ${order}`,
+});
+
+/** Who is assigned to a plan, in the order of assigning. */
+export function listAssignations(
+  companyId: CompanyId,
+  { vacationConfigurationId, year, contractTypeIds, page, limit }: z.output<typeof listAssignationsInput>,
+): Read<Page<Assignation>> {
+  const conditions: Condition[] = [
+    ['a.vacation_configuration_id = ?', vacationConfigurationId],
+    ...equalsOneOf('a.year', year),
+    ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
+  ];
+  return list(companyId, { conditions, order: 'a.created_at, a.id', page, limit }).map(({ head, rows }) => ({
+    rows: rows.map(({ year, ...employee }) => ({ employee, year })),
+    total: head.total,
+  }));
+}
+
+/** Under contract of one of the types on a day of the assigned year. */
+const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
+  and k.contract_type_id = any(?) and k.start_at <= make_date(a.year, 12, 31)
+  and coalesce(k.end_at, 'infinity') >= make_date(a.year, 1, 1))`;

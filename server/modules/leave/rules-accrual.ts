@@ -1,0 +1,102 @@
+import type { Accrual } from '#drizzle/schema/leave.ts';
+import { type Schedule, workingDaySeconds } from '#server/modules/days/rules-schedule.ts';
+import { addDays, datesBetween, dayCount } from '#server/platform/shared/dates.ts';
+import { exactDays } from './rules-lots.ts';
+
+/** What one day is for someone whose schedule plans nothing. */
+export const STANDARD_DAY_SECONDS = 28_800;
+const FULL_TIME_DAYS_PER_WEEK = 5;
+
+/** What an employee's contract says about seniority and part time. */
+export type EmploymentTerms = {
+  startAt: string;
+  endAt: string | null;
+  seniorityDate: string | null;
+  fte: number | null;
+  maxLegalWeeklyHours: number | null;
+  workTimes: readonly { startDate: string; endDate: string | null; fte: number | null }[];
+};
+
+/** The schedule of an employee's days, and the terms of the contracts behind it, by start. */
+export type Employment = { schedule: Schedule; terms: readonly EmploymentTerms[] };
+
+/** Days that the time of a period has earned; `subject` names period and level. */
+export type Accrued = { subject: string; onDate: string; days: number; daySeconds: number };
+
+const covers = (date: string, start: string, end: string | null): boolean =>
+  start <= date && (end === null || date <= end);
+
+const termsOn = (date: string, { terms }: Employment): EmploymentTerms | undefined =>
+  terms.find(({ startAt, endAt }) => covers(date, startAt, endAt));
+
+/** Seconds of one day off on a date, or on the first day of employment after it until `to`; eight hours where nothing is planned. */
+export function daySecondsFrom(date: string, to: string, employment: Employment): number {
+  const starts = employment.terms.map(({ startAt }) => startAt).filter((startAt) => startAt > date && startAt <= to);
+  for (const candidate of [date, ...starts.sort()]) {
+    const seconds = workingDaySeconds(candidate, employment.schedule);
+    if (seconds !== null) return seconds;
+  }
+  return STANDARD_DAY_SECONDS;
+}
+
+/** A full-time day: of the agreed week, else of the company's, else eight hours. */
+function fullDaySeconds(terms: EmploymentTerms, { schedule }: Employment): number {
+  if (terms.maxLegalWeeklyHours) return (terms.maxLegalWeeklyHours * 3600) / FULL_TIME_DAYS_PER_WEEK;
+  const planned = (schedule.defaultWorkDays ?? []).filter(({ hour }) => hour > 0);
+  const hours = planned.reduce((sum, { hour }) => sum + hour, 0);
+  return planned.length > 0 ? (hours * 3600) / planned.length : STANDARD_DAY_SECONDS;
+}
+
+// Time, not days, is what part time halves: who works five half days has as many days off as others, each half as long.
+function partTimeFactor(date: string, terms: EmploymentTerms, employment: Employment): number {
+  const fte = terms.workTimes.find(({ startDate, endDate }) => covers(date, startDate, endDate))?.fte ?? terms.fte;
+  if (fte === null || fte >= 1) return 1;
+  const ownDaySeconds = workingDaySeconds(date, employment.schedule) ?? STANDARD_DAY_SECONDS;
+  return (fte * fullDaySeconds(terms, employment)) / ownDaySeconds;
+}
+
+function levelOn(date: string, { levels }: Accrual, { seniorityDate, startAt }: EmploymentTerms) {
+  const since = Temporal.PlainDate.from(seniorityDate ?? startAt);
+  const { months } = since.until(date, { largestUnit: 'months' });
+  return levels.filter(({ afterMonths }) => afterMonths <= Math.max(months, 0)).at(-1);
+}
+
+/** First and last dates of the year's periods. */
+function periodsOf(year: number, period: Accrual['period']): { from: string; to: string }[] {
+  if (period === 'year') return [{ from: `${year}-01-01`, to: `${year}-12-31` }];
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = Temporal.PlainDate.from({ year, month: index + 1, day: 1 });
+    return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
+  });
+}
+
+/**
+ * What a plan credits in a year up to a date (E5). The level of a period is that of its first day under contract. With `proRata` a
+ * period counts by its days under contract, with `partTime` by the share of a full week's time on each of them. Amounts are
+ * whole seconds, so that nothing is lost in rounding to days.
+ */
+export function accrualsOf(accrual: Accrual, year: number, employment: Employment, until: string): Accrued[] {
+  return periodsOf(year, accrual.period).flatMap(({ from, to }) => {
+    const employed = datesBetween(from, to).flatMap((date) => {
+      const terms = termsOn(date, employment);
+      return terms ? [{ date, terms }] : [];
+    });
+    const [first, last] = [employed[0], employed.at(-1)];
+    if (!first || !last) return [];
+    const onDate = accrual.credit === 'period_end' ? to : first.date;
+    const level = levelOn(first.date, accrual, first.terms);
+    if (!level || onDate > until) return [];
+    const factors = employed.map(({ date, terms }) => (accrual.partTime ? partTimeFactor(date, terms, employment) : 1));
+    const divisor = accrual.proRata ? dayCount(from, to) : employed.length;
+    const days = (level.amountDays * factors.reduce((sum, factor) => sum + factor, 0)) / divisor;
+    const daySeconds = workingDaySeconds(last.date, employment.schedule) ?? STANDARD_DAY_SECONDS;
+    return [{ subject: `${from}/${level.afterMonths}`, onDate, days: exactDays(days), daySeconds }];
+  });
+}
+
+/** The last day of what is carried into a year. */
+export function carryExpiry(year: number, expiresAfterMonths: number | null): string {
+  const last = `${year}-12-31`;
+  if (expiresAfterMonths === null || expiresAfterMonths >= 12) return last;
+  return addDays(Temporal.PlainDate.from(`${year}-01-01`).add({ months: expiresAfterMonths }).toString(), -1);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { common, work } from '../../platform/shared/field-kinds.ts';
+import { idOf, idText } from '../../platform/shared/schemas.ts';
+import { MAX_ASSIGNED } from './constants.ts';
+import { calendarYear, planFields, planRule } from './schema.ts';
+
+export const previewPlanInput = z
+  .object({
+    /** Of a plan that is to change; left out: a new one. */
+    id: idOf('vacation_configuration').nullish(),
+    year: calendarYear(),
+    ...planFields,
+    /** Who would be assigned in addition. */
+    employeeIds: z.array(idOf('employee')).max(MAX_ASSIGNED).default([]),
+  })
+  .superRefine(...planRule);
+
+export const planPreviewOutput = work(
+  z.strictObject({
+    people: z.array(
+      z.strictObject({
+        person: common(
+          z.strictObject({
+            id: idText(),
+            firstName: z.string(),
+            lastName: z.string(),
+            secondLastName: z.string().nullable(),
+            officeName: z.string().nullable(),
+          }),
+        ),
+        isAssigned: z.boolean(),
+        /** Over the whole year; null: no limit. */
+        beforeDays: z.number().nullable(),
+        afterDays: z.number().nullable(),
+      }),
+    ),
+  }),
+);
+
+/** What a change of somebody's contracts gives them of days off in a year, where that changes (E5). */
+export const leavePreviewOutput = work(
+  z.strictObject({
+    years: z.array(
+      z.strictObject({
+        year: z.int(),
+        absenceTypeName: common(z.string()),
+        /** Over the whole year. */
+        beforeDays: z.number(),
+        afterDays: z.number(),
+      }),
+    ),
+  }),
+);

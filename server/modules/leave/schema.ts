@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import { oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../../platform/shared/lists.ts';
+import {
+  calendarDate,
+  dateText,
+  decimal,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  name,
+  zeroIfNull,
+} from '../../platform/shared/schemas.ts';
+import { employeeSummaryOutput } from '../people/schema.ts';
+import {
+  ACCRUAL_CREDITS,
+  ACCRUAL_PERIODS,
+  FIRST_YEAR,
+  LAST_YEAR,
+  LEDGER_TYPES,
+  MAX_ASSIGNED,
+  MAX_DAYS,
+  MAX_LEVELS,
+  MAX_MONTHS,
+} from './constants.ts';
+import { adjustmentFaults, planFaults } from './rules-plan.ts';
+
+const about = {
+  year: { description: 'A calendar year.' },
+  afterMonths: { description: 'Full months that have to pass.' },
+  maxDaysOff: { description: 'Days off in a year; null is no limit.' },
+};
+
+export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
+export const yearOutput = () => z.int().meta(about.year);
+export const maxDaysOff = (maximum?: number) => integer(0, maximum).nullish().meta(about.maxDaysOff);
+export const maxDaysOffOutput = () => z.int().nullable().meta(about.maxDaysOff);
+
+const level = {
+  afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(about.afterMonths),
+  amountDays: zeroIfNull(decimal(0, MAX_DAYS)),
+};
+
+const accrual = z
+  .object({
+    period: z.enum(ACCRUAL_PERIODS),
+    credit: z.enum(ACCRUAL_CREDITS).default('period_start'),
+    levels: z.array(z.object(level)).min(1).max(MAX_LEVELS),
+    capDays: decimal(0, MAX_DAYS).nullable().default(null),
+    proRata: z.boolean().default(true),
+    partTime: z.boolean().default(true),
+  })
+  .meta({
+    description:
+      'Days earned by period and complete months of seniority. `proRata`: a period counts by its days under contract. ' +
+      '`partTime`: an amount is time of a full week, of which the contract’s `fte` is earned. `capDays`: a credit fills the ' +
+      'balance up to this.',
+    example: { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.5 }] },
+  });
+
+const carryOver = z
+  .object({
+    maxDays: decimal(0, MAX_DAYS).nullable().default(null),
+    expiresAfterMonths: integer(1, 12).nullable().default(null),
+  })
+  .meta({
+    description: 'What of a year’s rest passes to the next, and for how many months of it. Null: all, the whole year.',
+    example: { maxDays: 5, expiresAfterMonths: 3 },
+  });
+
+export const planFields = {
+  maxDaysOff: maxDaysOff(MAX_DAYS),
+  absenceTypeId: idOf('absence_type').nullish(),
+  accrual: accrual.nullish(),
+  carryOver: carryOver.nullish(),
+};
+
+export const planRule = faultsBetween(z.object(planFields), planFaults);
+
+export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
+export const vacationConfigurationIdInput = z.object({ id: idOf('vacation_configuration') });
+export const createVacationConfigurationInput = z
+  .object({ name: name(), year: calendarYear(), ...planFields })
+  .superRefine(...planRule);
+export const updateVacationConfigurationInput = z
+  .object({
+    id: idOf('vacation_configuration'),
+    name: name().optional(),
+    year: calendarYear().optional(),
+    ...planFields,
+  })
+  .superRefine(...planRule);
+export const listVacationConfigurationsInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['name', 'year', 'createdAt', 'updatedAt']),
+  name: partOfName,
+  year: oneOrMany(calendarYear()),
+});
+
+export const vacationConfigurationOutput = z
+  .strictObject({
+    ...recordOutput,
+    year: yearOutput(),
+    maxDaysOff: maxDaysOffOutput(),
+    absenceTypeId: idText().nullable(),
+    accrual: z
+      .strictObject({
+        period: z.enum(ACCRUAL_PERIODS),
+        credit: z.enum(ACCRUAL_CREDITS),
+        levels: z.array(z.strictObject({ afterMonths: z.int().meta(about.afterMonths), amountDays: z.number() })),
+        capDays: z.number().nullable(),
+        proRata: z.boolean(),
+        partTime: z.boolean(),
+      })
+      .nullable(),
+    carryOver: z.strictObject({ maxDays: z.number().nullable(), expiresAfterMonths: z.int().nullable() }).nullable(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'VacationConfiguration' });
+
+const assignationPath = { vacationConfigurationId: idOf('vacation_configuration') };
+
+export const listAssignationsInput = z.object({
+  ...assignationPath,
+  ...pageInput,
+  year: oneOrMany(calendarYear()),
+  contractTypeIds: oneOrMany(idOf('contract_type')),
+});
+export const assignVacationInput = z.object({
+  ...assignationPath,
+  employeeIds: z.array(idOf('employee')).min(1).max(MAX_ASSIGNED),
+  year: calendarYear(),
+});
+export const unassignVacationInput = z.object({
+  ...assignationPath,
+  employeeId: idOf('employee'),
+  year: calendarYear().optional(),
+});
+
+export const assignationOutput = z
+  .strictObject({ employee: employeeSummaryOutput, year: yearOutput() })
+  .meta({ id: 'VacationConfigurationAssignation' });
+export const assignedVacationOutput = z
+  .strictObject({ vacationConfigurationId: idText(), employeeIds: z.array(idText()), year: yearOutput() })
+  .meta({ id: 'VacationConfigurationAssigned' });
+
+const amountOutput = z.strictObject({ seconds: z.int(), days: z.number() }).meta({ id: 'LeaveAmount' });
+
+export const leaveBalanceOutput = z
+  .strictObject({
+    absenceCalendarId: idText(),
+    year: yearOutput(),
+    granted: amountOutput,
+    carried: amountOutput,
+    accrued: amountOutput,
+    used: amountOutput,
+    pending: amountOutput,
+    expired: amountOutput,
+    adjusted: amountOutput,
+    available: amountOutput.nullable(),
+  })
+  .meta({ id: 'LeaveBalance' });
+
+export const listLedgerInput = z.object({
+  id: idOf('absence_calendar'),
+  ...pageInput,
+  createdAt: timestampRanges.createdAt,
+  orderBy: orderByInput(['createdAt']),
+  type: oneOrMany(z.enum(LEDGER_TYPES)),
+});
+
+export const ledgerLineOutput = z
+  .strictObject({
+    id: idText(),
+    type: z.enum(LEDGER_TYPES),
+    date: dateText(),
+    expiresOn: dateText().nullable().meta({ description: 'Last day on which it can be taken.' }),
+    seconds: z.int(),
+    days: z.number(),
+    note: z.string().nullable(),
+    author: z.strictObject({
+      type: z.enum(['token', 'user', 'system']),
+      id: idText().nullable(),
+      name: z.string(),
+    }),
+    selfMade: z.boolean().meta({
+      description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+    }),
+    createdAt: instantText(),
+  })
+  .meta({ id: 'LeaveLedgerLine' });
+
+const adjustment = {
+  seconds: integer().optional(),
+  days: decimal(-MAX_DAYS, MAX_DAYS).optional(),
+};
+export const adjustLeaveInput = z
+  .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish() })
+  .superRefine(...faultsBetween(z.object(adjustment), adjustmentFaults));
+
+/** What a calendar has left at the end of a date; see `setLeave`. */
+export const setLeaveInput = z.object({
+  employeeId: idOf('employee'),
+  absenceTypeId: idOf('absence_type'),
+  year: calendarYear().optional(),
+  date: calendarDate().optional(),
+  ...adjustment,
+  note: freeText().nullish(),
+});

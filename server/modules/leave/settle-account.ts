@@ -1,0 +1,152 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Read, type Statement, together } from '../../platform/db/statement.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { Schedule } from '../days/rules-schedule.ts';
+import { type AbsenceCalendar, insertCalendars, listCalendarsOf } from './repository-calendars.ts';
+import { appendLines, type LedgerGroup, listGroupsOf, type NewLine, setLimited } from './repository-ledger.ts';
+import { type AssignedYear, type LeaveOwner, type LeaveOwners, listTermsOf, markSettled } from './repository-plans.ts';
+import type { Employment } from './rules-accrual.ts';
+import { addedUp, leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
+import { targetsByYear } from './rules-settlement.ts';
+
+/**
+ * An employee's absences of one type in memory, for many changes of which each depends on the one before: lines are booked and settled as
+ * `settleLeave` does, and written at the end. A value: each step answers another one.
+ */
+export interface LeaveAccount extends LeaveOwner {
+  readonly companyId: CompanyId;
+  readonly at: Date;
+  /** The employee's. */
+  readonly today: string;
+  readonly employment: Employment;
+  readonly assigned: readonly AssignedYear[];
+  /** By year, those that are still to be made among them. */
+  readonly calendars: ReadonlyMap<number, AbsenceCalendar>;
+  readonly groups: ReadonlyMap<string, readonly LedgerGroup[]>;
+  readonly isSettled: boolean;
+  /** What is still to be written. */
+  readonly lines: readonly NewLine[];
+  /** The calendars as the database has them. */
+  readonly stored: ReadonlyMap<number, AbsenceCalendar>;
+}
+
+/** With calendars of years; missing ones are made, without a limit (E1). */
+export function withCalendars(account: LeaveAccount, years: readonly number[]): LeaveAccount {
+  const { companyId, employeeId, absenceTypeId, at, calendars } = account;
+  const made = years
+    .filter((year) => !calendars.has(year))
+    .map((year) => ({
+      ...{ companyId, id: newId(), employeeId, absenceTypeId, year, maxDaysOff: null },
+      ...{ createdAt: at, updatedAt: at },
+    }));
+  if (made.length === 0) return account;
+  return { ...account, calendars: new Map([...calendars, ...made.map((one) => [one.year, one] as const)]) };
+}
+
+/** With further lines of its calendars. */
+export function booked(account: LeaveAccount, lines: readonly NewLine[]): LeaveAccount {
+  const groups = new Map(account.groups);
+  for (const line of lines) groups.set(line.absenceCalendarId, addedUp(groups.get(line.absenceCalendarId) ?? [], line));
+  return { ...account, groups, lines: [...account.lines, ...lines], isSettled: false };
+}
+
+/** In line with its plans (E5–E7), where anything was booked since it was. */
+export function settled(account: LeaveAccount): LeaveAccount {
+  if (account.isSettled) return account;
+  const { assigned, calendars, groups, employment, today } = account;
+  const planned = yearsToSettle(assigned).map((year, index) => ({
+    year,
+    plan: assigned.find((one) => one.year === year) ?? null,
+    groups: groups.get(calendars.get(year)?.id ?? '') ?? [],
+    maxDaysOff: calendars.get(year)?.maxDaysOff,
+    isFirst: index === 0,
+  }));
+  const leaveYears = planned.map(({ year, plan, groups: held, isFirst }) => leaveYearOf(year, plan, held, { isFirst }));
+  const changed = settledYears(planned, [...targetsByYear(leaveYears, employment, today)].flat());
+  const complete = withCalendars(
+    account,
+    changed.map(({ year }) => year),
+  );
+  const limited = new Map(complete.calendars);
+  const lines = changed.flatMap(({ year, isLimited, lines: ofYear }) => {
+    const calendar = limited.get(year) as AbsenceCalendar;
+    if (isLimited !== (calendar.maxDaysOff !== null)) {
+      limited.set(year, { ...calendar, maxDaysOff: isLimited ? 0 : null });
+    }
+    return ofYear.map((line) => ({ ...line, absenceCalendarId: calendar.id }));
+  });
+  return { ...booked({ ...complete, calendars: limited }, lines), isSettled: true };
+}
+
+/** Writes what was booked, once it is settled. */
+export function writeAccounts(scope: Scope, accounts: readonly LeaveAccount[]): Statement<unknown> {
+  const { companyId } = scope;
+  const ofAll = <Of>(pick: (calendar: AbsenceCalendar, stored: AbsenceCalendar | undefined) => Of[]): Of[] =>
+    accounts.flatMap(({ calendars, stored }) =>
+      [...calendars].flatMap(([year, calendar]) => pick(calendar, stored.get(year))),
+    );
+  return together(
+    insertCalendars(ofAll((calendar, stored) => (stored ? [] : [calendar]))),
+    together(
+      ...ofAll(({ id, maxDaysOff }, stored) =>
+        stored && (stored.maxDaysOff === null) !== (maxDaysOff === null)
+          ? [setLimited(companyId, id, maxDaysOff !== null)]
+          : [],
+      ),
+    ),
+    appendLines(
+      scope,
+      accounts.flatMap(({ lines }) => lines),
+    ),
+    markSettled(
+      companyId,
+      accounts.filter(({ assigned }) => yearsToSettle(assigned).length > 0),
+    ),
+  );
+}
+
+/** The years of calendars that changes in some years can reach, as accounts are settled. */
+export function reachedYears(years: readonly number[], assigned: readonly AssignedYear[]): number[] {
+  const ofPlans = [...Map.groupBy(assigned, accountKey).values()].flatMap((ofOwner) => yearsToSettle(ofOwner));
+  return [...new Set([...years, ...ofPlans])].sort((one, other) => one - other);
+}
+
+export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string => `${employeeId} ${absenceTypeId}`;
+
+interface Asked {
+  owners: LeaveOwners;
+  /** `reachedYears`. */
+  years: readonly number[];
+  assigned: readonly AssignedYear[];
+}
+
+/** The accounts of owners, whose plans are locked (`lockAssignedYears`), by what plans the days of those years and by their zone. */
+export function loadAccounts(
+  { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
+  { owners, years, assigned }: Asked,
+): Read<(owner: LeaveOwner, person: { schedule: Schedule; timeZone: string }) => LeaveAccount> {
+  return together(
+    listCalendarsOf(companyId, owners, years),
+    listGroupsOf(companyId, owners, years),
+    listTermsOf(companyId, owners.employeeIds),
+  ).map(([allCalendars, allGroups, allTerms]) => {
+    const calendarsOf = Map.groupBy(allCalendars, accountKey);
+    const groups = Map.groupBy(allGroups, ({ absenceCalendarId }) => absenceCalendarId);
+    const termsOf = Map.groupBy(allTerms, ({ employeeId }) => employeeId);
+    const assignedTo = Map.groupBy(assigned, accountKey);
+    return ({ employeeId, absenceTypeId }, { schedule, timeZone }) => {
+      const key = accountKey({ employeeId, absenceTypeId });
+      const calendars = new Map((calendarsOf.get(key) ?? []).map((calendar) => [calendar.year, calendar]));
+      const ids = [...calendars.values()].map(({ id }) => id);
+      return {
+        ...{ companyId, employeeId, absenceTypeId, calendars, stored: calendars, lines: [], isSettled: true },
+        at: new Date(now().epochMilliseconds),
+        today: localDateOf(now(), timeZone),
+        employment: { schedule, terms: termsOf.get(employeeId) ?? [] },
+        assigned: assignedTo.get(key) ?? [],
+        groups: new Map(ids.map((id) => [id, groups.get(id) ?? []])),
+      };
+    };
+  });
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Actor, type Scope, systemScope } from '../../platform/db/scope.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { ofJob } from '../../platform/shared/origin.ts';
+import type { Role } from '../../platform/shared/roles.ts';
+import { PROGRESS_MILLISECONDS } from './constants.ts';
+import { type Finished, longWorkOf } from './kinds.ts';
+import * as repository from './repository.ts';
+import { WorkFailed, WorkStopped } from './work-failed.ts';
+
+/** Companies whose work is carried out side by side. */
+const AT_ONCE = 2;
+const LOOK_MILLISECONDS = 2000;
+
+/**
+ * Carries out what waits in all companies, one job of a company at a time and companies in turn, until nothing is left. Done by one process
+ * at a time; what a process leaves when it ends is taken over by the next.
+ */
+export async function carryOutLongWork(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  const underWay = new Map<CompanyId, Promise<void>>();
+  const served: CompanyId[] = [];
+  for (;;) {
+    const { rows } = await runtime.systemPool.query<{ id: CompanyId }>('select list_companies_with_long_work() as id');
+    // Who was served last comes last.
+    const waiting = rows.map(({ id }) => id).toSorted((a, b) => served.lastIndexOf(a) - served.lastIndexOf(b));
+    for (const id of waiting) {
+      if (signal.aborted || underWay.size >= AT_ONCE || underWay.has(id)) continue;
+      served.push(id);
+      underWay.set(
+        id,
+        carryOutNext(runtime, id, signal).finally(() => underWay.delete(id)),
+      );
+    }
+    if (underWay.size === 0) return;
+    await Promise.race([...underWay.values(), wait(LOOK_MILLISECONDS)]);
+  }
+}
+
+/** The next job of a company, if there is one. */
+async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortSignal): Promise<void> {
+  const { systemPool, now, log } = runtime;
+  const system = systemScope(systemPool, companyId, { now });
+  const runId = randomUUID();
+  const at = () => new Date(system.now().epochMilliseconds);
+  const job = await system.transaction(({ commit }) => commit(repository.takeJob(companyId, runId, at())));
+  if (!job) return;
+  const run = { companyId, id: job.id, runId };
+  const actor = actorOf(job);
+  const cancelled = new AbortController();
+  const watch = new Progress(system, { ...run, starter: actor }, cancelled);
+  const ends = (
+    state: 'done' | 'failed' | 'cancelled',
+    { result, file, failure }: Finished & { failure?: WorkFailed },
+  ) =>
+    system.transaction(({ commit }) =>
+      commit(
+        repository.endJob(run, {
+          ...{ state, file, result: result ?? null, failure: failure ?? null },
+          ...{ ...watch.reached, at: at() },
+        }),
+      ),
+    );
+  const lostAccess = new WorkFailed('starter_lost_access', {});
+  if (job.cancelledAt) return void (await ends('cancelled', {}));
+  if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
+    return void (await ends('failed', { failure: lostAccess }));
+  const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
+  const signal = AbortSignal.any([stop, cancelled.signal]);
+  const { progress } = watch;
+  watch.start();
+  try {
+    const finished = await longWorkOf(job.kind).run({
+      ...{ scope, jobId: job.id, signal, progress },
+      input: job.input as Record<string, unknown>,
+    });
+    await ends('done', finished);
+  } catch (error) {
+    // The next process goes on with it.
+    if (stop.aborted) return;
+    if (watch.hasLostAccess) return void (await ends('failed', { failure: lostAccess }));
+    if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
+    if (!(error instanceof WorkFailed)) log.error({ job: job.kind, jobId: job.id, error }, 'long work failed');
+    await ends('failed', { failure: error instanceof WorkFailed ? error : new WorkFailed('broken', {}) });
+  } finally {
+    watch.stop();
+  }
+}
+
+const actorOf = (job: repository.TakenJob): Actor => ({
+  ...{ type: job.startedByType, id: job.startedById, name: job.startedByName, role: job.startedByRole as Role },
+  ...{ employeeId: job.startedByEmployeeId, seesEverybody: true },
+});
+
+interface Watched {
+  companyId: CompanyId;
+  id: string;
+  runId: string;
+  starter: Actor;
+}
+
+/**
+ * How far a run is, written once a second and at its end; notices that the job was cancelled, or that who started it has lost their access
+ * (I9), also while its kind says nothing.
+ */
+class Progress {
+  private readonly scope: Scope;
+  private readonly run: Watched;
+  private readonly cancelled: AbortController;
+  private timer: NodeJS.Timeout | undefined;
+  /** Nulls until the run says how far it is, so that what an earlier run of the job had reached stays. */
+  reached: { done: number | null; total: number | null } = { done: null, total: null };
+  hasLostAccess = false;
+  private writtenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(scope: Scope, run: Watched, cancelled: AbortController) {
+    this.scope = scope;
+    this.run = run;
+    this.cancelled = cancelled;
+  }
+
+  start(): void {
+    // A database that does not answer now ends no job: the work itself meets it too.
+    this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
+  }
+
+  readonly progress = async (done: number, total: number | null): Promise<void> => {
+    this.reached = { done, total };
+    if (performance.now() - this.writtenAt >= PROGRESS_MILLISECONDS) await this.write();
+    if (this.cancelled.signal.aborted) throw new WorkStopped();
+  };
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async write(): Promise<void> {
+    this.writtenAt = performance.now();
+    const { done, total } = this.reached;
+    const [mayGoOn, hasAccess] = await this.scope.transaction(({ commit }) =>
+      commit(
+        repository.saveProgress(this.run, done, total),
+        repository.hasKeptAccess(this.run.companyId, this.run.starter),
+      ),
+    );
+    if (!hasAccess) this.hasLostAccess = true;
+    if (!mayGoOn || !hasAccess) this.cancelled.abort();
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import type { StoredFile } from '../../platform/shared/files.ts';
+import * as repository from './repository.ts';
+import type { jobOutput, listJobsInput } from './schema.ts';
+
+type Job = z.output<typeof jobOutput>;
+
+/** Jobs that the caller sees, the newest first: administrators and tokens all, others their own. */
+export const listJobs = (scope: Scope, input: z.output<typeof listJobsInput>): Promise<PageText<Job>> =>
+  scope.read(repository.listJobs(scope, input));
+
+/** Throws `job_not_found`. */
+export const getJob = (scope: Scope, { id }: { id: string }): Promise<repository.JobAnswer> =>
+  scope.read(repository.getJob(scope, id));
+
+/** A job that has not begun ends at once, one that runs soon; one that has ended stays as it is. Throws `job_not_found`. */
+export function cancelJob(scope: Scope, { id }: { id: string }): Promise<repository.JobAnswer> {
+  const { companyId } = scope;
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async ({ send, commit }) => {
+    await send(repository.getJob(scope, id));
+    const [, job] = await commit(repository.cancelJob(companyId, id, at), repository.getJob(scope, id));
+    return job;
+  });
+}
+
+/** The file that a job has made. Throws `job_not_found`, `job_file_not_found`. */
+export async function readJobFile(scope: Scope, { id }: { id: string }): Promise<StoredFile> {
+  const job = JSON.parse((await scope.read(repository.getJob(scope, id))).text) as Job;
+  if (!job.file) throw new DomainError('job_file_not_found');
+  const portions: Buffer[] = [];
+  for (let position = 0; ; position += 1) {
+    const portion = await scope.read(repository.readPortion(scope.companyId, id, position));
+    if (!portion) break;
+    portions.push(portion);
+  }
+  const bytes = Buffer.concat(portions);
+  // Removed meanwhile.
+  if (bytes.length !== job.file.sizeBytes) throw new DomainError('job_not_found');
+  return { bytes, contentType: job.file.contentType, fileName: job.file.fileName };
+}

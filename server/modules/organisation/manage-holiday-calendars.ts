@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { offices } from '#drizzle/schema/organisation.ts';
+import type { PageText } from '../../platform/db/list-page.ts';
+import { lockRecords } from '../../platform/db/lock-records.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Statement } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { addDays } from '../../platform/shared/dates.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import { lockHolidays } from './lock-holidays.ts';
+import * as repository from './repository-holidays.ts';
+import { type HolidayScope, holidayChange } from './rules-holidays.ts';
+import type {
+  createHolidayCalendarInput,
+  holidayCalendarOutput,
+  listHolidayCalendarsInput,
+  updateHolidayCalendarInput,
+} from './schema-holidays.ts';
+
+type CalendarAnswer = repository.CalendarAnswer;
+
+/** Calendars by name, or as ordered. */
+export const listHolidayCalendars = (
+  { companyId, read }: Scope,
+  input: z.output<typeof listHolidayCalendarsInput>,
+): Promise<PageText<z.output<typeof holidayCalendarOutput>>> => read(repository.listCalendars(companyId, input));
+
+/** Throws `holiday_calendar_not_found`, for deleted ones too. */
+export const getHolidayCalendar = ({ companyId, read }: Scope, input: { id: string }): Promise<CalendarAnswer> =>
+  read(repository.getCalendar(companyId, input.id));
+
+/**
+ * Adds public holidays (A7), and brings the days of those who have them in line (C2, D1). Throws `office_not_found`.
+ */
+export async function createHolidayCalendar(
+  scope: Scope,
+  { name, daysOff, officeIds = [] }: z.output<typeof createHolidayCalendarInput>,
+): Promise<CalendarAnswer> {
+  const { companyId } = scope;
+  const id = newId();
+  const at = timeOf(scope);
+  return scope.transaction(async (tx) => {
+    const [, , , , , after, answer] = await tx.send(
+      lockHolidays(companyId),
+      lockOffices(companyId, officeIds),
+      repository.insertCalendar({ companyId, id, name, createdAt: at, updatedAt: at }),
+      repository.replaceDays(companyId, id, daysOff),
+      repository.replaceOffices(companyId, id, new Set(officeIds)),
+      repository.getHolidayScope(companyId, id),
+      repository.getCalendar(companyId, id),
+    );
+    await recompute(tx, scope, null, after);
+    return answer;
+  });
+}
+
+/**
+ * An omitted field stays; days and offices that are given are all of them from then on, and null offices mean the whole company.
+ * Days of people are brought in line as by `createHolidayCalendar`. Throws `holiday_calendar_not_found`, `office_not_found`.
+ */
+export async function updateHolidayCalendar(
+  scope: Scope,
+  { id, name, daysOff, officeIds: given }: z.output<typeof updateHolidayCalendarInput>,
+): Promise<CalendarAnswer> {
+  const { companyId } = scope;
+  const officeIds = given === null ? [] : given;
+  return scope.transaction(async (tx) => {
+    const [, before, , , , , after, answer] = await tx.send(
+      lockHolidays(companyId),
+      repository.getHolidayScope(companyId, id),
+      lockOffices(companyId, officeIds ?? []),
+      daysOff ? repository.replaceDays(companyId, id, daysOff) : nothing(null),
+      officeIds ? repository.replaceOffices(companyId, id, new Set(officeIds)) : nothing(null),
+      repository.updateCalendar(companyId, id, { name, updatedAt: timeOf(scope) }),
+      repository.getHolidayScope(companyId, id),
+      repository.getCalendar(companyId, id),
+    );
+    await recompute(tx, scope, before, after);
+    return answer;
+  });
+}
+
+/** Its days are no longer holidays. Throws `holiday_calendar_not_found`. */
+export async function deleteHolidayCalendar(scope: Scope, input: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  const at = timeOf(scope);
+  await scope.transaction(async (tx) => {
+    const [, before] = await tx.send(
+      lockHolidays(companyId),
+      repository.getHolidayScope(companyId, input.id),
+      repository.updateCalendar(companyId, input.id, { updatedAt: at, deletedAt: at }),
+    );
+    await recompute(tx, scope, before, null);
+  });
+}
+
+const timeOf = (scope: Scope) => new Date(scope.now().epochMilliseconds);
+
+const lockOffices = (companyId: CompanyId, officeIds: readonly string[]): Statement<true> =>
+  lockRecords(companyId, offices, officeIds, eq(offices.isDeleted, false)).orRefuse('office_not_found');
+
+async function recompute(
+  tx: Transaction,
+  scope: Scope,
+  before: HolidayScope | null,
+  after: HolidayScope | null,
+): Promise<void> {
+  const change = holidayChange(before, after);
+  if (!change) return;
+  const employeeIds = await tx.send(repository.listEmployeesOf(scope.companyId, change.officeIds));
+  // A6: work of the evening before may reach into the holiday.
+  const from = addDays(change.from, -1);
+  const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
+  await daysChanged(tx, scope, { employees, cause: 'holiday_calendar' });
+}

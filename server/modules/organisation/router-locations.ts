@@ -1,0 +1,73 @@
+import { catalogueRouter } from '../../platform/catalogue/router.ts';
+import { administratorProcedure, answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { pageOf } from '../../platform/shared/lists.ts';
+import { doneOutput } from '../../platform/shared/schemas.ts';
+import { locations } from './catalogues.ts';
+import {
+  assignLocation,
+  deleteLocationAssignation,
+  getLocationAssignation,
+  listLocationAssignations,
+} from './manage-location-assignations.ts';
+import * as location from './schema-locations.ts';
+
+const LOCATION_ASSIGNATIONS = '/core/v3/location-assignations';
+
+export const locationProcedures = {
+  locations: catalogueRouter({
+    ...locations,
+    pages: 'administrators',
+    path: '/core/v3/locations',
+    one: 'a location',
+    many: 'locations',
+    examples: {
+      create: { name: 'Main gate', coordinates: { latitude: 40.4168, longitude: -3.7038 }, radio: 150 },
+      update: { radio: 200 },
+    },
+  }),
+
+  listLocationAssignations: administratorProcedure
+    .meta({
+      pages: true,
+      rest: { method: 'GET', path: LOCATION_ASSIGNATIONS, summary: 'List location assignations', reply: 'page' },
+    })
+    .input(location.listLocationAssignationsInput)
+    .output(answers(pageOf(location.locationAssignationOutput)))
+    .query(({ ctx, input }) => listLocationAssignations(ctx.scope, input)),
+
+  getLocationAssignation: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Read a location assignation' } })
+    .input(location.locationAssignationIdInput)
+    .output(answers(location.locationAssignationOutput))
+    .query(({ ctx, input }) => getLocationAssignation(ctx.scope, input)),
+
+  assignLocation: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'POST',
+        path: LOCATION_ASSIGNATIONS,
+        summary: 'Assign a location to an office, department or entity group',
+        description:
+          'The location that an office got first is its geofence, and later ones have no effect. Each location of a department or an entity group is a geofence of its members.',
+        errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
+      },
+    })
+    .input(location.createLocationAssignationInput)
+    .output(answers(location.locationAssignationOutput))
+    .mutation(({ ctx, input }) => assignLocation(ctx.scope, input)),
+
+  deleteLocationAssignation: administratorProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'DELETE',
+        path: `${LOCATION_ASSIGNATIONS}/{id}`,
+        summary: 'Remove a location from an office, department or entity group',
+        reply: 'blank',
+      },
+    })
+    .input(location.locationAssignationIdInput)
+    .output(answers(doneOutput))
+    .mutation(({ ctx, input }) => deleteLocationAssignation(ctx.scope, input)),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { work } from '../../platform/shared/field-kinds.ts';
+import { idOf } from '../../platform/shared/schemas.ts';
+import { CHECK_ORIGINS } from './constants.ts';
+
+const origins = z.array(z.enum(CHECK_ORIGINS));
+
+export const getCheckOriginsInput = z.object({ employeeId: idOf('employee') });
+export type GetCheckOriginsInput = z.output<typeof getCheckOriginsInput>;
+
+export const checkOriginsOutput = z.strictObject({
+  /** Null: as the company. */
+  ofPerson: work(origins.nullable()),
+  /** Null: all. */
+  ofCompany: origins.nullable(),
+});
+
+export const setCheckOriginsInput = z.object({
+  entityReference: z.object({
+    id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
+  }),
+  availableCheckOrigins: origins.max(100).meta({ description: 'None: no origin is allowed.' }),
+});
+
+/** For the pages, where a choice can be taken back: null is as the company. */
+export const setOriginsOfPersonInput = z.object({
+  employeeId: idOf('employee'),
+  availableCheckOrigins: origins.max(100).nullable(),
+});

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { orderByInput, pageInput, partOfName, timestampRanges } from '../../platform/shared/lists.ts';
+import { ROLES } from '../../platform/shared/roles.ts';
+import {
+  calendarDate,
+  clockText,
+  clockTime,
+  coordinates,
+  dateText,
+  decimal,
+  email,
+  emailText,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  languageTag,
+  languageText,
+  minimumPresent,
+  minimumPresentOutput,
+  name,
+  placeOutput,
+  problem,
+  shortText,
+  timeZone,
+  timeZoneText,
+  zeroIfNull,
+} from '../../platform/shared/schemas.ts';
+import {
+  CHECK_ORIGINS,
+  GEOFENCE_MODES,
+  HOURS_PER_DAY,
+  MOST_DAYS_OF_COORDINATES,
+  SESSION_IDLE_MINUTES,
+} from './constants.ts';
+
+export const companyOutput = z
+  .strictObject({
+    id: idText(),
+    name: z.string(),
+    notificationEmail: emailText().nullable(),
+    language: languageText(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+  })
+  .meta({ id: 'Company' });
+
+export const infoOutput = z.strictObject({ company: companyOutput });
+
+const about = {
+  coordinatesKeptDays: {
+    description:
+      'Days after which the coordinates of punches and project time are removed, counted from the work date.',
+  },
+  decisionReminderDays: {
+    description:
+      'Days that requests wait before those who decide are reminded by mail, and from one reminder to the next. Null: nobody is reminded.',
+  },
+  radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
+  time: { description: 'Clock time of a day, `HH:MM`.' },
+  hour: { description: 'Hours of work on that day.' },
+  managersSeePay: { description: 'Whether managers see the pay of the people in their scope.' },
+  availableCheckOrigins: {
+    description:
+      'From where people may clock in and out who have no origins of their own. Null: from everywhere; none: from nowhere.',
+  },
+  requireTwoFactor: {
+    description:
+      'Roles that need a second factor, or to sign in with a passkey. Members without one can only set it up.',
+  },
+  sessionIdleMinutes: {
+    description:
+      'Minutes without use after which sessions of members end. A session that enters several companies has the shortest limit of them.',
+  },
+  zone: { description: 'Time zone of those who work there: an Area/City name.' },
+};
+
+/** Of a day in a week. */
+export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
+export const hoursOfDayOutput = () => z.number().meta(about.hour);
+/** Of a fence in an answer. */
+export const radiusOutput = () => z.number().meta(about.radio);
+
+const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
+
+const sessionIdleMinutes = () =>
+  integer(SESSION_IDLE_MINUTES.min, SESSION_IDLE_MINUTES.max).meta(about.sessionIdleMinutes);
+
+const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
+
+const settingsFields = {
+  name: z.string(),
+  timeZone: timeZoneText(),
+  language: languageText(),
+  geofenceMode: z.enum(GEOFENCE_MODES),
+  forgottenClockOut: z.strictObject({
+    mode: forgottenClockOutMode,
+    toleranceSeconds: z.int(),
+    time: clockText().nullable().meta(about.time),
+  }),
+  correctionsNeedOtherParty: z.boolean(),
+  managersSeePay: z.boolean().meta(about.managersSeePay),
+  defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
+  notificationEmail: emailText().nullable(),
+  overtimeSince: dateText().meta({
+    description: 'Days without work count in overtime balances from this date on.',
+  }),
+  requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
+  sessionIdleMinutes: z.int().meta(about.sessionIdleMinutes),
+  decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
+  coordinatesKeptDays: z.int().min(1).max(MOST_DAYS_OF_COORDINATES).meta(about.coordinatesKeptDays),
+  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
+};
+
+export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
+
+/** Only compared, never kept: what the checks of today would refuse may have been kept under those of yesterday. */
+const settingsAsRead = {
+  ...settingsFields,
+  name: shortText(),
+  timeZone: shortText().meta(settingsFields.timeZone.meta() ?? {}),
+  language: shortText().meta(settingsFields.language.meta() ?? {}),
+  forgottenClockOut: z.object({
+    ...settingsFields.forgottenClockOut.shape,
+    toleranceSeconds: integer(0, 86_400),
+    time: shortText().nullable().meta(about.time),
+  }),
+  defaultWorkDays: week.nullable(),
+  notificationEmail: shortText().meta({ format: 'email' }).nullable(),
+  overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
+  sessionIdleMinutes: sessionIdleMinutes(),
+  decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
+};
+
+export const updateCompanySettingsInput = z.object({
+  name: name().optional(),
+  timeZone: timeZone().optional(),
+  language: languageTag().optional(),
+  geofenceMode: z.enum(GEOFENCE_MODES).optional(),
+  forgottenClockOut: z
+    .object({
+      mode: forgottenClockOutMode,
+      toleranceSeconds: integer(0, 86_400).default(0),
+      time: clockTime().nullish().meta(about.time),
+    })
+    .refine(({ mode, time }) => mode !== 'fixed_time' || time != null, { path: ['time'], ...problem('required') })
+    .optional(),
+  correctionsNeedOtherParty: z.boolean().optional(),
+  managersSeePay: z.boolean().optional().meta(about.managersSeePay),
+  defaultWorkDays: week.nullish(),
+  notificationEmail: email().nullish(),
+  overtimeSince: calendarDate().nullish().meta({
+    description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
+  }),
+  requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
+  sessionIdleMinutes: sessionIdleMinutes().optional(),
+  decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
+  coordinatesKeptDays: integer(1, MOST_DAYS_OF_COORDINATES).optional().meta(about.coordinatesKeptDays),
+  availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),
+  settingsBefore: z
+    .object(settingsAsRead)
+    .partial()
+    .optional()
+    .meta({
+      description:
+        'Settings as they were read. Where somebody has changed one of them since, nothing happens: 409 `company_settings_changed`. ' +
+        'Left out, they are changed whatever they are by now.',
+    }),
+});
+
+const officeFields = {
+  address: shortText().nullish(),
+  coordinates: coordinates().nullish(),
+  description: freeText().nullish(),
+  radio: decimal(0, 1_000_000).nullish().meta(about.radio),
+  defaultEmployeesDateTimeZone: timeZone().nullish().meta(about.zone),
+  minimumPresent: minimumPresent().nullish(),
+};
+
+export const createOfficeInput = z.object({ name: name(), ...officeFields });
+export const updateOfficeInput = z.object({ id: idOf('office'), name: name(), ...officeFields });
+export const officeIdInput = z.object({ id: idOf('office') });
+export const officeOrderFields = ['name', 'address', 'createdAt', 'updatedAt'] as const;
+export const listOfficesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(officeOrderFields),
+  name: partOfName,
+  isArchived: z.boolean().optional(),
+});
+
+export const officeOutput = z
+  .strictObject({
+    id: idText(),
+    name: z.string(),
+    address: z.string().nullable(),
+    coordinates: placeOutput().nullable(),
+    description: z.string().nullable(),
+    radio: radiusOutput().nullable(),
+    defaultEmployeesDateTimeZone: z.string().nullable().meta(about.zone),
+    isDeleted: z.boolean(),
+    archivedAt: instantText().nullable(),
+    isArchived: z.boolean(),
+    minimumPresent: minimumPresentOutput(),
+  })
+  .meta({ id: 'Office' });

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
+import { requireInScope } from '../access/in-scope.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { createPayout } from './manage-payouts.ts';
+import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
+import { planPayout } from './rules-adjustment.ts';
+import type { payOutManyInput, payOutManyOutput, previewPayoutsOutput } from './schema-payouts.ts';
+
+type Input = z.output<typeof payOutManyInput>;
+type Terms = Input['payouts'][number];
+
+/**
+ * Pays people out one after the other (D13), each in a transaction of its own and exactly as alone. What is refused or fails changes
+ * nothing and answers with its code; the others go on. A database that did not answer in time is not asked again. Results are in the
+ * order of the input.
+ */
+export async function payOutMany(scope: Scope, { payouts }: Input): Promise<z.output<typeof payOutManyOutput>> {
+  const results: z.output<typeof payOutManyOutput>['results'] = [];
+  for (const terms of payouts) {
+    const isLost = results.at(-1)?.problem === 'service_unavailable';
+    results.push({ problem: isLost ? 'service_unavailable' : await payOne(scope, terms) });
+  }
+  return { results };
+}
+
+async function payOne(scope: Scope, terms: Terms): Promise<ErrorCode | null> {
+  try {
+    await createPayout(scope, terms);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    // Thrown, it would hide what happened to the people before.
+    getRuntime().log.error({ operation: 'overtime.payOutMany', employeeId: terms.employeeId, error }, 'payout failed');
+    return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
+  }
+}
+
+/** What `payOutMany` would do at this moment, by the same rule and with the same codes; writes nothing. Seconds of each source. */
+export async function previewPayouts(scope: Scope, { payouts }: Input): Promise<z.output<typeof previewPayoutsOutput>> {
+  const results: z.output<typeof previewPayoutsOutput>['results'] = [];
+  for (const terms of payouts) results.push(await previewOne(scope, terms));
+  return { results };
+}
+
+async function previewOne(scope: Scope, terms: Terms) {
+  const { employeeId, from, to, amountSeconds, balanceBeforeSeconds } = terms;
+  const source = terms.source ?? null;
+  try {
+    const [, , state] = await scope.read(
+      requireInScope(scope, employeeId),
+      refuseOwnMatter(scope, [employeeId], 'decide'),
+      readAdjustmentState(scope.companyId, employeeId, { from, to }),
+    );
+    const plan = namingWhatCameBetween(scope, state, () =>
+      planPayout({ operation: 'subtract', source, balanceBeforeSeconds, amountSeconds }, state),
+    );
+    return { balanceAfterSeconds: plan.balanceAfterSeconds, problem: null };
+  } catch (error) {
+    if (error instanceof DomainError) return { balanceAfterSeconds: null, problem: error.code };
+    throw error;
+  }
+}

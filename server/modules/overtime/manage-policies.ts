@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { refuseOwnMatter } from '../access/own-matters.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import * as repository from './repository-policies.ts';
+import { hasLimits } from './rules-limits.ts';
+import { completeMultiplierRule, completeTypifyingRule, countsOtherwise } from './rules-policy.ts';
+import type {
+  assignPolicyInput,
+  createPolicyInput,
+  listPoliciesInput,
+  policyAssignationOutput,
+  policyOutput,
+  updatePolicyInput,
+} from './schema-policies.ts';
+
+type PolicyAnswer = repository.PolicyAnswer;
+
+/** Policies by name, or as ordered. */
+export const listPolicies = (
+  { companyId, read }: Scope,
+  input: z.output<typeof listPoliciesInput>,
+): Promise<PageText<z.output<typeof policyOutput>>> => read(repository.listPolicies(companyId, input));
+
+/** Throws `overtime_policy_not_found`. */
+export const getPolicy = ({ companyId, read }: Scope, { id }: { id: string }): Promise<PolicyAnswer> =>
+  read(repository.getPolicy(companyId, id));
+
+export async function createPolicy(scope: Scope, input: z.output<typeof createPolicyInput>): Promise<PolicyAnswer> {
+  const at = new Date(scope.now().epochMilliseconds);
+  const policy = { ...termsOf(input), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
+  const limitsSetAt = hasLimits(policy) ? at : null;
+  return scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt })));
+}
+
+/** Rules as they are stored, with all their fields; null clears them, what was not given is left out. */
+export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
+  multiplierRules,
+  typifyingRules,
+  ...input
+}: Input) => ({
+  ...input,
+  ...(multiplierRules !== undefined && { multiplierRules: (multiplierRules ?? []).map(completeMultiplierRule) }),
+  ...(typifyingRules !== undefined && { typifyingRules: (typifyingRules ?? []).map(completeTypifyingRule) }),
+});
+
+/**
+ * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type counts for all days under the
+ * policy, past ones too (D1); one of expiry, cap or reset from now on (D12). Throws `overtime_policy_not_found`.
+ */
+export async function updatePolicy(
+  scope: Scope,
+  { id, ...changes }: z.output<typeof updatePolicyInput>,
+): Promise<PolicyAnswer> {
+  const { companyId } = scope;
+  const updatedAt = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (tx) => {
+    // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
+    const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
+    const wanted = { ...before, ...termsOf(changes), updatedAt };
+    const movesDays = countsOtherwise(before, wanted);
+    const [answer, concerned] = await tx.send(
+      repository.updatePolicy(companyId, id, {
+        ...wanted,
+        version: movesDays ? before.version + 1 : before.version,
+        limitsSetAt: limitOtherwise(before, wanted) ? updatedAt : before.limitsSetAt,
+      }),
+      movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
+    );
+    const employees = concerned.map((one) => ({ ...one, to: null }));
+    const whose = movesDays && before.isDefault ? { everyone: true as const } : { employees };
+    await daysChanged(tx, scope, { ...whose, cause: 'overtime_policy' });
+    return answer;
+  });
+}
+
+type Policy = repository.OvertimePolicy;
+
+const limitOtherwise = (before: Policy, after: Policy): boolean =>
+  !isDeepStrictEqual([before.expiry, before.cap, before.yearlyReset], [after.expiry, after.cap, after.yearlyReset]);
+
+/** Throws `overtime_policy_not_found`, `overtime_policy_in_use` when it is assigned to anyone or the company's default. */
+export async function deletePolicy(scope: Scope, { id }: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  const at = new Date(scope.now().epochMilliseconds);
+  await scope.transaction(async ({ send, commit }) => {
+    const [policy, isAssigned] = await send(
+      repository.lockPolicy(companyId, id, 'no key update'),
+      repository.isPolicyAssigned(companyId, id),
+    );
+    if (policy.isDefault || isAssigned) throw new DomainError('overtime_policy_in_use');
+    await commit(repository.updatePolicy(companyId, id, { deletedAt: at, updatedAt: at }));
+  });
+}
+
+/**
+ * Puts employees under a policy from a date on, until their next assignation (D6), and recomputes their days since.
+ * Repeating it changes nothing. Throws `overtime_policy_not_found`, `employee_not_found` when any of them is unknown, for users
+ * `self_resolution_not_allowed` (I5).
+ */
+export async function assignPolicy(
+  scope: Scope,
+  input: z.output<typeof assignPolicyInput>,
+): Promise<z.output<typeof policyAssignationOutput>> {
+  const { companyId } = scope;
+  const { id: policyId, from } = input;
+  const employeeIds = [...new Set(input.employeeIds)].sort();
+  const at = new Date(scope.now().epochMilliseconds);
+  return scope.transaction(async (tx) => {
+    const [, , known] = await tx.send(
+      repository.lockPolicy(companyId, policyId, 'share'),
+      refuseOwnMatter(scope, employeeIds, 'administer'),
+      repository.listKnownEmployees(companyId, employeeIds),
+    );
+    if (known.length < employeeIds.length) throw new DomainError('employee_not_found');
+    await tx.send(repository.saveAssignations(companyId, { policyId, from, employeeIds, at }));
+    const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: null }));
+    await daysChanged(tx, scope, { employees, cause: 'overtime_policy' });
+    return { policyId, employeeIds, from };
+  });
+}

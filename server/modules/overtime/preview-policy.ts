@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
+import { previewDays } from '../days/preview-days.ts';
+import type { PolicyTerms } from '../days/rules-policy.ts';
+import { termsOf } from './manage-policies.ts';
+import { balancesOf } from './preview-balances.ts';
+import { listHeld } from './repository-ledger.ts';
+import { findPolicy, listConcerned } from './repository-policies.ts';
+import type { policyPreviewOutput, previewPolicyInput } from './schema-policies.ts';
+
+/**
+ * What changing a policy would make of the balances of a page of the people whom it concerns (D1, D10), by the rules that would
+ * compute them, and nothing is written. Expiry, cap and yearly reset change nothing until they fall due (D12). Person by person, each
+ * in reads of its own, so that others get their turn. Throws `overtime_policy_not_found`.
+ */
+export async function previewPolicy(
+  scope: Scope,
+  { id, page, limit, ...changes }: z.output<typeof previewPolicyInput>,
+): Promise<z.output<typeof policyPreviewOutput>> {
+  const { companyId } = scope;
+  const [policy, { people, total }] = await scope.read(
+    findPolicy(companyId, id).required('overtime_policy_not_found'),
+    listConcerned(companyId, id, { limit, offset: (page - 1) * limit }),
+  );
+  const wanted = { ...policy, ...termsOf(changes) };
+  const change = (terms: PolicyTerms): PolicyTerms =>
+    terms.policyId === id
+      ? {
+          ...terms,
+          type: wanted.type,
+          toleranceSeconds: wanted.toleranceSeconds,
+          strict: wanted.strict,
+          multiplierRules: wanted.multiplierRules,
+          typifyingRules: wanted.typifyingRules,
+        }
+      : terms;
+  const rows = [];
+  for (const employee of people) {
+    const days = await previewDays(scope, employee.id, { policies: change });
+    const held = await scope.read(listHeld(companyId, employee.id, { from: FIRST_DATE, to: LAST_DATE }));
+    rows.push({ employee, ...balancesOf(days, held) });
+  }
+  return { rows, total };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../../platform/shared/errors.ts';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import {
+  dateRange,
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  timestampRanges,
+} from '../../platform/shared/lists.ts';
+import {
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  integer,
+  lastDayText,
+  period,
+} from '../../platform/shared/schemas.ts';
+import { MAX_PAYOUTS_AT_ONCE, PAYOUT_SOURCES } from './constants.ts';
+
+export const payoutIdInput = z.object({ id: idOf('overtime_payout') });
+
+export const createPayoutInput = inPeriodOrder(
+  z.object({
+    employeeId: idOf('employee'),
+    ...period,
+    balanceBeforeSeconds: integer().meta({ description: 'The balance of the source as read for the same period.' }),
+    amountSeconds: integer(1).meta({ description: 'Seconds to pay, at most the balance.' }),
+    source: z
+      .enum(PAYOUT_SOURCES)
+      .optional()
+      .meta({ description: 'total_balance if left out, which a hybrid policy does not allow.' }),
+    note: freeText().nullish(),
+  }),
+);
+
+export const payoutOrderFields = ['createdAt', 'updatedAt', 'exportedAt', 'from', 'to', 'amountSeconds'] as const;
+export const listPayoutsInput = inPeriodOrder(
+  z.object({
+    ...pageInput,
+    ...dateRange,
+    ...timestampRanges,
+    orderBy: orderByInput(payoutOrderFields),
+    employeeId: oneOrMany(idOf('employee')),
+    onlyReturn,
+    exported: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Lines that payroll has taken over, or those that wait for it.' }),
+  }),
+);
+
+export const exportPayoutsInput = z.object({ payoutIds: z.array(idOf('overtime_payout')).min(1).max(500) });
+export const exportPayoutFileInput = exportPayoutsInput.extend({ format: exportFormat() });
+
+export const payoutOutput = z
+  .strictObject({
+    id: idText(),
+    employeeId: idText(),
+    movementId: idText().meta({ description: 'The movement that took it from the balance.' }),
+    from: firstDayText(),
+    to: lastDayText(),
+    amountSeconds: z.int(),
+    source: z.enum(PAYOUT_SOURCES),
+    note: z.string().nullable(),
+    exportedAt: instantText().nullable().meta({ description: 'When payroll took it over.' }),
+    selfMade: z.boolean().meta({
+      description: 'Made or exported by the person it pays: a single owner, with nobody else who could have.',
+    }),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable(),
+  })
+  .meta({ id: 'OvertimePayout' });
+
+export const exportedPayoutsOutput = z
+  .strictObject({ payouts: z.array(payoutOutput) })
+  .meta({ id: 'ExportedOvertimePayouts' });
+
+export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).min(1).max(MAX_PAYOUTS_AT_ONCE) });
+const problem = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
+/** In the order of the input; `problem` null: paid. */
+export const payOutManyOutput = z.strictObject({ results: z.array(z.strictObject({ problem })) });
+/** In the order of the input; null with a problem, which is why nothing would be paid. */
+export const previewPayoutsOutput = z.strictObject({
+  results: z.array(z.strictObject({ balanceAfterSeconds: z.int().nullable(), problem })),
+});

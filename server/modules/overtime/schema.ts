@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import {
+  dateRange,
+  oneOrMany,
+  orderByInput,
+  pageInput,
+  partOfName,
+  timestampRanges,
+} from '../../platform/shared/lists.ts';
+import {
+  besideOtherFaults,
+  calendarDate,
+  dateText,
+  firstDayText,
+  freeText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  integer,
+  lastDayText,
+  period,
+  problem,
+  timeZoneText,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
+import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
+import { ANOMALY_KINDS } from '../time/constants.ts';
+import {
+  ADJUSTMENT_OPERATIONS,
+  BALANCE_ORDERS,
+  BALANCE_SIGNS,
+  BUCKETS,
+  MOVEMENT_KINDS,
+  MOVEMENT_SOURCES,
+} from './constants.ts';
+
+const periodText = { from: firstDayText(), to: lastDayText() };
+
+export const getBalanceInput = inPeriodOrder(
+  z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),
+);
+
+const policySummary = z.strictObject({ id: idText(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
+
+export const sums = {
+  total_balance: z.int().meta({
+    description: 'Seconds: positive, negative and what multiplier rules add, together.',
+  }),
+  positive_balance: z.int().meta({ description: 'Seconds worked more than expected.' }),
+  negative_balance: z.int().meta({ description: 'Seconds worked less than expected, 0 or below.' }),
+  multiplier_rule: z.int().meta({ description: 'Seconds that multiplier rules add.' }),
+  typifying_rule: z.int().meta({ description: 'Seconds of the surplus that typifying rules name.' }),
+};
+
+const dayOutput = z
+  .strictObject({
+    date: dateText(),
+    plannedSeconds: z.int(),
+    expectedSeconds: z.int(),
+    workedSeconds: z.int(),
+    positiveSeconds: z.int(),
+    negativeSeconds: z.int(),
+    bonusSeconds: z.int(),
+    adjustedSeconds: z.int(),
+  })
+  .meta({ id: 'OvertimeDay' });
+
+export const balanceOutput = z
+  .strictObject({
+    employeeId: idText(),
+    ...periodText,
+    ...sums,
+    policy: policySummary,
+    days: z.array(dayOutput).optional(),
+  })
+  .meta({ id: 'OvertimeBalance' });
+
+/** The balance of all days up to a date; see `setBalance`. */
+export const setBalanceInput = z.object({
+  employeeId: idOf('employee'),
+  date: calendarDate(),
+  seconds: integer(),
+  note: freeText().nullish(),
+});
+
+/** On reset neither source nor balance are looked at (D8.2, D8.3). */
+export const adjustBalanceInput = inPeriodOrder(
+  z.object({
+    employeeId: idOf('employee'),
+    operation: z
+      .string()
+      .refine((value) => value.trim() !== '', problem('blank'))
+      .meta({ example: 'add', description: 'One of add, subtract, reset.' }),
+    ...period,
+    balanceBeforeSeconds: integer()
+      .optional()
+      .meta({ description: 'The balance as read for the same period. Required unless the operation is reset.' }),
+    amountSeconds: integer().optional().meta({ description: 'Seconds to add or subtract. Ignored on reset.' }),
+    source: z
+      .unknown()
+      .optional()
+      .meta({
+        type: 'string',
+        enum: [...MOVEMENT_SOURCES],
+        description: 'total_balance if left out, which a hybrid policy does not allow. Ignored on reset.',
+      }),
+    note: freeText().nullish(),
+  }),
+).superRefine(({ operation, balanceBeforeSeconds, source }, context) => {
+  if (operation === 'reset') return;
+  if (balanceBeforeSeconds === undefined) {
+    context.addIssue({ code: 'custom', path: ['balanceBeforeSeconds'], ...problem('required') });
+  }
+  if (source !== undefined && typeof source !== 'string') {
+    context.addIssue({ code: 'invalid_type', expected: 'string', path: ['source'], input: source });
+  }
+}, besideOtherFaults);
+
+export const adjustmentOutput = z
+  .strictObject({
+    adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
+    employeeId: idText(),
+    operation: z.enum(ADJUSTMENT_OPERATIONS),
+    appliedSeconds: z.int().min(0),
+    balanceBeforeSeconds: z.int(),
+    balanceAfterSeconds: z.int(),
+  })
+  .meta({ id: 'OvertimeAdjustmentResult' });
+
+export const reverseAdjustmentInput = z.object({
+  id: idOf('adjustment'),
+  balanceBeforeSeconds: integer().meta({
+    description: 'The balance of the movement’s source as read for the movement’s period.',
+  }),
+  note: freeText().nullish(),
+});
+
+export const adjustmentOrderFields = ['createdAt', 'from', 'to', 'operation', 'source', 'appliedSeconds'] as const;
+export const listAdjustmentsInput = inPeriodOrder(
+  z.object({
+    ...pageInput,
+    ...dateRange,
+    orderBy: orderByInput(adjustmentOrderFields),
+    createdAt: timestampRanges.createdAt,
+    employeeId: oneOrMany(idOf('employee')),
+  }),
+);
+
+const allocationOutput = z.strictObject({ date: dateText(), bucket: z.enum(BUCKETS), seconds: z.int() });
+
+const movementFields = {
+  id: idText(),
+  employeeId: idText(),
+  kind: z.enum(MOVEMENT_KINDS),
+  followsId: idText()
+    .nullable()
+    .meta({ description: 'The movement that a reversal undoes, or that a correction puts right; null for others.' }),
+  operation: z.enum(ADJUSTMENT_OPERATIONS),
+  source: z.enum(MOVEMENT_SOURCES),
+  ...periodText,
+  amountSeconds: z.int().nullable(),
+  appliedSeconds: z.int(),
+  balanceBeforeSeconds: z.int(),
+  balanceAfterSeconds: z.int(),
+  note: z.string().nullable(),
+  author: z.strictObject({
+    type: z.enum(['token', 'user', 'system']),
+    id: idText().nullable(),
+    name: z.string(),
+  }),
+  selfMade: z.boolean().meta({
+    description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+  }),
+  createdAt: instantText(),
+  allocations: z.array(allocationOutput),
+};
+
+export const movementOutput = z.strictObject(movementFields).meta({ id: 'OvertimeMovement' });
+
+const balanceQuery = {
+  ...period,
+  name: partOfName,
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  policyId: idOf('overtime_policy').optional(),
+  sign: z.enum(BALANCE_SIGNS).optional(),
+  orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
+  /** Names from A and amounts from the largest, unless said otherwise. */
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+
+export const listBalancesInput = inPeriodOrder(z.object({ ...pageInput, ...balanceQuery }));
+
+export const countRecomputingInput = z.object({ employeeId: idOf('employee').optional() });
+export const countRecomputingOutput = z.strictObject({ people: z.int() });
+
+export const exportBalancesInput = inPeriodOrder(z.object({ ...balanceQuery, format: exportFormat() }));
+
+const personOutput = z.strictObject({
+  id: idText(),
+  firstName: z.string(),
+  lastName: z.string(),
+  secondLastName: z.string().nullable(),
+  imageProfileURL: webAddressText().nullable(),
+});
+
+export const balanceRowOutput = z.strictObject({
+  employee: personOutput,
+  officeName: z.string().nullable(),
+  policy: policySummary,
+  /** The balance of all days before the period. */
+  openingSeconds: z.int(),
+  positiveSeconds: z.int(),
+  negativeSeconds: z.int(),
+  bonusSeconds: z.int(),
+  /** The balance after the period: what it was before, and the three. */
+  closingSeconds: z.int(),
+  /** Total of each part of the period, in order. */
+  sparkline: z.array(z.int()),
+});
+
+export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period }));
+
+/** Both null of a private one (I4): it is an absence, and no more is said. */
+export const absenceFact = z.strictObject({ absenceTypeId: idText().nullable(), name: z.string().nullable() });
+
+const dayAmounts = z.strictObject({
+  plannedSeconds: z.int(),
+  expectedSeconds: z.int(),
+  workedSeconds: z.int(),
+  positiveSeconds: z.int(),
+  negativeSeconds: z.int(),
+  bonusSeconds: z.int(),
+  typedSeconds: z.int(),
+});
+
+export const personOvertimeOutput = z.strictObject({
+  employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
+  ...periodText,
+  /** The balance of all days before the period. */
+  openingSeconds: z.int(),
+  /** Of the period alone. */
+  balance: z.strictObject(sums),
+  policy: policySummary,
+  days: z.array(
+    z.strictObject({
+      ...dayOutput.shape,
+      holiday: z.string().nullable(),
+      absences: z.array(absenceFact),
+      hasTime: z.boolean(),
+      finding: z.enum(ANOMALY_KINDS).nullable(),
+    }),
+  ),
+  /** Newest first; `moreMovements` says that older ones of the period were left out. */
+  movements: z.array(
+    z.strictObject({
+      ...movementFields,
+      absenceDayOffRequestId: idText().nullable(),
+    }),
+  ),
+  moreMovements: z.boolean(),
+  /** Past days that were recomputed, newest first (D10). `after` null: the day no longer counts. */
+  dayChanges: z.array(
+    z.strictObject({
+      date: dateText(),
+      cause: z.string(),
+      before: dayAmounts,
+      after: dayAmounts.nullable(),
+      createdAt: instantText(),
+    }),
+  ),
+  moreDayChanges: z.boolean(),
+});
+
+export const adjustmentPreviewOutput = z.strictObject({
+  appliedSeconds: z.int(),
+  balanceBeforeSeconds: z.int(),
+  balanceAfterSeconds: z.int(),
+  before: z.strictObject(sums),
+  after: z.strictObject(sums),
+  allocations: z.array(allocationOutput),
+});
+
+export const reversalPreviewInput = z.object({ id: idOf('adjustment') });
+export const reversalPreviewOutput = z.strictObject({
+  /** What `reverseAdjustment` must name. */
+  balanceBeforeSeconds: z.int(),
+  before: z.strictObject(sums),
+  after: z.strictObject(sums),
+  allocations: z.array(allocationOutput),
+  correctedSeconds: z.int(),
+});

@@ -1,0 +1,162 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { customFields, employees } from '#drizzle/schema/people.ts';
+import {
+  type AnsweredRecord,
+  type AnswerField,
+  answeredRecord,
+  instantJson,
+  nestedJson,
+} from '../../platform/db/answered-record.ts';
+import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Read, type RecordAt, together } from '../../platform/db/statement.ts';
+import { addDays, localDateOf } from '../../platform/shared/dates.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { JsonText } from '../../platform/shared/json-text.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { COMPANY_JSON } from '../organisation/company-json.ts';
+import { employeeOutput, employeeSummaryOutput } from './schema.ts';
+import { customFieldOutput } from './schema-catalogues.ts';
+
+/** An Employee of the interface, as JSON. */
+export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
+
+/** An answer that holds an Employee. */
+export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
+
+const RECRUITER = nestedJson(employeeSummaryOutput, {
+  table: employees,
+  alias: 'r',
+  own: { imageProfileURL: 'r.image_profile_url', workCheckTypeColor: 't.color', workCheckTypeName: 't.name' },
+});
+const MAIN_RECRUITER = `(select ${RECRUITER}
+  from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
+  where r.company_id = e.company_id and r.id = e.main_recruiter_id)`;
+
+const assigned = (table: string, column: string) => `(
+  select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
+  where a.company_id = e.company_id and a.employee_id = e.id)`;
+
+const CUSTOM_FIELD = nestedJson(customFieldOutput, { table: customFields, alias: 'f', own: { value: 'v.value' } });
+const CUSTOM_FIELDS = `(
+  select json_agg(${CUSTOM_FIELD} order by f.name, f.id)
+  from custom_field_values v join custom_fields f on f.company_id = v.company_id and f.id = v.custom_field_id
+  where v.company_id = e.company_id and v.employee_id = e.id)`;
+
+const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
+  and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
+
+// Only a contract that begins or ends about now asks for the employee's zone.
+const CONTRACT_ID = `coalesce(
+  (select k.id from contracts k where ${contractInForce('$yesterday::date', '$tomorrow::date')} limit 1),
+  (select k.id from (
+      select ($now::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date as today from companies c
+      where c.id = $companyId offset 0
+    ) local
+    join contracts k on ${contractInForce('local.today', 'local.today')} limit 1))`;
+
+const WORK_STATUS = 'e.work_status';
+const WORK_STATUS_UPDATED_AT = 'e.work_status_updated_at';
+
+const record = answeredRecord(employeeOutput, {
+  table: employees,
+  alias: 'e',
+  own: {
+    company: { sql: COMPANY_JSON, type: 'json' },
+    // Apart from the rest: a punch answers them as they are after it.
+    workStatus: { from: [WORK_STATUS], write: (status) => `"${status}"` },
+    workStatusUpdatedAt: { from: [WORK_STATUS_UPDATED_AT], write: instantJson },
+    contractId: { sql: CONTRACT_ID, type: 'uuid' },
+    customFields: { sql: CUSTOM_FIELDS, type: 'json', absent: '[]' },
+    jobChargeName: { sql: 'j.name', type: 'text' },
+    jobChargeDescription: { sql: 'j.description', type: 'text' },
+    jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
+    mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
+    departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
+    officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
+  },
+});
+
+/**
+ * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. It names `$companyId` and the parameters of `momentOf`,
+ * which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how many rows PostgreSQL
+ * expects it to have.
+ */
+export const EMPLOYEE_COLUMNS: string = record.selected;
+
+/** The answers in rows of `EMPLOYEE_COLUMNS`. */
+export const { write: employeeText, writeAll: employeeTexts } = record;
+
+export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
+
+/** The dates between which today lies in every zone, and the instant. */
+export type Moment = { yesterday: string; tomorrow: string; now: string };
+
+export function momentOf(now: Temporal.Instant): Moment {
+  const today = localDateOf(now, 'UTC');
+  return { yesterday: addDays(today, -1), tomorrow: addDays(today, 1), now: now.toString() };
+}
+
+const [statusAt, statusUpdatedAt] = [WORK_STATUS, WORK_STATUS_UPDATED_AT].map((sql) => record.columns.indexOf(sql)) as [
+  number,
+  number,
+];
+
+/** The row with another status, as it is answered after a punch. */
+export function withWorkStatus(row: RawRow, workStatus: string, at: Temporal.Instant): RawRow {
+  return row.with(statusAt, workStatus).with(statusUpdatedAt, at.toString());
+}
+
+const textsWhose = (condition: string) =>
+  `select ${EMPLOYEE_COLUMNS}, e.id from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
+
+const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
+// PostgreSQL expects a list to hold ten rows, so it would plan a list of one again each time, which takes ten times as long as running it.
+const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
+
+/** The employees of these ids as they are answered. Unknown ids are missing from the map. */
+export function listEmployeeTexts(
+  companyId: CompanyId,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Read<Map<string, EmployeeText>> {
+  const [id, ...others] = new Set(ids);
+  if (id === undefined) return nothing(new Map());
+  const values = { companyId, ...momentOf(now) };
+  const texts = others.length === 0 ? findText({ ...values, id }) : listTexts({ ...values, ids: [id, ...others] });
+  return texts.map((rows) => new Map(rows.map((row) => [row.at(-1) ?? '', employeeText(row)])));
+}
+
+/**
+ * A record that holds an Employee, who is read apart: once, however many records of a page are theirs. `id`: the SQL of whose they are.
+ * `recordWith` makes the record with the field that holds the Employee, whose text takes the place of the id in a row.
+ */
+export function recordWithEmployee<Answered, Table extends PgTable>(
+  id: string,
+  recordWith: (employee: AnswerField) => AnsweredRecord<Answered, Table>,
+) {
+  const { table, selected, columns, write } = recordWith({ from: [id], write: (text) => text ?? 'null' });
+  const place = columns.indexOf(id);
+  const idIn = (row: RawRow): string => row[place] ?? '';
+  const read = ({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, ids: readonly string[]) =>
+    listEmployeeTexts(companyId, ids, now());
+  const answerIn = (row: RawRow, employees: ReadonlyMap<string, EmployeeText>): JsonText<Answered> =>
+    write(row.with(place, employees.get(idIn(row))?.text ?? null));
+  return {
+    table,
+    /** What to select for such a record. */
+    selected,
+    /** The answers in rows of it. */
+    answers: (scope: Scope, rows: readonly RawRow[]): Read<JsonText<Answered[]>> =>
+      read(scope, rows.map(idIn)).map(
+        (employees) => new JsonText(`[${rows.map((row) => answerIn(row, employees).text).join(',')}]`),
+      ),
+    /** The answer in one. */
+    answer: (scope: Scope, row: RawRow): Read<JsonText<Answered>> =>
+      read(scope, [idIn(row)]).map((employees) => answerIn(row, employees)),
+    /** The same for a row that is read at once, since it is known whose it is. */
+    answerOf: (scope: Scope, employeeId: string, row: Read<RawRow>): Read<JsonText<Answered>> =>
+      together(row, read(scope, [employeeId])).map(([found, employees]) => answerIn(found, employees)),
+  };
+}

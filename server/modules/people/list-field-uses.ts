@@ -1,0 +1,8 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { listCustomFieldUses } from './repository-field-uses.ts';
+import type { customFieldUsesOutput } from './schema-catalogues.ts';
+
+/** How many people have a value in each custom field of the company; fields without one are left out. */
+export const listFieldUses = ({ companyId, read }: Scope): Promise<z.output<typeof customFieldUsesOutput>> =>
+  read(listCustomFieldUses(companyId));

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { departments, offices } from '#drizzle/schema/organisation.ts';
+import type { PageText } from '../../platform/db/list-page.ts';
+import { lockRecords } from '../../platform/db/lock-records.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Statement } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
+import * as repository from './repository-assignations.ts';
+import { reassign } from './rules.ts';
+
+interface Kind<Answered> {
+  repository: repository.AssignationRepository<Answered>;
+  notFound: ErrorCode;
+  targetNotFound: ErrorCode;
+  /** Whether the target exists. It cannot be deleted until the end of the transaction. */
+  lockTarget(companyId: CompanyId, targetId: string): Statement<boolean>;
+  /** Offices decide zone and holidays (A2, C2). */
+  decidesDays: boolean;
+}
+
+/** Lists, reads, creates and deletes the assignations of one kind. All but list and create throw its `…_assignation_not_found`. */
+function manage<Answered>(kind: Kind<Answered>) {
+  const find = (companyId: CompanyId, id: string) => kind.repository.find(companyId, id).required(kind.notFound);
+  const employeeOf = (companyId: CompanyId, id: string) =>
+    kind.repository.findEmployee(companyId, id).required(kind.notFound);
+  const settle = async (tx: Transaction, scope: Scope, employeeId: string) => {
+    if (kind.decidesDays) await daysChanged(tx, scope, { employeeId, periods: [ALL_DAYS], cause: 'employee' });
+  };
+  return {
+    /** Oldest first, or as ordered. */
+    list: ({ companyId, read }: Scope, input: repository.ListAssignations): Promise<PageText<Answered>> =>
+      read(kind.repository.list(companyId, input)),
+
+    get: ({ companyId, read }: Scope, { id }: { id: string }): Promise<JsonText<Answered>> => read(find(companyId, id)),
+
+    /** After all that the employee has of the kind. Throws `employee_not_found`, the target's `…_not_found`, `already_assigned`. */
+    async create(
+      scope: Scope,
+      { employeeId, targetId }: { employeeId: string; targetId: string },
+    ): Promise<JsonText<Answered>> {
+      const { companyId } = scope;
+      return scope.transaction(async (tx) => {
+        const [, , exists, assigned] = await tx.send(
+          kind.decidesDays ? lockHolidaysShared(companyId) : nothing(null),
+          lockEmployee(companyId, employeeId),
+          kind.lockTarget(companyId, targetId),
+          kind.repository.listOfEmployee(companyId, employeeId),
+        );
+        if (!exists) throw new DomainError(kind.targetNotFound);
+        const wanted = [...assigned.map((assignation) => assignation.targetId), targetId];
+        const { added } = reassign(assigned, wanted, scope.now());
+        if (added.length === 0) throw new DomainError('already_assigned');
+        const [id = ''] = await tx.send(kind.repository.add(companyId, employeeId, added));
+        await settle(tx, scope, employeeId);
+        return tx.commit(find(companyId, id));
+      });
+    },
+
+    async remove(scope: Scope, { id }: { id: string }): Promise<void> {
+      const { companyId } = scope;
+      await scope.transaction(async (tx) => {
+        const employeeId = await tx.send(employeeOf(companyId, id));
+        await tx.send(
+          lockEmployee(companyId, employeeId),
+          // Another may have been faster.
+          employeeOf(companyId, id),
+          kind.repository.remove(companyId, [id]),
+        );
+        await settle(tx, scope, employeeId);
+      });
+    },
+  };
+}
+
+export const departmentAssignations = manage({
+  repository: repository.departmentAssignations,
+  notFound: 'employee_department_assignation_not_found',
+  targetNotFound: 'department_not_found',
+  lockTarget: (companyId, id) => lockRecords(companyId, departments, [id]),
+  decidesDays: false,
+});
+
+export const officeAssignations = manage({
+  repository: repository.officeAssignations,
+  notFound: 'employee_office_assignation_not_found',
+  targetNotFound: 'office_not_found',
+  lockTarget: (companyId, id) => lockRecords(companyId, offices, [id], eq(offices.isDeleted, false)),
+  decidesDays: true,
+});

@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Read } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { refuseFaults } from '../../platform/shared/errors.ts';
+import { fieldsOfKind } from '../../platform/shared/field-kinds.ts';
+import { fullNameOf } from '../../platform/shared/full-name.ts';
+import { requireInScope } from '../access/in-scope.ts';
+import { refuseUngrantedPay } from '../access/refuse-pay.ts';
+import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
+import { recordReads } from '../audit/record-reads.ts';
+import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
+import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
+import { presentEmployee, presentWritten } from './present.ts';
+import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
+import * as list from './repository-list.ts';
+import * as write from './repository-write.ts';
+import { leavingFaults, reassign } from './rules.ts';
+import {
+  type createEmployeeInput,
+  employeeOutput,
+  type ListEmployeesInput,
+  type updateEmployeeInput,
+} from './schema.ts';
+import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
+
+/** I4: the fields of pay. */
+const OF_PAY = fieldsOfKind(employeeOutput, 'pay') as (keyof z.output<typeof createEmployeeInput>)[];
+
+/** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
+export async function listEmployees(
+  scope: Scope,
+  input: ListEmployeesInput,
+): Promise<PageText<z.output<typeof employeeOutput>>> {
+  return scope.read(list.listEmployees(scope, input, scope.now()));
+}
+
+/**
+ * To a session, with the fields that it may see (I4) of people in its scope (I3); what it is shown of pay and health is recorded (L5).
+ * Throws `employee_not_found`.
+ */
+export async function getEmployee(scope: Scope, { id }: { id: string }): Promise<EmployeeText> {
+  const [, , employee, recruiterId] = await scope.read(
+    requireInScope(scope, id),
+    list.requireNotErased(scope.companyId, id),
+    readEmployee(scope, id),
+    scope.actor.type === 'user' ? list.findSeenRecruiter(scope, id) : nothing(undefined),
+  );
+  const { text, shown } = presentEmployee(scope, employee, recruiterId);
+  if (shown.length > 0) {
+    const recordName = fullNameOf(text.value);
+    await recordReads(scope, [
+      { recordType: 'employee', recordId: id, recordName, details: { shown: 'profile', fields: shown } },
+    ]);
+  }
+  return text;
+}
+
+/**
+ * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter or the manager), `department_not_found`,
+ * `office_not_found`, `custom_field_not_found`, `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`, and with a field of
+ * pay what `refuseUngrantedPay` throws.
+ */
+export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
+  const { departmentIds, officeIds, nationalities, customFields, ...fields } = input;
+  const { companyId } = scope;
+  const newOf = (targetIds: string[] | null | undefined) => reassign([], targetIds ?? [], scope.now()).added;
+  return scope.transaction(async ({ send, commit }) => {
+    const [, , , values, id] = await send(
+      // Null is nothing to write here.
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] != null),
+        null,
+      ),
+      lockHolidaysShared(companyId),
+      write.lockReferences(companyId, input),
+      lockAndReadCustomFields(companyId, customFields),
+      write.insertEmployee(companyId, { ...fields, nationalities: nationalities ?? [] }),
+    );
+    const [, , , employee] = await commit(
+      departmentAssignations.add(companyId, id, newOf(departmentIds)),
+      officeAssignations.add(companyId, id, newOf(officeIds)),
+      setCustomFields(companyId, id, values),
+      readEmployee(scope, id),
+    );
+    return presentWritten(scope, employee);
+  });
+}
+
+/**
+ * Changes the given fields; null clears one, an omitted one stays. `leavesOn` is today or later, of somebody who is active. Throws the same
+ * as `createEmployee`, and `last_owner` (I9).
+ */
+export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
+  const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
+  const { companyId } = scope;
+  return scope.transaction(async (tx) => {
+    await tx.send(
+      refuseUngrantedPay(
+        scope,
+        OF_PAY.filter((field) => input[field] !== undefined),
+        id,
+      ),
+    );
+    const leaves = fields.status === 'inactive' || fields.leavesOn != null;
+    if (fields.leavesOn != null)
+      await refuseLastDay(tx, scope, { id, leavesOn: fields.leavesOn, status: fields.status });
+    const [, before, departmentsBefore, officesBefore, , , values] = await tx.send(
+      officeIds !== undefined ? lockHolidaysShared(companyId) : nothing(null),
+      lockEmployee(companyId, id),
+      departmentIds !== undefined ? departmentAssignations.listOfEmployee(companyId, id) : nothing([]),
+      officeIds !== undefined ? officeAssignations.listOfEmployee(companyId, id) : nothing([]),
+      leaves ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
+      write.lockReferences(companyId, input),
+      lockAndReadCustomFields(companyId, customFields),
+      write.updateEmployee(companyId, id, {
+        ...fields,
+        ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
+      }),
+    );
+    const departments = reassign(departmentsBefore, departmentIds ?? [], scope.now());
+    const offices = reassign(officesBefore, officeIds ?? [], scope.now());
+    await tx.send(
+      departmentAssignations.replace(companyId, id, departments),
+      officeAssignations.replace(companyId, id, offices),
+      setCustomFields(companyId, id, values),
+    );
+    // C2: holidays count by office and by person.
+    const { worksOnHolidays = before.worksOnHolidays } = fields;
+    const officesChange = offices.removed.length > 0 || offices.added.length > 0;
+    if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
+      await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
+    }
+    return presentWritten(scope, await tx.commit(readEmployee(scope, id)));
+  });
+}
+
+type LastDay = { id: string; leavesOn: string; status: z.output<typeof updateEmployeeInput>['status'] };
+
+/** Before anything is written. */
+async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn, status }: LastDay): Promise<void> {
+  const { companyId } = scope;
+  const [before, zone] = await send(lockEmployee(companyId, id), employeeZone(companyId, id));
+  const today = localDateOf(scope.now(), zone);
+  refuseFaults(leavingFaults({ leavesOn, status: status ?? before.status, today }));
+}
+
+/**
+ * Makes the employee inactive; the record and all that refers to it stay (H2), and its user no longer has access (I9). Throws
+ * `employee_not_found` and `last_owner`.
+ */
+export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {
+  const { companyId } = scope;
+  await scope.transaction(async ({ send, commit }) => {
+    await send(lockEmployee(companyId, id), lockOwnersAndKeepOne(companyId, { employeeId: id }));
+    await commit(write.updateEmployee(companyId, id, { status: 'inactive' }));
+  });
+}
+
+function readEmployee(scope: Scope, id: string): Read<EmployeeText> {
+  return listEmployeeTexts(scope.companyId, [id], scope.now())
+    .map((texts) => texts.get(id))
+    .required('employee_not_found');
+}

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+import { departments, offices } from '#drizzle/schema/organisation.ts';
+import { employees, jobCharges } from '#drizzle/schema/people.ts';
+import { build, writeBuilt } from '../../platform/db/built.ts';
+import { lockRecords } from '../../platform/db/lock-records.ts';
+import { type Statement, together, type Write } from '../../platform/db/statement.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+
+type EmployeeFields = Omit<typeof employees.$inferInsert, 'companyId' | 'id'>;
+
+const UNIQUE = {
+  employees_email_key: 'employee_email_in_use',
+  employees_code_key: 'employee_code_in_use',
+  employees_pin_key: 'employee_pin_in_use',
+} as const;
+
+/** Returns the new id. Throws `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`. */
+export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Write<string> {
+  const id = newId();
+  return writeBuilt(build.insert(employees).values({ ...fields, companyId, id }))
+    .refusing(UNIQUE)
+    .map(() => id);
+}
+
+/** Whoever becomes inactive has left: no last day is planned any more. Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
+export const updateEmployee = (companyId: CompanyId, id: string, changes: Partial<EmployeeFields>): Write<unknown> =>
+  writeBuilt(
+    build
+      .update(employees)
+      .set({ ...changes, ...(changes.status === 'inactive' && { leavesOn: null }), updatedAt: new Date() })
+      .where(and(eq(employees.companyId, companyId), eq(employees.id, id)))
+      .returning({ id: employees.id }),
+  )
+    .refusing(UNIQUE)
+    .first()
+    .required('employee_not_found');
+
+interface References {
+  jobChargeId?: string | null | undefined;
+  mainRecruiterId?: string | null | undefined;
+  managerId?: string | null | undefined;
+  departmentIds?: string[] | null | undefined;
+  officeIds?: string[] | null | undefined;
+}
+
+/**
+ * Checks that what an employee refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
+ * `employee_not_found`, `department_not_found` and `office_not_found`.
+ */
+export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
+  together(
+    lockRecords(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    lockRecords(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse(
+      'employee_not_found',
+    ),
+    lockRecords(companyId, departments, references.departmentIds ?? []).orRefuse('department_not_found'),
+    lockRecords(companyId, offices, references.officeIds ?? [], eq(offices.isDeleted, false)).orRefuse(
+      'office_not_found',
+    ),
+  );

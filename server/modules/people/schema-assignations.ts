@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { stampsOutput } from '../../platform/catalogue/schema.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
+import { idOf, idText } from '../../platform/shared/schemas.ts';
+
+const listInput = {
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(['createdAt', 'updatedAt'] as const),
+  employeeId: oneOrMany(idOf('employee')),
+};
+
+export const createDepartmentAssignationInput = z.object({
+  employeeId: idOf('employee'),
+  departmentId: idOf('department'),
+});
+export const departmentAssignationIdInput = z.object({ id: idOf('employee_department_assignation') });
+export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: oneOrMany(idOf('department')) });
+export const departmentAssignationOutput = z
+  .strictObject({ id: idText(), employeeId: idText(), departmentId: idText(), ...stampsOutput })
+  .meta({ id: 'EmployeeDepartmentAssignation' });
+
+export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
+export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
+export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: oneOrMany(idOf('office')) });
+export const officeAssignationOutput = z
+  .strictObject({ id: idText(), employeeId: idText(), officeId: idText(), ...stampsOutput })
+  .meta({ id: 'EmployeeOfficeAssignation' });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { editableOutput, recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import { freeText, idOf, idText, problem, shortText } from '../../platform/shared/schemas.ts';
+import { CUSTOM_FIELD_TYPES } from './constants.ts';
+import { slugOf } from './rules-custom-fields.ts';
+
+export const jobChargeFields = {
+  description: freeText().nullish().meta({ description: 'Answered as `jobChargeDescription` of its employees.' }),
+  competencies: freeText().nullish().meta({ description: 'Answered as `jobChargeCompetencies` of its employees.' }),
+};
+
+export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: editableOutput }).meta({ id: 'JobCharge' });
+
+export const customFieldFields = {
+  slug: shortText()
+    .refine((slug) => slugOf(slug) === slug, problem('slug'))
+    .optional()
+    .meta({
+      format: 'slug',
+      description: 'Of one field alone; made of the name when left out.',
+      example: 'shirt-size',
+    }),
+  type: z
+    .enum(CUSTOM_FIELD_TYPES)
+    .optional()
+    .meta({ description: 'What its values are: `text` unless given. It stays while an employee has a value.' }),
+};
+
+export const customFieldOutput = z
+  .strictObject({
+    ...recordOutput,
+    companyId: idText(),
+    slug: z.string().meta({ description: 'The name in lower case, for use in programs.' }),
+    type: z.enum(CUSTOM_FIELD_TYPES),
+    value: z.string().nullable(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'CustomField' });
+
+/** How many employees have a value in each field, as far as pages show it. */
+export const customFieldUsesOutput = z.array(
+  z.strictObject({
+    id: idText(),
+    /** Active employees. */
+    people: z.int(),
+    inactivePeople: z.int(),
+  }),
+);
+
+/** Values of an employee, by field. */
+export const customFieldValues = z.array(z.object({ id: idOf('custom_field'), value: freeText().nullish() })).max(500);
+export type CustomFieldValues = z.output<typeof customFieldValues>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { common, work } from '../../platform/shared/field-kinds.ts';
+import { pageInput, partOfName } from '../../platform/shared/lists.ts';
+import { dateText, emailText, idOf, idText, shortText } from '../../platform/shared/schemas.ts';
+import { EMPLOYEE_STATUSES, PEOPLE_ORDERS, UNIT_LISTS } from './constants.ts';
+
+const filters = {
+  search: shortText().optional(),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+  entityGroupId: idOf('entity_group').optional(),
+  /** Whoever has a value in it: for those who may see the value (I4). */
+  customFieldId: idOf('custom_field').optional(),
+  /** Whether they have any contract, of whatever dates. */
+  hasContract: z.boolean().optional(),
+  orderBy: z.enum(PEOPLE_ORDERS).default('name'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+};
+
+export const listPeopleInput = z.object({ ...pageInput, ...filters });
+export type ListPeopleInput = z.output<typeof listPeopleInput>;
+export const exportPeopleInput = z.object({ ...filters, format: exportFormat() });
+
+/** `isArchived` is a question about offices; nothing else is ever archived. */
+export const exportUnitsInput = z.object({
+  list: z.enum(UNIT_LISTS),
+  name: partOfName,
+  isArchived: z.boolean().optional(),
+  format: exportFormat(),
+});
+
+export const exportFieldsInput = z.object({ name: partOfName, format: exportFormat() });
+
+const text = z.string().nullable();
+
+/** A person in the list of the pages: nothing of a kind that not everybody with the person in scope may see (I4). */
+export const personRowOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: text,
+    email: emailText().nullable(),
+    status: z.enum(EMPLOYEE_STATUSES),
+    code: work(z.int().nullable()),
+    hiredAt: work(dateText().nullable()),
+    leavesOn: work(dateText().nullable()),
+    officeName: text,
+    departmentNames: z.array(z.string()),
+    jobChargeName: text,
+    managerName: text,
+    workPhone: text,
+  }),
+);
+export type PersonRow = z.output<typeof personRowOutput>;

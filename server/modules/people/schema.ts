@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { common, health, pay, personal, secret, work } from '../../platform/shared/field-kinds.ts';
+import { MAX_LIMIT } from '../../platform/shared/limits.ts';
+import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
+import {
+  calendarDate,
+  colorText,
+  country,
+  countryText,
+  dateText,
+  decimal,
+  email,
+  emailText,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  languageTag,
+  languageText,
+  name,
+  nameOrNone,
+  shortText,
+  timeZone,
+  timeZoneText,
+  webAddress,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
+import { companyOutput } from '../organisation/schema.ts';
+import { EMPLOYEE_STATUSES, GENDERS, IDENTITY_NUMBER_TYPES, MARITAL_STATUSES, WORK_STATUSES } from './constants.ts';
+import { repeatedFaults } from './rules-custom-fields.ts';
+import { customFieldOutput, customFieldValues } from './schema-catalogues.ts';
+
+const text = z.string().nullable();
+const idOrNull = idText().nullable();
+const dateOrNull = dateText().nullable();
+const countryOrNull = countryText().nullable();
+const emailOrNull = emailText().nullable();
+const pictureOrNull = webAddressText().nullable();
+
+/** What the fields are, in inputs and answers alike. */
+const about = {
+  accountNumber: { description: 'Bank account, as the bank writes it.' },
+  bic: { description: 'BIC of the bank.' },
+  children: { description: 'How many children the employee has.' },
+  code: { description: 'Number by which the employee is known.' },
+  costCenter: { description: 'What the employee’s cost is booked on, as accounting names it.' },
+  dateOfBirth: { description: 'Day of birth.' },
+  disability: { description: 'Degree of disability in percent.' },
+  hiredAt: { description: 'First day of employment; it only informs.' },
+  lastName: { description: 'Empty for somebody with one name.' },
+  leavesOn: {
+    description:
+      'Last day of an employment whose end is planned: when it is over in the employee’s zone, contracts that go on end with it and the employee becomes inactive. Null: none is planned.',
+  },
+  nfc: { description: 'Number of the card that the employee clocks with.' },
+  nid: { description: 'Number of the identity document.' },
+  pin: { description: 'Number the employee types to clock.' },
+  pricePerHour: { description: 'What an hour of the employee costs.' },
+  ssn: { description: 'Social security number.' },
+  worksOnHolidays: { description: 'Whether public holidays are days of work for the employee.' },
+};
+
+export const employeeSummaryOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: text,
+    imageProfileURL: pictureOrNull,
+    email: emailOrNull,
+    workStatus: z.enum(WORK_STATUSES),
+    workCheckTypeColor: colorText().nullable(),
+    workCheckTypeName: text,
+  }),
+).meta({ id: 'EmployeeSummary' });
+
+export const employeeOutput = z
+  .strictObject({
+    id: common(idText()),
+    firstName: common(z.string()),
+    lastName: common(z.string().meta(about.lastName)),
+    secondLastName: common(text),
+    email: common(emailOrNull),
+    workStatus: common(z.enum(WORK_STATUSES)),
+    workStatusUpdatedAt: common(instantText().nullable()),
+    imageProfileURL: common(pictureOrNull),
+    code: work(z.int().nullable().meta(about.code)),
+    costCenter: work(text.meta(about.costCenter)),
+    pin: secret(z.int().nullable().meta(about.pin)),
+    phone: personal(text),
+    company: common(companyOutput),
+    gender: personal(z.enum(GENDERS).nullable()),
+    contractId: work(idOrNull),
+    nid: personal(text.meta(about.nid)),
+    identityNumberType: personal(z.enum(IDENTITY_NUMBER_TYPES).nullable()),
+    secondaryIdentityNumberType: personal(z.enum(IDENTITY_NUMBER_TYPES).nullable()),
+    secondaryNid: personal(text),
+    ssn: pay(text.meta(about.ssn)),
+    pricePerHour: pay(z.number().nullable().meta(about.pricePerHour)),
+    accountNumber: pay(text.meta(about.accountNumber)),
+    dateOfBirth: personal(dateOrNull.meta(about.dateOfBirth)),
+    customFields: personal(z.array(customFieldOutput)),
+    createdAt: common(instantText()),
+    updatedAt: common(instantText()),
+    status: common(z.enum(EMPLOYEE_STATUSES)),
+    children: personal(z.int().nullable().meta(about.children)),
+    disability: health(z.int().nullable().meta(about.disability)),
+    address: personal(text),
+    postalCode: personal(text),
+    city: personal(text),
+    province: personal(text),
+    country: personal(countryOrNull),
+    nationality: personal(countryOrNull),
+    nationalities: personal(z.array(countryText())),
+    personalMail: personal(emailOrNull),
+    maritalStatus: personal(z.enum(MARITAL_STATUSES).nullable()),
+    emergencyPhone: personal(text),
+    description: personal(text),
+    salaryRange: pay(text),
+    studyLevel: personal(text),
+    professionalCategoryCode: work(text),
+    professionalCategoryDescription: work(text),
+    bic: pay(text.meta(about.bic)),
+    jobChargeId: common(idOrNull),
+    jobChargeName: common(text),
+    jobChargeDescription: common(text),
+    jobChargeCompetencies: common(text),
+    language: common(languageText().nullable()),
+    workPhone: common(text),
+    mainRecruiter: work(employeeSummaryOutput.nullable()),
+    managerId: common(idOrNull),
+    nfc: secret(text.meta(about.nfc)),
+    contributionGroupId: pay(idOrNull),
+    departmentIds: common(z.array(idText())),
+    officeIds: common(z.array(idText())),
+    timeZone: common(timeZoneText().nullable()),
+    hiredAt: work(dateOrNull.meta(about.hiredAt)),
+    leavesOn: work(dateOrNull.meta(about.leavesOn)),
+    worksOnHolidays: work(z.boolean().meta(about.worksOnHolidays)),
+  })
+  .meta({ id: 'Employee' });
+
+// People without a second last name are often sent with an empty one.
+const secondLastName = nameOrNone().transform((value) => value || null);
+
+const employeeFields = {
+  secondLastName: secondLastName.nullish(),
+  email: email().nullish(),
+  imageProfileURL: webAddress().nullish(),
+  code: integer(0).nullish().meta(about.code),
+  costCenter: shortText().nullish().meta(about.costCenter),
+  pin: integer(0).nullish().meta(about.pin),
+  phone: shortText().nullish(),
+  gender: z.enum(GENDERS).nullish(),
+  nid: shortText().nullish().meta(about.nid),
+  identityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish(),
+  secondaryIdentityNumberType: z.enum(IDENTITY_NUMBER_TYPES).nullish(),
+  secondaryNid: shortText().nullish(),
+  ssn: shortText().nullish().meta(about.ssn),
+  pricePerHour: decimal(0).nullish().meta(about.pricePerHour),
+  accountNumber: shortText().nullish().meta(about.accountNumber),
+  dateOfBirth: calendarDate().nullish().meta(about.dateOfBirth),
+  status: z.enum(EMPLOYEE_STATUSES).optional(),
+  children: integer(0, 100).nullish().meta(about.children),
+  disability: integer(0, 100).nullish().meta(about.disability),
+  address: shortText().nullish(),
+  postalCode: shortText().nullish(),
+  city: shortText().nullish(),
+  province: shortText().nullish(),
+  country: country().nullish(),
+  nationality: country().nullish(),
+  nationalities: z.array(country()).max(50).nullish(),
+  personalMail: email().nullish(),
+  maritalStatus: z.enum(MARITAL_STATUSES).nullish(),
+  emergencyPhone: shortText().nullish(),
+  description: freeText().nullish(),
+  salaryRange: shortText().nullish(),
+  studyLevel: shortText().nullish(),
+  professionalCategoryCode: shortText().nullish(),
+  professionalCategoryDescription: freeText().nullish(),
+  bic: shortText().nullish().meta(about.bic),
+  jobChargeId: idOf('job_charge').nullish(),
+  language: languageTag().nullish(),
+  workPhone: shortText().nullish(),
+  mainRecruiterId: idOf('employee').nullish(),
+  managerId: idOf('employee').nullish().meta({ description: 'Id of the employee to whom this one reports.' }),
+  nfc: shortText().nullish().meta(about.nfc),
+  contributionGroupId: z.guid().toLowerCase().nullish(),
+  departmentIds: z.array(idOf('department')).max(100).nullish(),
+  officeIds: z.array(idOf('office')).max(100).nullish().meta({ description: 'The main office first.' }),
+  timeZone: timeZone().nullish(),
+  hiredAt: calendarDate().nullish().meta(about.hiredAt),
+  worksOnHolidays: z.boolean().optional().meta(about.worksOnHolidays),
+  customFields: customFieldValues
+    .nullish()
+    .meta({ description: 'Values by field; a null removes one, fields that are not named keep theirs.' }),
+};
+
+const eachFieldOnce = faultsBetween(z.object({ customFields: customFieldValues }), repeatedFaults);
+
+export const createEmployeeInput = z
+  .object({ firstName: name(), lastName: nameOrNone().default('').meta(about.lastName), ...employeeFields })
+  .superRefine(...eachFieldOnce);
+export const updateEmployeeInput = z
+  .object({
+    id: idOf('employee'),
+    firstName: name().optional(),
+    lastName: nameOrNone().optional().meta(about.lastName),
+    ...employeeFields,
+    leavesOn: calendarDate().nullish().meta(about.leavesOn),
+  })
+  .superRefine(...eachFieldOnce);
+export const employeeIdInput = z.object({ id: idOf('employee') });
+
+export const employeeOrderFields = ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'] as const;
+export type EmployeeOrderField = (typeof employeeOrderFields)[number];
+
+export const listEmployeesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  orderBy: orderByInput(employeeOrderFields),
+  ids: oneOrMany(idOf('employee')),
+  name: shortText()
+    .optional()
+    .meta({ description: 'Words of the full name, in any order; case and accents are ignored.' }),
+  search: shortText().optional().meta({
+    description:
+      'Words of the full name, `email`, `code` or `nid`, each a part of one of these, in any order; case and accents are ignored.',
+  }),
+  code: oneOrMany(integer().meta(about.code)),
+  costCenter: oneOrMany(shortText().meta(about.costCenter)),
+  email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),
+  dni: oneOrMany(shortText()).meta({ description: 'The number `nid`.' }),
+  status: oneOrMany(z.enum(EMPLOYEE_STATUSES)),
+  departmentIds: oneOrMany(idOf('department')),
+  officeIds: oneOrMany(idOf('office')),
+});
+export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
+
+/** By text, or those with the ids, for the names of people that a page knows by id. */
+export const searchEmployeesInput = z.object({
+  text: shortText().default(''),
+  ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),
+});
+export const foundEmployeeOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: text,
+    email: emailText().nullable(),
+    jobChargeName: text,
+    status: z.enum(EMPLOYEE_STATUSES),
+    timeZone: timeZoneText(),
+  }),
+);

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { timeEntries } from '#drizzle/schema/projects.ts';
+import { type AnswerField, answeredRecord } from '../../platform/db/answered-record.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import { recordWithEmployee } from '../people/employee-json.ts';
+import { pointOf } from '../time/entry-record.ts';
+import { timeEntryOutput } from './schema.ts';
+
+/** A TimeEntry of the interface, as JSON. */
+export type TimeEntryText = JsonText<z.output<typeof timeEntryOutput>>;
+
+export const OWN_TAGS = 't.company_id = time_entries.company_id and t.time_entry_id = time_entries.id';
+
+/** Clock times in the entry's zone (A2). */
+const pointAt = (instant: string, side: 'in' | 'out'): AnswerField => ({
+  from: [instant, 'time_zone', `${side}_latitude`, `${side}_longitude`].map((column) => `time_entries.${column}`),
+  write: (at, timeZone, latitude, longitude) =>
+    at ? JSON.stringify(pointOf(at, timeZone, latitude, longitude)) : 'null',
+});
+
+/** From `time_entries`. */
+export const timeEntryRecord = recordWithEmployee('time_entries.employee_id', (employee) =>
+  answeredRecord(timeEntryOutput, {
+    table: timeEntries,
+    own: {
+      employee,
+      tagIds: {
+        // In the order they were given.
+        sql: `(select string_agg(t.tag_id::text, ',' order by t.id) from time_entry_tags t where ${OWN_TAGS})`,
+        type: 'ids',
+        absent: '[]',
+      },
+      timeEntryIn: pointAt('started_at', 'in'),
+      timeEntryOut: pointAt('ended_at', 'out'),
+    },
+  }),
+);

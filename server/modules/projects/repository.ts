@@ -1,0 +1,111 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
+import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
+import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../../platform/db/conditions.ts';
+import { listRows } from '../../platform/db/list-page.ts';
+import { lockRecords } from '../../platform/db/lock-records.ts';
+import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
+import {
+  nothing,
+  type Read,
+  type RecordAt,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../../platform/db/statement.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type Asking, isInScope } from '../access/in-scope.ts';
+import { OWN_TAGS, timeEntryRecord } from './entry-record.ts';
+import { hasNone } from './repository-time.ts';
+import type { listTimeEntriesInput } from './schema.ts';
+
+export type TimeEntry = typeof timeEntries.$inferSelect;
+
+const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
+  tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
+
+/** Rows of `timeEntryRecord`, newest first or as ordered. */
+export const listEntries = (companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> =>
+  listRows(companyId, timeEntryRecord, input, {
+    where: [
+      returnsOnly(timeEntries.deletedAt, input.onlyReturn),
+      isOneOf(timeEntries.employeeId, input.employeeId),
+      isOneOf(timeEntries.projectId, input.projectId),
+      hasTag(input.tagIds),
+      hasNone('time_entries', input.without),
+      isFrom(timeEntries.workDate, input.from),
+      isUpTo(timeEntries.workDate, input.to),
+      inInstantRange(timeEntries.createdAt, input.createdAt),
+      inInstantRange(timeEntries.updatedAt, input.updatedAt),
+    ],
+    columns: {
+      'timeEntryIn.date': timeEntries.startedAt,
+      createdAt: timeEntries.createdAt,
+      updatedAt: timeEntries.updatedAt,
+    },
+    defaultOrder: [[timeEntries.startedAt, 'desc']],
+  });
+
+const findRow = readRaw<RecordAt>(
+  `select ${timeEntryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
+);
+
+/** The row of `timeEntryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
+export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
+  findRow({ companyId, id }).first().required('time_entry_not_found');
+
+const isLive = (companyId: CompanyId, id: string) =>
+  and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
+
+/** Of somebody in scope (I3). Throws `time_entry_not_found`, for deleted ones and out of scope too. */
+export const getEntry = (asking: Asking, id: string): Read<TimeEntry> =>
+  readBuilt(
+    build
+      .select()
+      .from(timeEntries)
+      .where(and(isLive(asking.companyId, id), isInScope(asking, timeEntries.employeeId))),
+  )
+    .first()
+    .required('time_entry_not_found');
+
+/** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
+export const lockReferences = (
+  companyId: CompanyId,
+  { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
+): Statement<unknown> =>
+  together(
+    lockRecords(companyId, projects, [projectId]).orRefuse('project_not_found'),
+    lockRecords(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
+  );
+
+/** The constraint is the arbiter (B4). */
+const REFUSALS = { time_entries_no_overlap: 'time_entry_overlaps' } as const;
+
+/** Lock the employee first. Throws `time_entry_overlaps`. */
+export const insertEntry = (entry: typeof timeEntries.$inferInsert): Write<never[]> =>
+  writeBuilt(build.insert(timeEntries).values(entry)).refusing(REFUSALS);
+
+/** Lock the employee first. Throws `time_entry_overlaps`. */
+export const updateEntry = (companyId: CompanyId, id: string, changes: Partial<TimeEntry>): Write<never[]> =>
+  writeBuilt(build.update(timeEntries).set(changes).where(isLive(companyId, id))).refusing(REFUSALS);
+
+const deleteTags = writeText<never, RecordAt>(
+  'delete from time_entry_tags where company_id = $companyId and time_entry_id = $id',
+);
+const insertTags = writeText<never, RecordAt & { ids: readonly string[]; tagIds: readonly string[] }>(`
+  insert into time_entry_tags (company_id, time_entry_id, id, tag_id)
+  select $companyId, $id, t.id, t.tag_id from unnest($ids::uuid[], $tagIds::uuid[]) as t (id, tag_id)`);
+
+/** Makes these the tags of an entry, in this order, each once. */
+export function replaceTags(companyId: CompanyId, id: string, tagIds: readonly string[]): Statement<unknown> {
+  const wanted = [...new Set(tagIds)];
+  // Made at one instant: sorted, so that they keep the order.
+  const ids = wanted.map(() => newId()).sort();
+  return together(
+    deleteTags({ companyId, id }),
+    wanted.length > 0 ? insertTags({ companyId, id, ids, tagIds: wanted }) : nothing(null),
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import { work } from '../../platform/shared/field-kinds.ts';
+import {
+  dateRange,
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  timestampRanges,
+} from '../../platform/shared/lists.ts';
+import {
+  dateTime,
+  faultsBetween,
+  freeText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  momentText,
+  period,
+} from '../../platform/shared/schemas.ts';
+import { employeeOutput } from '../people/schema.ts';
+import { entryOrderFaults } from '../time/rules.ts';
+import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
+import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';
+
+export const projectOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Project' });
+export const tagOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Tag' });
+
+const details = {
+  projectId: idOf('project').nullish(),
+  tagIds: z.array(idOf('tag')).max(MAX_TAGS).nullish(),
+  comment: freeText().nullish(),
+};
+
+const timesOfEntry = z.object({
+  timeEntryIn: z.object({ date: readInstant }),
+  timeEntryOut: z.object({ date: readInstant.nullish() }).optional(),
+});
+
+export const createTimeEntryInput = z
+  .object({
+    employeeId: idOf('employee'),
+    timeEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
+    timeEntryOut: outPoint.optional(),
+    ...details,
+  })
+  .superRefine(
+    ...faultsBetween(timesOfEntry, ({ timeEntryIn, timeEntryOut }) =>
+      entryOrderFaults({ startedAt: timeEntryIn.date, endedAt: timeEntryOut?.date ?? null }, 'timeEntry'),
+    ),
+  );
+
+export const timeEntryIdInput = z.object({ id: idOf('time_entry') });
+
+export const updateTimeEntryInput = z.object({
+  id: idOf('time_entry'),
+  timeEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
+  timeEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  ...details,
+});
+
+export const timeEntryOrderFields = ['timeEntryIn.date', 'createdAt', 'updatedAt'] as const;
+
+/** Filters of entries, wherever they are listed or summed up. */
+export const timeFilters = {
+  employeeId: oneOrMany(idOf('employee')),
+  projectId: oneOrMany(idOf('project')),
+  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Entries with any of them.' }),
+  without: oneOrMany(z.enum(TIME_GAPS)).meta({
+    description: 'Entries that have none of these: without a project, without tags, or without both.',
+  }),
+};
+
+export const listTimeEntriesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  ...dateRange,
+  orderBy: orderByInput(timeEntryOrderFields),
+  ...timeFilters,
+  onlyReturn,
+});
+
+const pointOutput = z.strictObject({ date: momentText(), coordinates: coordinatesOutput });
+
+/** While an entry is open, `timeEntryOut` is null. */
+export const timeEntryOutput = work(
+  z.strictObject({
+    id: idText(),
+    employee: employeeOutput,
+    projectId: idText().nullable(),
+    tagIds: z.array(idText()),
+    timeEntryIn: pointOutput,
+    timeEntryOut: pointOutput.nullable(),
+    comment: z.string().nullable(),
+    ...stampsOutput,
+    deletedAt: instantText().nullable(),
+  }),
+).meta({ id: 'TimeEntry' });
+
+export const sumTimeInput = inPeriodOrder(
+  z.object({
+    ...period,
+    ...timeFilters,
+    by: z
+      .enum(TIME_GROUPS)
+      .default('project')
+      .meta({ description: 'What the time is summed up by. An entry with several tags counts under each of them.' }),
+  }),
+);
+
+const timeAmounts = {
+  spentSeconds: z.int().meta({ description: 'Seconds of entries whose end has passed.' }),
+  plannedSeconds: z.int().meta({ description: 'Seconds of entries whose end is still to come.' }),
+  entries: z.int().meta({ description: 'Entries. Those without an end are among them, and add no seconds.' }),
+  people: z.int().meta({ description: 'Employees with an entry.' }),
+};
+
+export const timeTotalsOutput = work(
+  z.strictObject({
+    by: z.enum(TIME_GROUPS).meta({ description: 'What the time is summed up by.' }),
+    rows: z
+      .array(
+        z.strictObject({
+          id: idText()
+            .nullable()
+            .meta({ description: 'Of the project, employee or tag; null for entries without a project or tags.' }),
+          name: z.string().nullable().meta({ description: 'Null where `id` is.' }),
+          ...timeAmounts,
+        }),
+      )
+      .meta({ description: 'The most time first.' }),
+    sum: z
+      .strictObject(timeAmounts)
+      .meta({ description: 'Of all entries, each counted once: with `by=tag` the rows may add up to more.' }),
+  }),
+).meta({ id: 'TimeTotals' });

@@ -1,0 +1,85 @@
+import { type Scope, systemScope } from '../../platform/db/scope.ts';
+import { inPortions } from '../../platform/in-portions.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { Chain } from './repository-seals.ts';
+import { CHAIN_START, chainHash, type SealedRecord } from './rules-chain.ts';
+
+const BATCH = 1000;
+/** Of a company and a chain in one run; the next goes on from there, so that a long backlog of one does not hold up the others. */
+const MOST_BATCHES = 50;
+const SWEEP_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+interface Sealing {
+  /** Looks at all records, not only at those since a little before the last that was sealed. */
+  ofAllTime?: boolean;
+  mostBatches?: number;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Chains the records that are not sealed yet to the company's chain, oldest first (B10, I11), a thousand in a transaction; answers how
+ * many. Repeating it changes nothing, and of two sealers at once one does nothing.
+ */
+export async function sealRecords(
+  scope: Scope,
+  chain: Chain,
+  { ofAllTime = false, mostBatches = Number.POSITIVE_INFINITY, signal }: Sealing = {},
+): Promise<number> {
+  let total = 0;
+  let from = ofAllTime ? '-infinity' : null;
+  for (let batch = 0; batch < mostBatches && !signal?.aborted; batch += 1) {
+    const sealed = await sealBatch(scope, chain, from);
+    total += sealed.length;
+    if (sealed.length < BATCH) break;
+    from = sealed.at(-1)?.createdAt ?? null;
+  }
+  return total;
+}
+
+function sealBatch(scope: Scope, chain: Chain, from: string | null): Promise<SealedRecord[]> {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const [locked, found, records] = await send(
+      chain.lock(companyId),
+      chain.findHead(companyId),
+      chain.listUnsealed(companyId, { from, limit: BATCH }),
+    );
+    if (!locked || records.length === 0) return [];
+    const head = found ?? { sequence: 0, hash: CHAIN_START };
+    let { hash } = head;
+    const seals = await inPortions(records, (record) => {
+      hash = chainHash(hash, record);
+      return { id: record.id, hash };
+    });
+    await commit(chain.appendSeals(head, seals));
+    return records;
+  });
+}
+
+let sweptAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Seals the records of every company, one chain after the other. What became visible late is found by a look at all of them, first of all
+ * and then once a day. A company that fails is logged and does not hold up the others. Once aborted it ends with the batch it is at.
+ */
+export async function sealAllCompanies(
+  runtime: Pick<Runtime, 'systemPool' | 'log' | 'now'>,
+  chains: readonly Chain[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const ofAllTime = performance.now() - sweptAt >= SWEEP_MILLISECONDS;
+  if (ofAllTime) sweptAt = performance.now();
+  const { rows } = await runtime.systemPool.query<{ id: CompanyId }>('select list_company_ids() as id');
+  for (const { id } of rows) {
+    for (const chain of chains) {
+      if (signal?.aborted) return;
+      try {
+        const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
+        await sealRecords(scope, chain, { ofAllTime, mostBatches: MOST_BATCHES, signal });
+      } catch (error) {
+        runtime.log.error({ companyId: id, error }, 'records were not sealed');
+      }
+    }
+  }
+}

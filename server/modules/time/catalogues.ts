@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { workBreaks, workCheckTypes } from '#drizzle/schema/time.ts';
+import type { Catalogue } from '../../platform/catalogue/catalogue.ts';
+import { answeredRecord } from '../../platform/db/answered-record.ts';
+import * as schema from './schema.ts';
+
+export const checkTypes = {
+  resource: 'work_check_type',
+  table: workCheckTypes,
+  fields: schema.checkTypeFields,
+  record: answeredRecord(schema.checkTypeOutput, { table: workCheckTypes }),
+} satisfies Catalogue<typeof workCheckTypes, z.output<typeof schema.checkTypeOutput>>;
+
+/** Days that were settled stay so until something is written on them: they are settled again then, with the terms of now. */
+export const breaks = {
+  resource: 'work_break',
+  table: workBreaks,
+  fields: schema.breakFields,
+  record: answeredRecord(schema.breakOutput, { table: workBreaks }),
+} satisfies Catalogue<typeof workBreaks, z.output<typeof schema.breakOutput>>;

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { employeeText, withWorkStatus } from '../people/employee-json.ts';
+import { type OpenedEntryAnswer, presentOpened } from './present.ts';
+import { endWithPunch, type Punch, readPunchAndEmployee } from './read-punch.ts';
+import { NEW_ENTRY, type WorkEntry } from './repository-entries.ts';
+import { lockPerson, openEntry } from './repository-punch.ts';
+import {
+  checkGeofence,
+  decideClockIn,
+  type EntryKind,
+  originAllowed,
+  punchTime,
+  workEntryTypeOf,
+  workStatusOf,
+} from './rules.ts';
+import type { clockInInput } from './schema.ts';
+import { settleDays } from './settle-days.ts';
+
+/**
+ * Opens an entry now (B1–B3): work, or a pause when a break is named. An open entry of another kind, break or check type ends at
+ * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
+ * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
+ *
+ * The database is asked twice: under the lock for all that the rules ask and the answer shows, then to open the entry and commit. Where
+ * another entry ends, its day is settled before the commit.
+ */
+export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<OpenedEntryAnswer> {
+  const { companyId } = scope;
+  const { employeeId, workCheckTypeId = null, workBreakId = null } = input;
+  const kind = { workEntryType: workEntryTypeOf(workBreakId), workCheckTypeId, workBreakId };
+  const clock = scope.now();
+  return scope.transaction(async (tx) => {
+    const [, punch] = await tx.send(
+      lockPerson(companyId, employeeId),
+      readPunchAndEmployee(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
+    );
+    const { open, lastBoundaryAt } = punch;
+    const { outsideFence } = checkClockIn(punch, kind);
+    const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open?.startedAt ?? null });
+    const writtenAt = new Date(clock.epochMilliseconds);
+    const entry: WorkEntry = {
+      ...NEW_ENTRY,
+      ...kind,
+      companyId,
+      id: newId(),
+      employeeId,
+      timeZone: punch.zone,
+      workDate: localDateOf(now, punch.zone),
+      startedAt: new Date(now.epochMilliseconds),
+      inOrigin: punch.origin,
+      inLatitude: punch.coordinates?.latitude ?? null,
+      inLongitude: punch.coordinates?.longitude ?? null,
+      inOfficeId: punch.officeId,
+      outsideFence,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
+    };
+    const workStatus = workStatusOf(entry);
+    const opening = openEntry(entry, workStatus);
+    // Their lock keeps the employee as they were read.
+    const employee = employeeText(withWorkStatus(punch.employee, workStatus, clock));
+    if (open) {
+      await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
+      await settleDays(tx, scope, employeeId, [open.workDate]);
+    } else {
+      await tx.commit(opening);
+    }
+    return presentOpened(entry, employee);
+  });
+}
+
+/** Refuses a clock-in in the order of B2. Returns whether it was made outside every fence (B9). */
+function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } {
+  if (punch.status !== 'active') throw new DomainError('employee_not_active');
+  if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
+  if (!punch.breakKnown) throw new DomainError('work_break_not_found');
+  if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
+  const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
+  if (result === 'outside_geofence') throw new DomainError(result);
+  if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
+  if (decideClockIn(punch.open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
+  return { outsideFence };
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import type { WorkEntryText } from './entry-record.ts';
+import { endWithPunch, readPunch } from './read-punch.ts';
+import { getEntryAnswer } from './repository-entries.ts';
+import { lockPerson, setWorkStatus } from './repository-punch.ts';
+import { originAllowed, punchTime } from './rules.ts';
+import type { clockOutInput } from './schema.ts';
+import { settleDays } from './settle-days.ts';
+
+/**
+ * Ends the open entry now, work or pause (B3), wherever it is made (B9 guards clock-ins). Throws `employee_not_found`,
+ * `check_origin_not_allowed` or `no_open_work_entry`.
+ */
+export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): Promise<WorkEntryText> {
+  const { companyId } = scope;
+  const { employeeId } = input;
+  const clock = scope.now();
+  return scope.transaction(async (tx) => {
+    const [, punch] = await tx.send(
+      lockPerson(companyId, employeeId),
+      readPunch(scope, { employeeId, coordinates: input.workEntryOut?.coordinates }),
+    );
+    if (!originAllowed(punch.origin, punch.allowedOrigins)) throw new DomainError('check_origin_not_allowed');
+    const { open, lastBoundaryAt } = punch;
+    if (!open) throw new DomainError('no_open_work_entry');
+    const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open.startedAt });
+    await tx.send(
+      endWithPunch(scope, open, punch, now, 'clock_out'),
+      setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
+    );
+    await settleDays(tx, scope, employeeId, [open.workDate]);
+    return tx.commit(getEntryAnswer(scope, { employeeId, id: open.id }));
+  });
+}

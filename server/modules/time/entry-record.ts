@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import { workEntries } from '#drizzle/schema/time.ts';
+import { type AnswerField, always, answeredRecord } from '../../platform/db/answered-record.ts';
+import { formatInZone } from '../../platform/shared/dates.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
+import { recordWithEmployee } from '../people/employee-json.ts';
+import { coordinatesOf } from './rules.ts';
+import { workEntryOutput } from './schema.ts';
+import { anomalyOutput } from './schema-anomalies.ts';
+
+/** A WorkEntry of the interface, as JSON. */
+export type WorkEntryText = JsonText<z.output<typeof workEntryOutput>>;
+
+const IS_CLOSED = 'work_entries.ended_at is not null';
+const WORKED = `coalesce(floor(extract(epoch from work_entries.ended_at - work_entries.started_at)), 0)::bigint`;
+
+const column = (name: string): string => `work_entries.${name}`;
+
+/** When and where, from columns as PostgreSQL wrote them: clock times in the entry's zone (A2). */
+export const pointOf = (at: string, timeZone: string | null, latitude: string | null, longitude: string | null) => ({
+  date: localTime(at, timeZone),
+  coordinates: coordinatesOf(numberOf(latitude), numberOf(longitude)),
+});
+
+const localTime = (at: string, timeZone: string | null): string =>
+  formatInZone(Temporal.Instant.from(at), timeZone as string);
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** An open entry is answered as a clock-in leaves it: no end, and nothing yet of the place where it began. */
+const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin: string]): AnswerField => ({
+  from: [
+    column(instant),
+    ...['time_zone', `${side}_latitude`, `${side}_longitude`, `${side}_office_id`, `${side}_device_name`].map(column),
+    origin,
+    IS_CLOSED,
+  ],
+  write: (at, timeZone, latitude, longitude, officeId, deviceName, origin, isClosed) => {
+    if (!at) return '{}';
+    const point = { origin, ...pointOf(at, timeZone, latitude, longitude) };
+    return JSON.stringify(isClosed === 't' ? { ...point, officeId, deviceName } : point);
+  },
+});
+
+/** Work entries as clock-ins and -outs, lists and reads answer them. */
+export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
+  answeredRecord(workEntryOutput, {
+    table: workEntries,
+    own: {
+      employee,
+      checkTypeCollectionId: always('null'),
+      workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
+      workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
+      workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
+      remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
+      nonRemuneratedSeconds: {
+        sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
+        type: 'bigint',
+        isRequired: true,
+      },
+      deletedAt: {
+        sql: column('deleted_at'),
+        type: 'timestamp with time zone',
+        when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
+      },
+    },
+  }),
+);
+
+const timeAt = (instant: string): AnswerField => ({
+  from: [column(instant), column('time_zone')],
+  write: (at, timeZone) => (at ? JSON.stringify(localTime(at, timeZone)) : 'null'),
+});
+
+/** Work entries that somebody has to look at. */
+export const anomalyRecord = answeredRecord(anomalyOutput, {
+  table: workEntries,
+  own: {
+    workEntryId: { sql: column('id'), type: 'uuid' },
+    kind: {
+      sql: `case when ${IS_CLOSED} then 'unconfirmed_clock_out' else 'forgotten_clock_out' end`,
+      type: 'enumeration',
+    },
+    date: { sql: column('work_date'), type: 'date' },
+    startedAt: timeAt('started_at'),
+    endedAt: timeAt('ended_at'),
+  },
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { PageText } from '../../platform/db/list-page.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { entryRecord, type WorkEntryText } from './entry-record.ts';
+import { addEntry, changeEntry, removeEntry } from './record-entry.ts';
+import { getEntryAnswer, getEntryRow, listEntries, requireEntry } from './repository-entries.ts';
+import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput, workEntryOutput } from './schema.ts';
+
+/** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
+export async function listWorkEntries(
+  scope: Scope,
+  input: z.output<typeof listWorkEntriesInput>,
+): Promise<PageText<z.output<typeof workEntryOutput>>> {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const { rows, total } = await send(listEntries(companyId, input));
+    return { rows: await commit(entryRecord.answers(scope, rows)), total };
+  });
+}
+
+/** Throws `work_entry_not_found`, for deleted ones too. */
+export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryText> {
+  const { companyId } = scope;
+  return scope.transaction(async ({ send, commit }) => {
+    const row = await send(getEntryRow(companyId, id));
+    return commit(entryRecord.answer(scope, row));
+  });
+}
+
+/**
+ * Writes an entry by hand (B4, B5), in the zone that the employee has now (A2). Without an end it is open. Throws
+ * `employee_not_found`, `work_check_type_not_found`, `work_break_not_found`, `work_entry_already_open`, `work_entry_overlaps`, for users
+ * `self_resolution_not_allowed` (I5).
+ */
+export function createWorkEntry(scope: Scope, input: z.output<typeof createWorkEntryInput>): Promise<WorkEntryText> {
+  return scope.transaction(async (tx) => {
+    const entry = await addEntry(tx, scope, input);
+    return tx.commit(getEntryAnswer(scope, entry));
+  });
+}
+
+/**
+ * Changes an entry at once (B5; correction mode `direct`): null clears, an omitted field stays, and an entry whose end is cleared
+ * is open again. Its zone stays as it was written (A2). Throws `work_entry_not_found` and what creating one throws.
+ */
+export function updateWorkEntry(
+  scope: Scope,
+  { id, ...input }: z.output<typeof updateWorkEntryInput>,
+): Promise<WorkEntryText> {
+  return scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(scope.companyId, id));
+    const { before } = await changeEntry(tx, scope, { id, employeeId }, input);
+    return tx.commit(getEntryAnswer(scope, before));
+  });
+}
+
+/** Marks an entry as deleted; the record stays (H2). Throws `work_entry_not_found`, for users `self_resolution_not_allowed` (I5). */
+export async function deleteWorkEntry(scope: Scope, { id }: { id: string }): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(scope.companyId, id));
+    await removeEntry(tx, scope, { id, employeeId });
+  });
+}

@@ -1,0 +1,77 @@
+import type { RawRow } from '../../platform/db/raw-rows.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, type Read, together, type Write } from '../../platform/db/statement.ts';
+import type { EntryReason, Origin } from './constants.ts';
+import { listEmployeeFences } from './list-fences.ts';
+import { endEntry } from './repository-entries.ts';
+import {
+  type OpenEntry,
+  type PunchContext,
+  readPunchContext,
+  readPunchContextAndEmployee,
+} from './repository-punch.ts';
+import { type Coordinates, certainSeconds, type EmployeeFence, knownCoordinates, officeAt, originOf } from './rules.ts';
+
+interface PunchInput {
+  employeeId: string;
+  coordinates: Parameters<typeof knownCoordinates>[0];
+  workCheckTypeId?: string | null;
+  workBreakId?: string | null;
+}
+
+/** Where a punch comes from and was made, with all that its rules ask for. */
+export interface Punch extends PunchContext {
+  origin: Origin;
+  coordinates: Coordinates | null;
+  /** Of the employee's offices; none when the company looks at no fence. */
+  fences: EmployeeFence[];
+  /** The office in whose fence the punch was made. */
+  officeId: string | null;
+}
+
+/** All that a punch needs, read under the employee's lock. Throws `employee_not_found`. */
+export const readPunch = (scope: Scope, input: PunchInput): Read<Punch> =>
+  punchOf(scope, input, readPunchContext(scope.companyId, input));
+
+/** The same with the employee as they are before the punch. */
+export const readPunchAndEmployee = (scope: Scope, input: PunchInput): Read<Punch & { employee: RawRow }> =>
+  punchOf(scope, input, readPunchContextAndEmployee(scope.companyId, input, scope.now()));
+
+function punchOf<Context extends PunchContext>(
+  { companyId, actor }: Scope,
+  input: PunchInput,
+  readContext: Read<Context>,
+): Read<Context & Punch> {
+  const coordinates = knownCoordinates(input.coordinates);
+  return together(
+    readContext,
+    coordinates ? listEmployeeFences(companyId, input.employeeId) : nothing<EmployeeFence[]>([]),
+  ).map(([context, known]) => {
+    const fences = context.geofenceMode === 'off' ? [] : known;
+    const officeId = officeAt(coordinates, fences);
+    return { ...context, origin: originOf(actor.type), coordinates, fences, officeId };
+  });
+}
+
+/** Ends the open entry with a punch. The seconds of a pause that count as paid are settled with its day. */
+export function endWithPunch(
+  scope: Scope,
+  open: OpenEntry,
+  punch: Punch,
+  endedAt: Temporal.Instant,
+  reason: EntryReason,
+): Write<never[]> {
+  const end = {
+    endedAt,
+    outOrigin: punch.origin,
+    outLatitude: punch.coordinates?.latitude ?? null,
+    outLongitude: punch.coordinates?.longitude ?? null,
+    outOfficeId: punch.officeId,
+    remuneratedSeconds: certainSeconds({ ...open, endedAt }),
+    closedBy: 'person',
+    needsConfirmation: false,
+    leftOut: false,
+    at: scope.now(),
+  } as const;
+  return endEntry(scope.companyId, open.id, end, reason);
+}

@@ -1,0 +1,201 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Statement, together } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import type { EntryMode } from './constants.ts';
+import { listEmployeeFences } from './list-fences.ts';
+import { refuseOwnTime } from './refuse-own-time.ts';
+import { insertEntry, NEW_ENTRY, requireEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
+import { lockPerson, type PunchContext, readPunchContext } from './repository-punch.ts';
+import {
+  certainSeconds,
+  checkGeofence,
+  type EmployeeFence,
+  entryFaults,
+  knownCoordinates,
+  type MaybeCoordinates,
+  officeAt,
+  originOf,
+} from './rules.ts';
+import { versionReason } from './rules-reason.ts';
+import type { createWorkEntryInput, updateWorkEntryInput } from './schema.ts';
+import { settleDays, settleWorkStatus } from './settle-days.ts';
+
+type EntryAt = Pick<WorkEntry, 'id' | 'employeeId'>;
+type ChangeInput = Omit<z.output<typeof updateWorkEntryInput>, 'id'>;
+
+/** Writes an entry by hand within a transaction, with what follows from it; see `createWorkEntry`. `why` is kept with its version. */
+export async function addEntry(
+  tx: Transaction,
+  scope: Scope,
+  input: z.output<typeof createWorkEntryInput>,
+  why?: string,
+): Promise<Pick<WorkEntry, 'id' | 'employeeId' | 'workDate'>> {
+  const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
+  const endedAt = workEntryOut?.date ?? null;
+  refuseFaults(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
+  const { mode, ...terms } = await tx.send(lockAndReadTerms(scope, input));
+  const origin = originOf(scope.actor.type);
+  const entry = {
+    ...NEW_ENTRY,
+    companyId: scope.companyId,
+    id: newId(),
+    employeeId,
+    workEntryType,
+    workCheckTypeId,
+    workBreakId,
+    timeZone: terms.zone,
+    workDate: localDateOf(workEntryIn.date, terms.zone),
+    startedAt: dateOf(workEntryIn.date),
+    inOrigin: origin,
+    ...inPlaceOf(workEntryIn.coordinates, terms),
+    ...(endedAt && {
+      endedAt: dateOf(endedAt),
+      outOrigin: origin,
+      ...outPlaceOf(workEntryOut?.coordinates, terms),
+      closedBy: 'person' as const,
+      remuneratedSeconds: certainSeconds({ workEntryType, startedAt: workEntryIn.date, endedAt }),
+    }),
+    createdAt: dateOf(scope.now()),
+    updatedAt: dateOf(scope.now()),
+  };
+  await tx.send(insertEntry(entry, { reason: versionReason('created', why), mode }));
+  await settle(tx, scope, null, entry);
+  return entry;
+}
+
+/** Changes an entry within a transaction, with what follows from it; see `updateWorkEntry`. */
+export async function changeEntry(
+  tx: Transaction,
+  scope: Scope,
+  { id, employeeId }: EntryAt,
+  input: ChangeInput,
+  why?: string,
+): Promise<{ before: WorkEntry; after: WorkEntry }> {
+  const { companyId } = scope;
+  const [{ mode, ...terms }, before] = await tx.send(
+    lockAndReadTerms(scope, { employeeId, ...input }),
+    requireEntry(companyId, id),
+  );
+  const changes = changesOf(scope, before, input, terms);
+  const note = { reason: versionReason('corrected', why), mode };
+  const after = await tx.send(updateEntry(companyId, id, changes, note));
+  await settle(tx, scope, before, after);
+  return { before, after };
+}
+
+/** Marks an entry as deleted within a transaction, with what follows from it; see `deleteWorkEntry`. */
+export async function removeEntry(
+  tx: Transaction,
+  scope: Scope,
+  { id, employeeId }: EntryAt,
+  why?: string,
+): Promise<WorkEntry> {
+  const { companyId } = scope;
+  const [mode, , before] = await tx.send(
+    refuseOwnTime(scope, employeeId, 'decide'),
+    lockPerson(companyId, employeeId),
+    requireEntry(companyId, id),
+  );
+  const now = dateOf(scope.now());
+  const changes = { deletedAt: now, updatedAt: now };
+  const after = await tx.send(updateEntry(companyId, id, changes, { reason: versionReason('deleted', why), mode }));
+  await settle(tx, scope, before, after);
+  return before;
+}
+
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
+
+type Terms = PunchContext & { fences: EmployeeFence[] };
+
+/** On what terms the actor may write an entry of the employee, and in which mode. */
+function lockAndReadTerms(
+  scope: Scope,
+  input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
+): Statement<Terms & { mode: EntryMode }> {
+  const { companyId } = scope;
+  return together(
+    refuseOwnTime(scope, input.employeeId, 'decide'),
+    lockPerson(companyId, input.employeeId),
+    readPunchContext(companyId, input),
+    listEmployeeFences(companyId, input.employeeId),
+  ).map(([mode, , context, fences]) => {
+    if (!context.checkTypeKnown) throw new DomainError('work_check_type_not_found');
+    if (!context.breakKnown) throw new DomainError('work_break_not_found');
+    return { ...context, mode, fences: context.geofenceMode === 'off' ? [] : fences };
+  });
+}
+
+function inPlaceOf(given: MaybeCoordinates, { geofenceMode, fences }: Terms) {
+  const coordinates = knownCoordinates(given);
+  return {
+    inLatitude: coordinates?.latitude ?? null,
+    inLongitude: coordinates?.longitude ?? null,
+    inOfficeId: officeAt(coordinates, fences),
+    outsideFence: checkGeofence(geofenceMode, coordinates, fences).outsideFence,
+  };
+}
+
+function outPlaceOf(given: MaybeCoordinates, { fences }: Terms) {
+  const coordinates = knownCoordinates(given);
+  return {
+    outLatitude: coordinates?.latitude ?? null,
+    outLongitude: coordinates?.longitude ?? null,
+    outOfficeId: officeAt(coordinates, fences),
+  };
+}
+
+const NO_END = {
+  endedAt: null,
+  outOrigin: null,
+  outLatitude: null,
+  outLongitude: null,
+  outOfficeId: null,
+  outDeviceName: null,
+  remuneratedSeconds: null,
+  closedBy: null,
+} as const;
+
+function changesOf(scope: Scope, before: WorkEntry, input: ChangeInput, terms: Terms): Partial<WorkEntry> {
+  const { workEntryIn, workEntryOut, workCheckTypeId } = input;
+  const origin = originOf(scope.actor.type);
+  const workEntryType = input.workEntryType ?? before.workEntryType;
+  const workBreakId =
+    input.workBreakId !== undefined || workEntryType === 'work' ? input.workBreakId : before.workBreakId;
+  const startedAt = workEntryIn?.date ? dateOf(workEntryIn.date) : before.startedAt;
+  const newEnd = workEntryOut === null ? null : workEntryOut?.date;
+  const endedAt = newEnd === undefined ? before.endedAt : newEnd && dateOf(newEnd);
+  const faults = entryFaults({ startedAt, endedAt, workEntryType, workBreakId }, scope.now());
+  if (!endedAt && workEntryOut?.coordinates) faults['workEntryOut.date'] ??= 'required';
+  refuseFaults(faults);
+  return {
+    workEntryType,
+    workCheckTypeId,
+    workBreakId: workBreakId ?? null,
+    startedAt,
+    workDate: localDateOf(startedAt, before.timeZone),
+    ...(workEntryIn?.date && { inOrigin: origin }),
+    ...(workEntryIn?.coordinates !== undefined && inPlaceOf(workEntryIn.coordinates, terms)),
+    ...(newEnd && { endedAt, outOrigin: origin, closedBy: 'person' }),
+    ...(workEntryOut?.coordinates !== undefined && outPlaceOf(workEntryOut.coordinates, terms)),
+    remuneratedSeconds: certainSeconds({ workEntryType, startedAt, endedAt }) ?? before.remuneratedSeconds,
+    ...(endedAt === null && NO_END),
+    // Whoever writes an entry confirms what was closed for them (B6).
+    needsConfirmation: false,
+    leftOut: false,
+    updatedAt: dateOf(scope.now()),
+  };
+}
+
+type Dated = Pick<WorkEntry, 'employeeId' | 'workDate' | 'endedAt'>;
+
+/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. */
+async function settle(tx: Transaction, scope: Scope, before: Dated | null, after: Dated): Promise<void> {
+  const versions = [before, after].filter((entry) => entry !== null);
+  const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);
+  if (dates.length > 0) await settleDays(tx, scope, after.employeeId, dates);
+  if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, after.employeeId);
+}

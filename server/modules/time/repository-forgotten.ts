@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { workEntries } from '#drizzle/schema/time.ts';
+import { type Condition, isFrom, isOneOf, isUpTo } from '../../platform/db/conditions.ts';
+import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { ANOMALY_KINDS, type AnomalyKind } from './constants.ts';
+import { anomalyRecord } from './entry-record.ts';
+import type { WorkEntry } from './repository-entries.ts';
+import { FORGOTTEN_AFTER_SECONDS, type ForgottenPolicy } from './rules-forgotten.ts';
+import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
+
+const selectPolicy = readText<{ policy: ForgottenPolicy }, { companyId: CompanyId }>(
+  'select forgotten_clock_out as policy from companies where id = $companyId',
+);
+
+export const findForgottenPolicy = (companyId: CompanyId): Read<ForgottenPolicy> =>
+  selectPolicy({ companyId }).map(([row]) => {
+    if (!row) throw new Error('The company of the transaction does not exist.');
+    return row.policy;
+  });
+
+/** An open entry, with the terms that it keeps of its break. */
+export type ForgettableEntry = Pick<
+  WorkEntry,
+  | 'id'
+  | 'employeeId'
+  | 'workEntryType'
+  | 'workBreakId'
+  | 'breakRemunerated'
+  | 'breakMinutes'
+  | 'startedAt'
+  | 'workDate'
+  | 'timeZone'
+>;
+
+const OPEN = `
+  select w.id, w.employee_id as "employeeId", w.work_entry_type as "workEntryType", w.work_break_id as "workBreakId",
+    w.break_remunerated as "breakRemunerated", w.break_minutes as "breakMinutes", w.started_at as "startedAt",
+    w.work_date as "workDate", w.time_zone as "timeZone"
+  from work_entries w
+  where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null`;
+
+const selectOpen = readText<ForgettableEntry, { companyId: CompanyId }>(`${OPEN} order by w.employee_id`);
+const selectOne = readText<ForgettableEntry, RecordAt>(`${OPEN} and w.id = $id`);
+
+export const listForgettable = (companyId: CompanyId): Read<ForgettableEntry[]> => selectOpen({ companyId });
+
+/** Undefined when it has been closed or deleted. */
+export const findForgettable = (companyId: CompanyId, id: string): Read<ForgettableEntry | undefined> =>
+  selectOne({ companyId, id }).first();
+
+/** Entries that were left open for too long, or closed by the system and not confirmed, oldest first or as ordered. */
+export function listAnomalies(
+  companyId: CompanyId,
+  input: ListAnomaliesInput,
+  now: Temporal.Instant,
+): Read<PageText<z.output<typeof anomalyOutput>>> {
+  const before = now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
+  const conditions: Record<AnomalyKind, Condition> = {
+    forgotten_clock_out: ['work_entries.ended_at is null and work_entries.started_at <= ?', before],
+    unconfirmed_clock_out: ['work_entries.needs_confirmation'],
+  };
+  const wanted = ANOMALY_KINDS.filter((kind) => input.kind?.includes(kind) ?? true).map((kind) => conditions[kind]);
+  return listAnswers(companyId, anomalyRecord, input, {
+    where: [
+      [['work_entries.deleted_at is null'], ['(work_entries.ended_at is null or work_entries.needs_confirmation)']],
+      [[`(${wanted.map(([text]) => text).join(' or ')})`, ...wanted.flatMap(([, ...values]) => values)]],
+      isOneOf(workEntries.employeeId, input.employeeId),
+      isFrom(workEntries.workDate, input.from),
+      isUpTo(workEntries.workDate, input.to),
+    ],
+    columns: { date: workEntries.workDate, startedAt: workEntries.startedAt },
+    defaultOrder: [[workEntries.startedAt, 'asc']],
+  });
+}

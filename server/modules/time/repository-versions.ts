@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { type Read, type RecordAt, readText, together } from '../../platform/db/statement.ts';
+import { formatInZone, formatUtc } from '../../platform/shared/dates.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
+import type { WorkEntryType } from './constants.ts';
+import { readVersionReason } from './rules-reason.ts';
+import type { entryVersionOutput } from './schema-corrections.ts';
+
+type Version = z.output<typeof entryVersionOutput>;
+
+/** A row of `work_entries` as a version holds it. */
+interface Content {
+  work_entry_type: WorkEntryType;
+  work_check_type_id: string | null;
+  work_break_id: string | null;
+  time_zone: string;
+  started_at: string;
+  ended_at: string | null;
+  remunerated_seconds: number | null;
+  needs_confirmation?: boolean;
+  deleted_at: string | null;
+}
+
+interface VersionRow {
+  id: string;
+  createdAt: Date;
+  actor: string;
+  actorName: string | null;
+  reason: string | null;
+  mode: string;
+  before: Content | null;
+  after: Content;
+}
+
+// Of `work_entry_versions v`.
+const ACTOR_NAME = `case
+  when v.actor like 'user:%' then (select a.name from company_accounts() a where 'user:' || a.user_id = v.actor)
+  when v.actor like 'token:%' then (select t.name from api_tokens t where t.company_id = v.company_id and 'token:' || t.id = v.actor)
+  end`;
+
+const OF_ENTRY = 'v.company_id = $companyId and v.work_entry_id = $id';
+
+const selectVersions = readText<VersionRow, RecordAt & { limit: number; offset: number }>(`
+  select v.id, v.created_at as "createdAt", v.actor, ${ACTOR_NAME} as "actorName", v.reason, v.mode, v.before, v.content as after
+    from (
+      select v.*, lag(v.content) over (order by v.created_at, v.id) as before from work_entry_versions v where ${OF_ENTRY}
+    ) v
+    order by v.created_at desc, v.id desc limit $limit offset $offset`);
+const countVersions = readText<{ total: number }, RecordAt>(
+  `select count(*)::int as total from work_entry_versions v where ${OF_ENTRY}`,
+);
+const findSeen = perScope((isSeen) =>
+  readText<{ id: string }, RecordAt>(
+    `select id from work_entries where company_id = $companyId and id = $id and ${isSeen('employee_id')}`,
+  ),
+);
+
+/** The versions of an entry, deleted or not, the newest first (B10). Throws `work_entry_not_found`, out of scope too (I3). */
+export function listVersions(
+  asking: Asking,
+  { id, page, limit }: { id: string; page: number; limit: number },
+): Read<Page<Version>> {
+  const { companyId } = asking;
+  return together(
+    findSeen(asking)({ companyId, id }).first().required('work_entry_not_found'),
+    selectVersions({ companyId, id, limit, offset: (page - 1) * limit }),
+    countVersions({ companyId, id }),
+  ).map(([, rows, [counted]]) => ({ rows: rows.map(versionOf), total: counted?.total ?? 0 }));
+}
+
+function versionOf({ id, createdAt, actor, actorName, reason, mode, before, after }: VersionRow): Version {
+  const { code, why } = readVersionReason(reason);
+  return {
+    id,
+    at: formatUtc(createdAt),
+    actor: { type: actor.split(':', 1)[0] as Version['actor']['type'], name: actorName },
+    reason: code,
+    note: why,
+    mode,
+    before: before && stateOf(before),
+    after: stateOf(after),
+  };
+}
+
+function stateOf(content: Content): Version['after'] {
+  const local = (instant: string) => formatInZone(Temporal.Instant.from(instant), content.time_zone);
+  return {
+    workEntryType: content.work_entry_type,
+    workCheckTypeId: content.work_check_type_id,
+    workBreakId: content.work_break_id,
+    timeZone: content.time_zone,
+    startedAt: local(content.started_at),
+    endedAt: content.ended_at && local(content.ended_at),
+    remuneratedSeconds: content.remunerated_seconds,
+    needsConfirmation: content.needs_confirmation ?? false,
+    isDeleted: content.deleted_at !== null,
+  };
+}
+
+interface NewestVersion {
+  id: string;
+  createdAt: Date;
+  actorName: string | null;
+}
+
+// What other entries of the day make of its paid seconds is no change of the entry (B7).
+const selectNewest = readText<NewestVersion, RecordAt>(`
+  select v.id, v.created_at as "createdAt", ${ACTOR_NAME} as "actorName" from work_entry_versions v
+    where ${OF_ENTRY} and v.reason is distinct from 'settled' order by v.created_at desc, v.id desc limit 1`);
+
+/** The version that an entry is as somebody wrote it, and who did. */
+export const findNewestVersion = (companyId: CompanyId, id: string): Read<NewestVersion> =>
+  selectNewest({ companyId, id }).first().required('work_entry_not_found');
+
+/** J6: throws `work_entry_changed`, with who wrote it and when, where the newest version is not the one that was seen. */
+export function refuseOtherVersion(newest: NewestVersion, versionId: string): void {
+  if (newest.id === versionId) return;
+  throw new DomainError('work_entry_changed', {
+    changedBy: newest.actorName,
+    changedAt: formatUtc(newest.createdAt),
+  });
+}

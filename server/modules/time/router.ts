@@ -1,0 +1,212 @@
+import { catalogueRouter } from '../../platform/catalogue/router.ts';
+import {
+  administratorProcedure,
+  answers,
+  type Example,
+  managerProcedure,
+  router,
+  viewerProcedure,
+} from '../../platform/rpc/init.ts';
+import { exportedFile } from '../../platform/shared/export-schemas.ts';
+import { pageOf } from '../../platform/shared/lists.ts';
+import { breaks, checkTypes } from './catalogues.ts';
+import { clockIn } from './clock-in.ts';
+import { clockOut } from './clock-out.ts';
+import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
+import { addWorkEntry, changeWorkEntry, removeWorkEntry } from './correct-entry.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { listPunches } from './list-punches.ts';
+import { listEntryVersions } from './list-versions.ts';
+import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
+import * as schema from './schema.ts';
+import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
+import * as corrections from './schema-corrections.ts';
+import { listPunchesInput, listPunchesOutput } from './schema-punches.ts';
+import { settleAnomalies } from './settle-anomalies.ts';
+
+const ENTRIES = '/schedule/v1/work-entries';
+
+const MADRID = { latitude: 40.4168, longitude: -3.7038 };
+
+const REFERENCES = ['employee_not_found', 'work_check_type_not_found', 'work_break_not_found'] as const;
+const COLLISIONS = ['work_entry_already_open', 'work_entry_overlaps'] as const;
+
+export const timeRouter = router({
+  checkTypes: catalogueRouter({
+    ...checkTypes,
+    path: '/schedule/v1/check-types',
+    one: 'a check type',
+    many: 'check types',
+    examples: { create: { name: 'At a customer', color: '#0f766e' } },
+  }),
+
+  breaks: catalogueRouter({
+    ...breaks,
+    path: '/schedule/v1/work-breaks',
+    one: 'a break',
+    many: 'breaks',
+    examples: { create: { name: 'Coffee', breakMinutes: 20, remunerated: true }, update: { breakMinutes: 30 } },
+  }),
+
+  exportCatalogue: viewerProcedure
+    .meta({ pages: true, writesFile: true })
+    .input(schema.exportCatalogueInput)
+    .output(answers(exportedFile))
+    .mutation(({ ctx, input }) => exportCatalogue(ctx.scope, ctx.locale, input)),
+
+  clockIn: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENTRIES}/clock-in`,
+        summary: 'Start a work entry now',
+        description:
+          'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
+        errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
+        example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
+      },
+    })
+    .input(schema.clockInInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => clockIn(ctx.scope, input)),
+
+  clockOut: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENTRIES}/clock-out`,
+        summary: 'End the open work entry now',
+        errors: ['employee_not_found', 'no_open_work_entry'],
+        example: { workEntryOut: { coordinates: MADRID } } satisfies Example<typeof schema.clockOutInput>,
+      },
+    })
+    .input(schema.clockOutInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => clockOut(ctx.scope, input)),
+
+  listEntries: viewerProcedure
+    .meta({ rest: { method: 'GET', path: ENTRIES, summary: 'List work entries', reply: 'page' } })
+    .input(schema.listWorkEntriesInput)
+    .output(answers(pageOf(schema.workEntryOutput)))
+    .query(({ ctx, input }) => listWorkEntries(ctx.scope, input)),
+
+  getEntry: viewerProcedure
+    .meta({ rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a work entry' } })
+    .input(schema.workEntryIdInput)
+    .output(answers(schema.workEntryOutput))
+    .query(({ ctx, input }) => getWorkEntry(ctx.scope, input)),
+
+  createEntry: administratorProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: ENTRIES,
+        summary: 'Create a work entry',
+        errors: [...REFERENCES, ...COLLISIONS],
+        example: {
+          workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
+          workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
+        } satisfies Example<typeof schema.createWorkEntryInput>,
+      },
+    })
+    .input(schema.createWorkEntryInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => createWorkEntry(ctx.scope, input)),
+
+  updateEntry: administratorProcedure
+    .meta({
+      rest: {
+        method: 'PUT',
+        path: `${ENTRIES}/{id}`,
+        summary: 'Correct a work entry',
+        description: 'Takes effect at once; every earlier state is kept.',
+        errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
+        example: {
+          workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
+          workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
+        } satisfies Example<typeof schema.updateWorkEntryInput>,
+      },
+    })
+    .input(schema.updateWorkEntryInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => updateWorkEntry(ctx.scope, input)),
+
+  deleteEntry: administratorProcedure
+    .meta({ rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' } })
+    .input(schema.workEntryIdInput)
+    .mutation(({ ctx, input }) => deleteWorkEntry(ctx.scope, input)),
+
+  confirmEntry: managerProcedure
+    .meta({
+      rest: {
+        method: 'POST',
+        path: `${ENTRIES}/{id}/confirm`,
+        summary: 'Confirm the end that the system gave a work entry',
+        description: 'A forgotten clock-out counts from then on. An entry that needs no confirmation stays as it is.',
+      },
+    })
+    .input(schema.workEntryIdInput)
+    .output(answers(schema.workEntryOutput))
+    .mutation(({ ctx, input }) => confirmWorkEntry(ctx.scope, input)),
+
+  listAnomalies: viewerProcedure
+    .meta({
+      rest: {
+        method: 'GET',
+        path: '/schedule/v1/work-entry-anomalies',
+        summary: 'List work entries that somebody has to look at',
+        description:
+          'Open for more than 16 hours, or closed by the system and not confirmed. Oldest first, or as ordered; `from` and `to` are work dates.',
+        reply: 'page',
+      },
+    })
+    .input(listAnomaliesInput)
+    .output(answers(pageOf(anomalyOutput)))
+    .query(({ ctx, input }) => listWorkEntryAnomalies(ctx.scope, input)),
+
+  listEntryVersions: viewerProcedure
+    .meta({
+      pages: true,
+      rest: {
+        method: 'GET',
+        path: `${ENTRIES}/{id}/versions`,
+        summary: 'List the versions of a work entry',
+        description:
+          'Who wrote it, when and why, and what it was before and after. Newest first; of deleted entries too.',
+        reply: 'page',
+      },
+    })
+    .input(corrections.listEntryVersionsInput)
+    .output(answers(corrections.listEntryVersionsOutput))
+    .query(({ ctx, input }) => listEntryVersions(ctx.scope, input)),
+
+  listPunches: administratorProcedure
+    .meta({ pages: true })
+    .input(listPunchesInput)
+    .output(answers(listPunchesOutput))
+    .query(({ ctx, input }) => listPunches(ctx.scope, input)),
+
+  addEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.addWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => addWorkEntry(ctx.scope, input)),
+
+  changeEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.changeWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => changeWorkEntry(ctx.scope, input)),
+
+  removeEntry: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.removeWorkEntryInput)
+    .output(answers(corrections.correctionOutput))
+    .mutation(({ ctx, input }) => removeWorkEntry(ctx.scope, input)),
+
+  settleAnomalies: managerProcedure
+    .meta({ pages: true })
+    .input(corrections.settleAnomaliesInput)
+    .output(answers(corrections.settleAnomaliesOutput))
+    .mutation(({ ctx, input }) => settleAnomalies(ctx.scope, input)),
+});

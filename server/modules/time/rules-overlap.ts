@@ -1,0 +1,14 @@
+import { elapsedSeconds, type InstantLike } from '../../platform/shared/dates.ts';
+
+interface Stretch {
+  startedAt: InstantLike;
+  /** Null: it is still open, and lasts. */
+  endedAt: InstantLike | null;
+}
+
+/** The first of a person's other entries that an entry shares time with; those that only touch do not (B4). */
+export const overlappedBy = <Entry extends Stretch>(entry: Stretch, others: readonly Entry[]): Entry | undefined =>
+  others.find((other) => isBefore(entry.startedAt, other.endedAt) && isBefore(other.startedAt, entry.endedAt));
+
+const isBefore = (start: InstantLike, end: InstantLike | null): boolean =>
+  end === null || elapsedSeconds(start, end) > 0;

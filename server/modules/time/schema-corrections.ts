@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { work } from '../../platform/shared/field-kinds.ts';
+import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
+import { pageInput, pageOf } from '../../platform/shared/lists.ts';
+import {
+  dateText,
+  dateTime,
+  filledText,
+  idOf,
+  idText,
+  instantText,
+  timeZoneText,
+} from '../../platform/shared/schemas.ts';
+import { MAX_BULK_CORRECTIONS, WORK_ENTRY_TYPES } from './constants.ts';
+import { createWorkEntryInput, updateWorkEntryInput, workEntryIdInput } from './schema.ts';
+
+/** Why time is corrected (J1). */
+const why = z.object({ reason: filledText(MAX_FREE_TEXT) });
+const versionId = idText().meta({ description: 'The version that the change was made from.' });
+
+export const addWorkEntryInput = createWorkEntryInput.safeExtend(why.shape);
+export const changeWorkEntryInput = updateWorkEntryInput.extend({ versionId, ...why.shape });
+export const removeWorkEntryInput = workEntryIdInput.extend({ versionId, ...why.shape });
+
+export const correctionOutput = work(
+  z.strictObject({
+    workEntryId: idText(),
+    days: z.array(z.strictObject({ date: dateText(), workedBeforeSeconds: z.int(), workedAfterSeconds: z.int() })),
+  }),
+);
+
+/** With an end, an open entry is given it; without, the end that the system gave is confirmed (B6). */
+const settledAnomaly = z.object({
+  id: idOf('work_entry'),
+  versionId,
+  endedAt: dateTime().nullish(),
+});
+export const settleAnomaliesInput = z.object({
+  items: z.array(settledAnomaly).min(1).max(MAX_BULK_CORRECTIONS),
+  ...why.shape,
+});
+export const settleAnomaliesOutput = z.strictObject({
+  results: z.array(z.strictObject({ id: idText(), problem: z.string().nullable() })),
+});
+
+export const listEntryVersionsInput = workEntryIdInput.extend(pageInput);
+
+const state = z
+  .strictObject({
+    workEntryType: z.enum(WORK_ENTRY_TYPES),
+    workCheckTypeId: idText().nullable(),
+    workBreakId: idText().nullable(),
+    timeZone: timeZoneText(),
+    startedAt: instantText(),
+    endedAt: instantText().nullable(),
+    remuneratedSeconds: z.int().nullable().meta({ description: 'Paid seconds; null until the entry is closed.' }),
+    needsConfirmation: z.boolean(),
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'WorkEntryState' });
+
+export const entryVersionOutput = work(
+  z.strictObject({
+    id: idText(),
+    at: instantText(),
+    actor: z.strictObject({ type: z.enum(['token', 'user', 'system']), name: z.string().nullable() }),
+    reason: z.string().nullable().meta({ description: 'What was done, such as `clock_in` or `corrected`.' }),
+    note: z.string().nullable().meta({ description: 'What the author gave as the reason of a correction.' }),
+    mode: z.string().meta({ description: 'How it was decided: `direct`, or `self` by the person whose time it is.' }),
+    before: state.nullable().meta({ description: 'Null in the first version.' }),
+    after: state,
+  }),
+).meta({ id: 'WorkEntryVersion' });
+export const listEntryVersionsOutput = pageOf(entryVersionOutput);

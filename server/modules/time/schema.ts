@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { personal, work } from '../../platform/shared/field-kinds.ts';
+import {
+  dateRange,
+  oneOrMany,
+  onlyReturn,
+  orderByInput,
+  pageInput,
+  partOfName,
+  timestampRanges,
+} from '../../platform/shared/lists.ts';
+import {
+  color,
+  colorText,
+  dateTime,
+  faultsBetween,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  latitude,
+  longitude,
+  momentText,
+  placeOutput,
+  problem,
+} from '../../platform/shared/schemas.ts';
+import { employeeOutput } from '../people/schema.ts';
+import { ENTRY_CLOSERS, ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
+import { entryBreakFaults, entryOrderFaults } from './rules.ts';
+
+export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
+
+export const checkTypeOutput = z
+  .strictObject({
+    ...recordOutput,
+    color: colorText().nullable(),
+    remote: z.boolean(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'WorkCheckType' });
+
+const MINUTES_OF_A_DAY = 1440;
+const about = {
+  breakMinutes: { description: 'How many of a day are remunerated, where the break is; 0 is no limit.' },
+};
+
+export const breakFields = {
+  breakMinutes: integer(0, MINUTES_OF_A_DAY).optional().meta(about.breakMinutes),
+  remunerated: z.boolean().optional(),
+};
+
+export const breakOutput = z
+  .strictObject({
+    ...recordOutput,
+    breakMinutes: z.int().meta(about.breakMinutes),
+    remunerated: z.boolean(),
+    ...stampsOutput,
+  })
+  .meta({ id: 'WorkBreak' });
+
+export const exportCatalogueInput = z.object({
+  catalogue: z.enum(['checkTypes', 'breaks']),
+  name: partOfName,
+  format: exportFormat(),
+});
+
+/** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
+export const punchCoordinates = z
+  .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
+  .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
+    path: ['latitude'],
+    ...problem('required'),
+  })
+  .refine(({ latitude, longitude }) => latitude == null || longitude != null, {
+    path: ['longitude'],
+    ...problem('required'),
+  })
+  .nullish()
+  .meta({ title: 'Coordinates' });
+
+const references = { workCheckTypeId: idOf('work_check_type').nullish(), workBreakId: idOf('work_break').nullish() };
+
+export const clockInInput = z.object({
+  employeeId: idOf('employee'),
+  workEntryIn: z.object({ coordinates: punchCoordinates }).optional(),
+  ...references,
+});
+
+export const clockOutInput = z.object({
+  employeeId: idOf('employee'),
+  workEntryOut: z.object({ coordinates: punchCoordinates }).optional(),
+});
+
+export const outPoint = z
+  .object({ date: dateTime().nullish(), coordinates: punchCoordinates })
+  .refine(({ date, coordinates }) => date !== undefined || coordinates?.latitude == null, {
+    path: ['date'],
+    ...problem('required'),
+  });
+
+export const readInstant = z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant);
+const timesOfEntry = z.object({
+  workEntryIn: z.object({ date: readInstant }),
+  workEntryOut: z.object({ date: readInstant.nullish() }).optional(),
+});
+const workEntryType = z.enum(WORK_ENTRY_TYPES);
+
+export const createWorkEntryInput = z
+  .object({
+    employeeId: idOf('employee'),
+    workEntryType,
+    workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
+    workEntryOut: outPoint.optional(),
+    ...references,
+  })
+  .superRefine(
+    ...faultsBetween(timesOfEntry, ({ workEntryIn, workEntryOut }) =>
+      entryOrderFaults({ startedAt: workEntryIn.date, endedAt: workEntryOut?.date ?? null }),
+    ),
+  )
+  .superRefine(...faultsBetween(z.object({ workEntryType, workBreakId: references.workBreakId }), entryBreakFaults));
+
+export const workEntryIdInput = z.object({ id: idOf('work_entry') });
+
+export const updateWorkEntryInput = z.object({
+  id: idOf('work_entry'),
+  workEntryType: workEntryType.optional(),
+  workEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
+  workEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  ...references,
+});
+
+export const workEntryOrderFields = [
+  'workEntryIn.date',
+  'workEntryOut.date',
+  'workEntryType',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export const listWorkEntriesInput = z.object({
+  ...pageInput,
+  ...timestampRanges,
+  ...dateRange,
+  orderBy: orderByInput(workEntryOrderFields),
+  employeeId: oneOrMany(idOf('employee')),
+  onlyReturn,
+});
+
+export const coordinatesOutput = personal(placeOutput()).nullable().meta({ title: 'Coordinates' });
+
+const pointOutput = z.strictObject({
+  origin: z.enum(ORIGINS),
+  date: momentText(),
+  coordinates: coordinatesOutput,
+  officeId: idText().nullable().optional(),
+  deviceName: z.string().nullable().optional(),
+});
+
+/** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
+export const workEntryOutput = work(
+  z.strictObject({
+    id: idText(),
+    workCheckTypeId: idText().nullable(),
+    checkTypeCollectionId: z.null(),
+    workBreakId: idText().nullable().meta({ description: 'The break that a pause is, if it names one.' }),
+    employee: employeeOutput,
+    workEntryType: z.enum(WORK_ENTRY_TYPES),
+    workEntryIn: pointOutput,
+    workEntryOut: z.union([pointOutput, z.strictObject({})]),
+    workedSeconds: z.int().optional(),
+    remuneratedSeconds: z.int(),
+    nonRemuneratedSeconds: z.int(),
+    outsideFence: z.boolean().meta({
+      description: 'Whether the clock-in was outside all fences of the employee’s offices, departments and groups.',
+    }),
+    closedBy: z
+      .enum(ENTRY_CLOSERS)
+      .nullable()
+      .meta({ description: 'Who ended the entry: a person, or the system as a forgotten one. Null while it is open.' }),
+    needsConfirmation: z.boolean().meta({
+      description: 'Whether somebody has to confirm the end that the system gave the entry.',
+    }),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+    deletedAt: instantText().nullable().optional(),
+  }),
+).meta({ id: 'WorkEntry' });

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { DomainError, type ErrorCode, InvalidFields } from '../../platform/shared/errors.ts';
+import { confirmWorkEntry } from './confirm-entry.ts';
+import { changeWorkEntry } from './correct-entry.ts';
+import type { settleAnomaliesInput, settleAnomaliesOutput } from './schema-corrections.ts';
+
+type Input = z.output<typeof settleAnomaliesInput>;
+type Results = z.output<typeof settleAnomaliesOutput>['results'];
+
+/**
+ * Puts entries right that somebody has to look at (J5), one after the other and each in a transaction of its own: an open one is given
+ * its end, the end that the system gave is confirmed, each from the version that was seen (J6). What is refused stays as it is and answers with its code; the others go on. A
+ * database that did not answer in time is not asked again.
+ */
+export async function settleAnomalies(scope: Scope, { items, reason }: Input): Promise<{ results: Results }> {
+  const results: Results = [];
+  for (const item of items) {
+    const isLost = results.at(-1)?.problem === 'service_unavailable';
+    results.push({ id: item.id, problem: isLost ? 'service_unavailable' : await problemOf(scope, item, reason) });
+  }
+  return { results };
+}
+
+async function problemOf(
+  scope: Scope,
+  { id, versionId, endedAt }: Input['items'][number],
+  reason: string,
+): Promise<ErrorCode | 'invalid_end' | null> {
+  try {
+    if (endedAt) await changeWorkEntry(scope, { id, versionId, reason, workEntryOut: { date: endedAt } });
+    else await confirmWorkEntry(scope, { id, seen: { versionId, reason } });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    if (error instanceof InvalidFields) return 'invalid_end';
+    // Thrown, it would hide what happened to the entries before it.
+    getRuntime().log.error({ operation: 'time.settleAnomalies', workEntryId: id, error }, 'correction failed');
+    return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
+  }
+}

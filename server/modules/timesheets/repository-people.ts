@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import type { Condition } from '../../platform/db/conditions.ts';
+import { type Read, readText } from '../../platform/db/statement.ts';
+import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filter.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type Asking, inScope } from '../access/in-scope.ts';
+import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { isFound } from '../people/repository-search.ts';
+import { findingsBetween } from './repository-days.ts';
+import type { listDayInput, personOutput } from './schema.ts';
+
+export type TimesheetPerson = z.output<typeof personOutput>;
+
+// Of those that a person has, the one assigned first (A2).
+const mainOf = (kind: 'office' | 'department', live: string) => `(select u.name
+  from employee_${kind}_assignations a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id ${live}
+  where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1)`;
+
+/** Of `employees e` of the company `companies c`. */
+export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
+  'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url,
+  'officeName', ${mainOf('office', 'and not u.is_deleted')}, 'departmentName', ${mainOf('department', '')},
+  'timeZone', ${ZONE_OF_EMPLOYEE})`;
+
+const assignedTo = (kind: 'office' | 'department') => `exists (select from employee_${kind}_assignations a
+  where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = ?)`;
+
+interface PeopleFilters {
+  name?: string | undefined;
+  officeId?: string | undefined;
+  departmentId?: string | undefined;
+}
+
+/** Of `employees e`: in scope (I3), by name, office and department. */
+export const peopleConditions = (asking: Asking, { name, officeId, departmentId }: PeopleFilters): Condition[] => [
+  ...inScope(asking, 'e.id'),
+  ...isFound('e.id', 'name', name),
+  ...(officeId ? [[assignedTo('office'), officeId] as const] : []),
+  ...(departmentId ? [[assignedTo('department'), departmentId] as const] : []),
+];
+
+const FLAGGED = `e.id in (select employee_id from (${findingsBetween('$date', '$date')}) found)`;
+
+const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
+  (filter) => `
+    with people as (
+      select e.* from employees e
+        where e.company_id = $companyId and (e.status = 'active' or exists (
+          select from work_entries w where w.company_id = e.company_id and w.employee_id = e.id
+            and w.work_date = $date and w.deleted_at is null)) ${filter}
+    ), page as (
+      select * from people order by last_name, first_name, id limit $limit offset $offset
+    )
+    select (select count(*) from people)::int as total,
+      coalesce((select json_agg(${PERSON} order by e.last_name, e.first_name, e.id)
+        from page e join companies c on c.id = e.company_id), '[]') as rows`,
+);
+
+type DayFilters = Omit<z.output<typeof listDayInput>, 'onlyFindings'>;
+
+/** A page of those who are active or recorded time on the date, by name; with `forgottenBefore` only those whose day has a finding. */
+export function listPeople(
+  asking: Asking,
+  { date, page, limit, ...filters }: DayFilters,
+  forgottenBefore: string | null,
+): Read<Page<TimesheetPerson>> {
+  const { text, values } = namedConditions(peopleConditions(asking, filters));
+  const flagged = forgottenBefore === null ? '' : `and ${FLAGGED}`;
+  return selectPage(`${text} ${flagged}`)({
+    ...{ companyId: asking.companyId, date, limit, offset: (page - 1) * limit, ...values },
+    ...(forgottenBefore !== null && { forgottenBefore }),
+  }).map(([found]) => found ?? { rows: [], total: 0 });
+}
+
+const selectPerson = readText<{ employee: TimesheetPerson }, { companyId: CompanyId; employeeId: string }>(`
+  select ${PERSON} as employee from employees e join companies c on c.id = e.company_id
+    where e.company_id = $companyId and e.id = $employeeId`);
+
+/** Throws `employee_not_found`. */
+export const findTimesheetPerson = (companyId: CompanyId, employeeId: string): Read<TimesheetPerson> =>
+  selectPerson({ companyId, employeeId })
+    .first()
+    .required('employee_not_found')
+    .map(({ employee }) => employee);

@@ -1,0 +1,102 @@
+import { dayCount, elapsedSeconds, formatInZone } from '../../platform/shared/dates.ts';
+import type { FieldMessage } from '../../platform/shared/errors.ts';
+import { creditSeconds, type DayOff } from '../days/rules-credit.ts';
+import { expectedSeconds } from '../days/rules-day.ts';
+import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import type { WorkEntryType } from '../time/constants.ts';
+import { FINDINGS, type Finding, MAX_TIMESHEET_DAYS } from './constants.ts';
+
+/** Fault of a period that has more days than are answered at once. Empty when right. */
+export const tooManyDays = ({ from, to }: { from: string; to: string }): Record<string, FieldMessage> =>
+  dayCount(from, to) > MAX_TIMESHEET_DAYS
+    ? { to: { key: 'too_many_days', values: { maximum: MAX_TIMESHEET_DAYS } } }
+    : {};
+
+/** An entry as it is read for a timesheet. */
+export interface ReadEntry {
+  id: string;
+  versionId: string;
+  workEntryType: WorkEntryType;
+  workCheckTypeId: string | null;
+  checkTypeName: string | null;
+  isRemote: boolean;
+  workBreakId: string | null;
+  breakName: string | null;
+  timeZone: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  paidSeconds: number;
+  outsideFence: boolean;
+  needsConfirmation: boolean;
+  leftOut: boolean;
+  closedBy: 'person' | 'system' | null;
+  isEdited: boolean;
+}
+
+/** An accepted absence of a day. */
+export type ReadDayOff = DayOff & { typeName: string; color: string | null; isPrivate: boolean };
+
+/** What the row of a day and its movements say. */
+export interface DayNumbers {
+  /** False where movements alone touch the day: it has no row. */
+  isComputed: boolean;
+  plannedSeconds: number;
+  expectedSeconds: number;
+  workedSeconds: number;
+  balanceSeconds: number;
+}
+
+/** What is known of a person's day. */
+export interface DaySources {
+  date: string;
+  schedule: Schedule;
+  /** The overtime row of the day with what movements added; undefined without either. */
+  row: DayNumbers | undefined;
+  entries: readonly ReadEntry[];
+  daysOff: readonly ReadDayOff[];
+  holiday: string | null;
+  findings: readonly Finding[];
+}
+
+/**
+ * A day as the pages show it: planned, expected and worked from its row, so that they are the numbers of the balance (D1); on days
+ * without one from the schedule (C1), the accepted absences (C3) and the paid seconds of closed entries (B7).
+ */
+export function timesheetDay(sources: DaySources) {
+  const { date, schedule, row, entries, daysOff, holiday, findings } = sources;
+  const planned = plannedDay(date, schedule);
+  const computed = row?.isComputed ? row : undefined;
+  const plannedSeconds = computed?.plannedSeconds ?? planned.plannedSeconds;
+  const expected = () => expectedSeconds(plannedSeconds, creditSeconds(date, daysOff, plannedSeconds));
+  return {
+    date,
+    plannedSeconds,
+    expectedSeconds: computed?.expectedSeconds ?? expected(),
+    workedSeconds: computed?.workedSeconds ?? paidSecondsOf(entries),
+    balanceSeconds: row?.balanceSeconds ?? null,
+    slots: planned.slots?.map(({ start, end }) => ({ start, end })) ?? [],
+    holiday,
+    absences: daysOff.map(({ startTime, endTime, typeName, color, isPrivate }) => ({
+      startTime,
+      endTime,
+      typeName: isPrivate ? null : typeName,
+      color: isPrivate ? null : color,
+    })),
+    entries: entries.map(timesheetEntry),
+    findings: FINDINGS.filter((finding) => findings.includes(finding)),
+  };
+}
+
+const paidSecondsOf = (entries: readonly ReadEntry[]): number =>
+  entries.filter(({ endedAt }) => endedAt !== null).reduce((sum, { paidSeconds }) => sum + paidSeconds, 0);
+
+/** An entry with its clock times in its own zone (A2). */
+export function timesheetEntry(entry: ReadEntry) {
+  const { startedAt, endedAt, timeZone } = entry;
+  return {
+    ...entry,
+    startedAt: formatInZone(startedAt, timeZone),
+    endedAt: endedAt && formatInZone(endedAt, timeZone),
+    elapsedSeconds: endedAt && elapsedSeconds(startedAt, endedAt),
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { common, work } from '../../platform/shared/field-kinds.ts';
+import { dateRange, oneOrMany, pageInput, pageOf, partOfName } from '../../platform/shared/lists.ts';
+import {
+  calendarDate,
+  clockText,
+  colorText,
+  dateText,
+  faultsBetween,
+  idOf,
+  idText,
+  inPeriodOrder,
+  instantText,
+  period,
+  timeZoneText,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
+import { ANOMALY_KINDS, ENTRY_CLOSERS, WORK_ENTRY_TYPES } from '../time/constants.ts';
+import { FINDINGS } from './constants.ts';
+import { tooManyDays } from './rules.ts';
+
+const people = {
+  name: partOfName,
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+};
+
+const dayFilters = { ...people, date: calendarDate(), onlyFindings: z.boolean().default(false) };
+
+export const listDayInput = z.object({ ...pageInput, ...dayFilters });
+export const exportDayInput = z.object({ ...dayFilters, format: exportFormat() });
+
+const personDays = { employeeId: idOf('employee'), ...period };
+const notTooLong = faultsBetween(z.object(period), tooManyDays);
+
+export const getPersonTimeInput = inPeriodOrder(z.object(personDays)).superRefine(...notTooLong);
+export const exportPersonTimeInput = inPeriodOrder(z.object({ ...personDays, format: exportFormat() })).superRefine(
+  ...notTooLong,
+);
+
+const anomalyFilters = {
+  ...people,
+  ...dateRange,
+  employeeId: oneOrMany(idOf('employee')),
+  kind: oneOrMany(z.enum(ANOMALY_KINDS)),
+};
+
+export const listAnomaliesToSettleInput = z.object({ ...pageInput, ...anomalyFilters });
+export const exportAnomaliesInput = z.object({ ...anomalyFilters, format: exportFormat() });
+
+export type ListAnomaliesToSettleInput = z.output<typeof listAnomaliesToSettleInput>;
+
+export const personOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
+    officeName: z.string().nullable(),
+    departmentName: z.string().nullable(),
+    timeZone: timeZoneText(),
+  }),
+);
+
+const range = { startTime: clockText().nullable(), endTime: clockText().nullable() };
+
+export const timesheetEntryOutput = z.strictObject({
+  id: idText(),
+  /** What a change names as what it was made from. */
+  versionId: idText(),
+  workEntryType: z.enum(WORK_ENTRY_TYPES),
+  workCheckTypeId: idText().nullable(),
+  checkTypeName: z.string().nullable(),
+  isRemote: z.boolean(),
+  workBreakId: idText().nullable(),
+  breakName: z.string().nullable(),
+  timeZone: timeZoneText(),
+  startedAt: instantText(),
+  endedAt: instantText().nullable(),
+  /** Of a closed entry, in the sense of B7. */
+  elapsedSeconds: z.int().nullable(),
+  paidSeconds: z.int(),
+  outsideFence: z.boolean(),
+  needsConfirmation: z.boolean(),
+  leftOut: z.boolean(),
+  closedBy: z.enum(ENTRY_CLOSERS).nullable(),
+  isEdited: z.boolean(),
+});
+
+/** The same of a day wherever it is shown: seconds from its row, and without one from what plans it and what was recorded. */
+export const timesheetDayOutput = work(
+  z.strictObject({
+    date: dateText(),
+    plannedSeconds: z.int(),
+    expectedSeconds: z.int(),
+    workedSeconds: z.int(),
+    /** What the day adds to the overtime balance; null where no row says so. */
+    balanceSeconds: z.int().nullable(),
+    slots: z.array(z.strictObject({ start: clockText(), end: clockText() })),
+    holiday: z.string().nullable(),
+    /** `typeName` null: *Absent* is all there is to see of a private type (I4). */
+    absences: z.array(z.strictObject({ ...range, typeName: z.string().nullable(), color: colorText().nullable() })),
+    entries: z.array(timesheetEntryOutput),
+    findings: z.array(z.enum(FINDINGS)),
+  }),
+);
+
+export const listDayOutput = pageOf(z.strictObject({ employee: personOutput, day: timesheetDayOutput }));
+
+export const personTimeOutput = z.strictObject({
+  employee: personOutput,
+  /** In the person's zone. */
+  today: dateText(),
+  days: z.array(timesheetDayOutput),
+});
+
+export const anomalyToSettleOutput = work(
+  z.strictObject({
+    employee: personOutput,
+    kind: z.enum(ANOMALY_KINDS),
+    date: dateText(),
+    entry: timesheetEntryOutput,
+    /** When the plan of the day would have it end; null where the plan does not say. */
+    proposedEnd: instantText().nullable(),
+  }),
+);
+export const listAnomaliesToSettleOutput = pageOf(anomalyToSettleOutput);
+
+const named = z.array(z.strictObject({ id: idText(), name: z.string() }));
+export const timeChoicesOutput = z.strictObject({
+  offices: named,
+  departments: named,
+  checkTypes: named,
+  breaks: named,
+  /** Whether the company has corrections agreed with the person first (J2). */
+  needsAgreement: z.boolean(),
+});

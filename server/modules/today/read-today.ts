@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { addDays, localDateOf, weekdayIndexOf } from '../../platform/shared/dates.ts';
+import { loadClosedEntries } from '../days/load-closed-entries.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
+import type { Person } from './repository-board.ts';
+import { findCompanyZone, findFirstSteps, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
+import { type FirstSteps, firstStepsOf } from './rules-first-steps.ts';
+import type { findingsOutput, ownDayOutput, weekAbsencesOutput } from './schema.ts';
+
+const SHOWN_FINDINGS = 8;
+const SHOWN_ABSENCES = 50;
+
+const personOf = ({ id, firstName, lastName, secondLastName, imageProfileURL, officeName }: Person): Person => ({
+  ...{ id, firstName, lastName, secondLastName, imageProfileURL, officeName },
+});
+
+/** Clock-outs of people in scope that were forgotten or await a confirmation (B6, I3): how many, and the oldest. */
+export async function readTodayFindings(scope: Scope): Promise<z.output<typeof findingsOutput>> {
+  const before = scope.now().subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
+  const [counted, rows] = await scope.read(...readFindings(scope, { before, limit: SHOWN_FINDINGS }));
+  return {
+    forgotten: counted?.forgotten ?? 0,
+    unconfirmed: counted?.unconfirmed ?? 0,
+    rows: rows.map(({ kind, startedAt, timeZone, ...row }) => ({ person: personOf(row), kind, startedAt, timeZone })),
+  };
+}
+
+/** Granted days off of people in scope in this week, Monday to Sunday where the company is (I3); private types have no name (I4). */
+export async function readWeekAbsences(scope: Scope): Promise<z.output<typeof weekAbsencesOutput>> {
+  const timeZone = await scope.read(findCompanyZone(scope.companyId));
+  const today = localDateOf(scope.now(), timeZone);
+  const from = addDays(today, -weekdayIndexOf(today));
+  const to = addDays(from, 6);
+  const rows = await scope.read(listWeekAbsences(scope, { from, to, limit: SHOWN_ABSENCES }));
+  return {
+    ...{ from, to, total: rows[0]?.total ?? 0 },
+    rows: rows.map(({ typeName, dates, wholeDays, total: _, ...row }) => ({
+      ...{ person: personOf(row), typeName, dates, wholeDays },
+    })),
+  };
+}
+
+/** The caller's own clock: status, and what today has planned and counted so far; null for users who are no employees. */
+export async function readOwnDay(scope: Scope): Promise<z.output<typeof ownDayOutput>> {
+  const { companyId } = scope;
+  const { employeeId } = scope.actor;
+  if (employeeId === null) return null;
+  const own = await scope.read(findOwnStatus(companyId, employeeId));
+  if (!own) return null;
+  const today = localDateOf(scope.now(), own.timeZone);
+  const period = { from: today, to: today };
+  const [planned, entries] = await scope.read(
+    loadPlanned(companyId, employeeId, period),
+    loadClosedEntries(companyId, employeeId, period),
+  );
+  const workedSeconds = (entries.get(today) ?? []).reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
+  return { ...own, workedSeconds, plannedSeconds: planned(today).plannedSeconds };
+}
+
+/** What a new company has of what it needs, for its administrators. */
+export const readFirstSteps = ({ companyId, read }: Scope): Promise<FirstSteps> =>
+  read(findFirstSteps(companyId).map(firstStepsOf));

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { exportFormat } from '../../platform/shared/export-schemas.ts';
+import { common, work } from '../../platform/shared/field-kinds.ts';
+import { pageInput } from '../../platform/shared/lists.ts';
+import {
+  clockText,
+  dateText,
+  idOf,
+  idText,
+  instantText,
+  integer,
+  shortText,
+  timeZoneText,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
+import { WORK_STATUSES } from '../people/constants.ts';
+import { BOARD_STATUSES, FIRST_STEPS } from './constants.ts';
+
+const boardFilters = {
+  status: z.enum(BOARD_STATUSES).optional(),
+  /** Words of the person's name, in any order. */
+  search: shortText().optional(),
+  officeId: idOf('office').optional(),
+  departmentId: idOf('department').optional(),
+};
+
+export const getBoardInput = z.object({
+  /** How many rows are before those that are asked for: a long list is read by the part in view. */
+  first: integer(0).default(0),
+  limit: pageInput.limit,
+  ...boardFilters,
+});
+
+export const exportBoardInput = z.object({ ...boardFilters, format: exportFormat() });
+
+const personOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: z.string().nullable(),
+    imageProfileURL: webAddressText().nullable(),
+    officeName: z.string().nullable(),
+  }),
+);
+
+/** `typeName` null: a private type, of which *Absent* is all there is to see (I4), whoever looks. */
+const dayOffOutput = z.strictObject({
+  startTime: clockText().nullable(),
+  endTime: clockText().nullable(),
+  typeName: z.string().nullable(),
+});
+
+export const boardRowOutput = work(
+  z.strictObject({
+    person: personOutput,
+    status: z.enum(BOARD_STATUSES),
+    since: instantText().nullable(),
+    startsAt: clockText().nullable(),
+    absence: dayOffOutput.nullable(),
+    timeZone: timeZoneText(),
+  }),
+);
+
+/** `counts` are of all who match but for `status`; `total` is of those with it, and `rows` are theirs from `first` on. */
+export const boardOutput = z.strictObject({
+  counts: z.record(z.enum(BOARD_STATUSES), z.int()),
+  total: z.int(),
+  first: z.int(),
+  rows: z.array(boardRowOutput),
+});
+
+/** Entries that somebody has to look at: left open for too long, or closed by the system and not confirmed; the oldest. */
+export const findingsOutput = z.strictObject({
+  forgotten: z.int(),
+  unconfirmed: z.int(),
+  rows: z.array(
+    work(
+      z.strictObject({
+        person: personOutput,
+        kind: z.enum(['forgotten_clock_out', 'unconfirmed_clock_out']),
+        startedAt: instantText(),
+        timeZone: timeZoneText(),
+      }),
+    ),
+  ),
+});
+
+/** Granted days off of this week, by person and type. */
+export const weekAbsencesOutput = z.strictObject({
+  from: dateText(),
+  to: dateText(),
+  total: z.int(),
+  rows: z.array(
+    work(
+      z.strictObject({
+        person: personOutput,
+        typeName: z.string().nullable(),
+        dates: z.array(dateText()),
+        /** False: some of it is only part of a day. */
+        wholeDays: z.boolean(),
+      }),
+    ),
+  ),
+});
+
+/** Null: the user is no employee. */
+export const ownDayOutput = work(
+  z
+    .strictObject({
+      workStatus: z.enum(WORK_STATUSES),
+      since: instantText().nullable(),
+      /** Of closed entries that count, until the last clock-out of today. */
+      workedSeconds: z.int(),
+      plannedSeconds: z.int(),
+      timeZone: timeZoneText(),
+    })
+    .nullable(),
+);
+
+export const firstStepsOutput = z.strictObject({
+  isNew: z.boolean(),
+  steps: z.array(z.strictObject({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })),
+  withoutContract: z.int(),
+});

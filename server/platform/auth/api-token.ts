@@ -1,0 +1,237 @@
+import { hash as hashed, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { type DatabasePool, NOBODY } from '../db/pool.ts';
+import { createScope, type Scope } from '../db/scope.ts';
+import type { Entrance } from '../db/tenant.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
+import type { TokenScope } from '../shared/token-scopes.ts';
+
+const PREFIX = 'jrn_';
+const RANDOM_LENGTH = 40;
+const CHECKSUM_LENGTH = 6;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+function checksum(random: string): string {
+  let rest = crc32(random);
+  let digits = '';
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = BASE62[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** A new token: 238 random bits, and a checksum so that a mistyped one is recognised without the database. */
+export function generateToken(): { token: string; hash: Buffer; hint: string } {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(62)]).join('');
+  const token = `${PREFIX}${random}${checksum(random)}`;
+  return { token, ...recordOfToken(token) };
+}
+
+/** What is kept of a token: its hash, and first and last characters. */
+export function recordOfToken(token: string): { hash: Buffer; hint: string } {
+  return { hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
+}
+
+const hashOf = (token: string): Buffer => hashed('sha256', token, 'buffer');
+
+/** The hash of a well-formed bearer token, or null. */
+export function readBearer(authorization: string | undefined): Buffer | null {
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (!token || !FORMAT.test(token)) return null;
+  const random = token.slice(PREFIX.length, -CHECKSUM_LENGTH);
+  return token.endsWith(checksum(random)) ? hashOf(token) : null;
+}
+
+/** Whose token it is, whether it counts or not. */
+export interface TokenIdentity {
+  companyId: CompanyId;
+  tokenId: string;
+  tokenName: string;
+}
+
+interface TokenEntry extends TokenIdentity {
+  language: string;
+  /** Whether the gates are sent the caller's address. Where a token has got networks since, they refuse without it (`AddressNeeded`). */
+  hasNetworks: boolean;
+}
+
+/** The gates refused a caller whose address they were not sent: the token has got networks since this process last looked. */
+class AddressNeeded extends DomainError {
+  constructor() {
+    super('network_not_allowed');
+  }
+}
+
+type Row = Record<string, unknown>;
+
+/** The gates in a statement of their own, which says whose token it is. `values`: hash, scope and address. */
+async function askWhose(pool: DatabasePool, values: unknown[]): Promise<Row> {
+  const [row] = await pool.queryFor(NOBODY, {
+    name: 'enter_token',
+    text: 'select * from enter_token($1, $2, $3)',
+    values,
+  });
+  return row ?? {};
+}
+
+const ADMIT = 'select admit_token($1, $2, $3, $4) as admitted';
+
+/** The gates of a token that is known, in a statement of their own. `values`: hash, scope and address. */
+async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row | undefined> {
+  const [row] = await pool.queryFor(key, { name: 'admit_token', text: ADMIT, values: [...values, null] });
+  return row;
+}
+
+/** What `admit_token` answers: the refusal, empty where there is none, and the language. */
+function readAdmitted(admitted: unknown): [refusal: string, language: string] {
+  if (typeof admitted !== 'string') throw new Error('The gates did not answer.');
+  const space = admitted.indexOf(' ');
+  return [admitted.slice(0, space), admitted.slice(space + 1)];
+}
+
+/** The refusal of a token that is known. */
+export class TokenRefused extends DomainError {
+  readonly token: TokenIdentity;
+
+  constructor(code: ErrorCode, token: TokenIdentity) {
+    super(code);
+    this.token = token;
+  }
+}
+
+/** The memory of a token that the gates have let in, whatever its scopes. Throws the refusal, `TokenRefused` where the token is known. */
+function entryOf({ company_id, token_id, token_name, language, has_networks, refusal }: Row): TokenEntry {
+  if (!token_id) throw new DomainError((refusal ?? 'unauthorized') as ErrorCode);
+  const token = {
+    companyId: company_id as CompanyId,
+    tokenId: token_id as string,
+    tokenName: token_name as string,
+  };
+  if (refusal && refusal !== LACKS_SCOPE) throw new TokenRefused(refusal as ErrorCode, token);
+  return { ...token, language: language as string, hasNetworks: has_networks as boolean };
+}
+
+const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
+
+// A token never changes its company, so this may be remembered; whether the token still counts may not, and is asked every time.
+const MAX_REMEMBERED = 10_000;
+const remembered = new Map<string, TokenEntry>();
+
+/** What a request says of its caller. */
+export interface Credentials {
+  authorization: string | undefined;
+  /** What the operation asks for. */
+  scope: TokenScope;
+  /** Where the request comes from; null: not known. Asked for tokens with networks alone. */
+  address(): string | null;
+  /** What the audit keeps with all that the request writes (I11). */
+  origin: Origin;
+}
+
+/** The caller of a request: what lets it in, and the scope of what it does. */
+export class Caller implements Entrance {
+  readonly token: TokenIdentity;
+  readonly tokenHash: Buffer;
+  readonly scope: Scope;
+  /** The company's language, as last read. */
+  language: string;
+  /** Whether the gates were passed within this request. A token that lacks the scope has passed them. */
+  entered = false;
+  readonly text = ADMIT;
+  private readonly runtime: Runtime;
+  private readonly entry: TokenEntry;
+  private readonly credentials: Credentials;
+  /** The same for all that one attempt sends. */
+  private tellsAddress: boolean;
+
+  constructor(runtime: Runtime, entry: TokenEntry, tokenHash: Buffer, credentials: Credentials) {
+    const { companyId, tokenId, tokenName, language, hasNetworks } = entry;
+    this.runtime = runtime;
+    this.token = entry;
+    this.entry = entry;
+    this.tokenHash = tokenHash;
+    this.credentials = credentials;
+    this.language = language;
+    this.tellsAddress = hasNetworks;
+    this.scope = createScope({
+      companyId,
+      actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
+      pool: runtime.pool,
+      entrance: this,
+      origin: credentials.origin,
+      now: runtime.now,
+    });
+  }
+
+  get values(): readonly unknown[] {
+    return this.valuesFor(this.credentials.scope);
+  }
+
+  /** Gates 2 to 6 of the interface, in its order, and the scope. The company's language comes with the answer: it may change. */
+  admit(row: Row | undefined): void {
+    const [refusal, language] = readAdmitted(row?.admitted);
+    if (refusal === '' || refusal === LACKS_SCOPE) this.letIn(language);
+    if (refusal === 'network_not_allowed' && !this.tellsAddress) throw new AddressNeeded();
+    if (refusal !== '') throw new DomainError(refusal as ErrorCode);
+  }
+
+  letIn(language: string): void {
+    this.entered = true;
+    this.language = language;
+    this.runtime.tokenUsage.note(this.entry.tokenId);
+  }
+
+  /**
+   * Passes the gates in a statement of its own, for a request that needs no other. Asks for the scope of the operation, or for the given
+   * one; null: for none. Throws as `authenticateToken`, and `scope_not_granted`.
+   */
+  enter(needed: TokenScope | null = this.credentials.scope): Promise<void> {
+    const { pool } = this.runtime;
+    return this.attempt(async () => this.admit(await askGates(pool, this.entry.companyId, this.valuesFor(needed))));
+  }
+
+  /** Does the work of the request; again when its first transaction was refused because the gates need the caller's address. */
+  async attempt<Done>(work: () => Promise<Done>): Promise<Done> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AddressNeeded)) throw error;
+      this.entry.hasNetworks = true;
+      // What was let in before may have done something, which must not be done twice.
+      if (this.entered) throw error;
+      this.tellsAddress = true;
+      return work();
+    }
+  }
+
+  private valuesFor(needed: TokenScope | null): unknown[] {
+    return [this.tokenHash, needed, this.tellsAddress ? this.credentials.address() : null];
+  }
+}
+
+/**
+ * The caller of a request. A token seen before costs no statement here: its gates travel with the operation's own transaction, which
+ * throws `scope_not_granted` too (I10). Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer`,
+ * `public_api_not_enabled` or `network_not_allowed`.
+ */
+export async function authenticateToken(runtime: Runtime, credentials: Credentials): Promise<Caller> {
+  const { authorization, scope, address } = credentials;
+  const hash = readBearer(authorization);
+  if (!hash) throw new DomainError('unauthorized');
+  const memory = hash.toString('latin1');
+  const known = remembered.get(memory);
+  if (known) return new Caller(runtime, known, hash, credentials);
+  const first = await askWhose(runtime.pool, [hash, scope, address()]);
+  const entry = entryOf(first);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(memory, entry);
+  const caller = new Caller(runtime, entry, hash, credentials);
+  // A scope that is missing is refused behind the rate limit, where the gates are asked again.
+  if (!first.refusal) caller.letIn(entry.language);
+  return caller;
+}

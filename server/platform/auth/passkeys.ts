@@ -1,0 +1,102 @@
+import { getAuthenticatorName, passkey } from '@better-auth/passkey';
+import type { GenericEndpointContext } from 'better-auth';
+import { APIError, getSessionFromCtx } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { Runtime } from '../runtime/runtime.ts';
+import { requireConfirmed } from './confirmed.ts';
+import { recordSignIn } from './record-sign-in.ts';
+import { refusal } from './refusals.ts';
+import * as repository from './repository-sessions.ts';
+import { tellOfChange } from './tell-of-change.ts';
+
+type Keeper = Pick<Runtime, 'signInPool' | 'settings' | 'log'>;
+
+const MAX_PASSKEYS = 20;
+const OPTIONS = '/passkey/generate-register-options';
+const REGISTRATION = '/passkey/verify-registration';
+const AUTHENTICATION = '/passkey/verify-authentication';
+
+/**
+ * Passkeys belong to one host: that of the public address, without which they can be tried on this machine alone. The authenticator
+ * has to check its person (a finger, a face, a PIN): a passkey counts as both factors.
+ */
+export const passkeys = ({ signInPool, settings }: Keeper) =>
+  passkey({
+    rpID: settings.publicUrl ? new URL(settings.publicUrl).hostname : 'localhost',
+    rpName: 'Jornada',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      afterVerification: ({ verification: { registrationInfo } }) => {
+        requireVerified(registrationInfo?.userVerified);
+        const name = getAuthenticatorName(registrationInfo?.aaguid);
+        return name ? { name } : undefined;
+      },
+    },
+    authentication: {
+      afterVerification: async ({ verification: { authenticationInfo } }) => {
+        requireVerified(authenticationInfo.userVerified);
+        await repository.usePasskey(signInPool, authenticationInfo.credentialID);
+      },
+    },
+  });
+
+function requireVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new APIError('UNAUTHORIZED');
+}
+
+/** The session that a passkey is used in, if there is one. */
+interface UsedIn {
+  usedIn?: { token: string; userId: string };
+}
+
+/** Before a passkey is made: the person was asked again, and there is room. Before one is used: who is signed in already. */
+export async function beforePasskey({ signInPool }: Keeper, ctx: GenericEndpointContext): Promise<UsedIn> {
+  if (ctx.path === OPTIONS || ctx.path === REGISTRATION) {
+    // The plugin would also name it, or open a session.
+    if (ctx.body && Object.keys(ctx.body).some((key) => key !== 'response')) throw new APIError('BAD_REQUEST');
+    const session = await getSessionFromCtx(ctx);
+    if (!session) throw new APIError('UNAUTHORIZED');
+    requireConfirmed(session.session);
+    if ((await repository.countPasskeys(signInPool, session.user.id)) >= MAX_PASSKEYS) {
+      throw refusal('too_many_passkeys');
+    }
+  }
+  if (ctx.path !== AUTHENTICATION) return {};
+  const session = await getSessionFromCtx(ctx);
+  return session ? { usedIn: { token: session.session.token, userId: session.user.id } } : {};
+}
+
+/**
+ * After a passkey was made or used: the session that it happened in counts as entered with it. One that is used by who is signed in
+ * confirms their session and opens no other. Answers what is answered in place of records, which hold the token of the session.
+ */
+export async function afterPasskey(
+  keeper: Keeper,
+  ctx: GenericEndpointContext,
+  returned: unknown,
+): Promise<object | undefined> {
+  if (returned instanceof APIError) return undefined;
+  const confirm = (token: string) => repository.confirmSession(keeper.signInPool, token, { withPasskey: true });
+  if (ctx.path === REGISTRATION) {
+    const session = await getSessionFromCtx(ctx);
+    if (session) {
+      await confirm(session.session.token);
+      await tellOfChange(keeper, { email: session.user.email, what: 'passkey_added', headers: ctx.headers });
+    }
+    return {};
+  }
+  const { newSession } = ctx.context;
+  if (ctx.path !== AUTHENTICATION || !newSession) return undefined;
+  const { usedIn } = ctx as UsedIn;
+  const before = usedIn?.userId === newSession.user.id && (await ctx.context.internalAdapter.findSession(usedIn.token));
+  if (before) {
+    await ctx.context.internalAdapter.deleteSession(newSession.session.token);
+    await setSessionCookie(ctx, before);
+  } else {
+    const { headers } = ctx;
+    await recordSignIn(keeper, { action: 'sign_in', userId: newSession.user.id, method: 'passkey', headers });
+  }
+  await confirm(before ? before.session.token : newSession.session.token);
+  return {};
+}

@@ -1,0 +1,84 @@
+import type { Runtime } from '../runtime/runtime.ts';
+import { addressHeader } from './sign-in-limit.ts';
+
+export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_sign_on' | 'invitation' | 'reset';
+
+interface SignInEvent {
+  action: 'sign_in' | 'sign_out';
+  userId: string;
+  /** The only company that the session enters; without it the session enters each that the account belongs to (I8). */
+  companyId?: string | undefined;
+  /** By which way in; none of a sign-out. */
+  method?: SignInMethod;
+  /** Of the request: the address that it came from, and its id. */
+  headers: Headers | undefined;
+}
+
+interface RefusedSignIn {
+  /** As it was written; it need not be an account's. */
+  email: string;
+  method: SignInMethod;
+  /** `wrong`: what was shown is not the account's. `limit`: one attempt too many, which was not looked at. */
+  reason: 'wrong' | 'limit';
+  headers: Headers | undefined;
+}
+
+type Recorder = Pick<Runtime, 'signInPool' | 'log'>;
+
+/**
+ * Writes a line of the audit in each company that the account belongs to (I11), and none for an account of no company. Called once a session
+ * was made, or right before one is ended.
+ */
+export const recordSignIn = (recorder: Recorder, { userId, ...event }: SignInEvent): Promise<void> =>
+  append(recorder, { ...event, userId });
+
+/**
+ * The same for an attempt that was refused. Nobody waits for it: the answer would come later for accounts that exist (I7). Of what a limit
+ * refuses, which may be a flood, each process records one line for an account and an address in an hour; the database takes 60 refusals of
+ * an account in an hour, whatever their reason.
+ */
+export function noteRefusedSignIn(recorder: Recorder, { email, reason, ...event }: RefusedSignIn): void {
+  const account = email.trim().toLowerCase();
+  if (reason === 'limit' && !isFirstOfHour(`${event.headers?.get(addressHeader)} ${account}`)) return;
+  append(recorder, { ...event, action: 'sign_in_refused', email: account, reason }).catch((error: unknown) =>
+    recorder.log.error({ error }, 'a refused sign-in was not recorded'),
+  );
+}
+
+interface Line {
+  action: string;
+  userId?: string;
+  email?: string;
+  companyId?: string | undefined;
+  method?: SignInMethod;
+  reason?: string;
+  headers: Headers | undefined;
+}
+
+async function append({ signInPool }: Recorder, { method, reason, headers, ...line }: Line) {
+  const details = method ? { method, reason } : null;
+  await signInPool.query({
+    name: 'record_sign_in',
+    text: 'select record_sign_in($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      ...[line.action, line.userId ?? null, line.email ?? null, line.companyId ?? null],
+      details && JSON.stringify(details),
+      ...[headers?.get(addressHeader) ?? null, headers?.get('x-request-id') ?? null],
+    ],
+  });
+}
+
+const HOUR_MILLISECONDS = 3_600_000;
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, number>();
+
+/** Whether this process has not seen it within the hour. Under a flood of many, the oldest are forgotten first. */
+function isFirstOfHour(what: string): boolean {
+  const now = performance.now();
+  const seen = remembered.get(what);
+  if (seen !== undefined && now - seen < HOUR_MILLISECONDS) return false;
+  remembered.delete(what);
+  remembered.set(what, now);
+  if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);
+  return true;
+}

@@ -1,0 +1,211 @@
+import { isAPIError } from 'better-auth/api';
+import { getSessionCookie } from 'better-auth/cookies';
+import { readersLanguage } from '#messages/readers-language.ts';
+import { NOBODY } from '../db/pool.ts';
+import { createScope, type Scope } from '../db/scope.ts';
+import type { Entrance } from '../db/tenant.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { askedCompany } from '../shared/company-at-work.ts';
+import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import type { CompanyId } from '../shared/ids.ts';
+import type { Origin } from '../shared/origin.ts';
+import type { Role } from '../shared/roles.ts';
+import { SEEN_MILLISECONDS, UNATTENDED_HEADER } from '../shared/session-use.ts';
+import { authOf, COOKIE_PREFIX } from './better-auth.ts';
+import { keyOfMember } from './last-use.ts';
+import { touchSession } from './repository-sessions.ts';
+import { noteEndedSession } from './session-cookie.ts';
+
+/** A signed-in person in their company. */
+export interface Member {
+  /** Of the session: what the database lets in. */
+  sessionToken: string;
+  /** When its person last proved who they are, for acts in the company: by password, passkey or the company's provider (I7). */
+  confirmedAt: Date;
+  userId: string;
+  userName: string;
+  email: string;
+  companyId: CompanyId;
+  companyName: string;
+  role: Role;
+  /** The employee that the user is, if linked. */
+  employeeId: string | null;
+  /** Everybody in the company is in their scope (I3). */
+  seesEverybody: boolean;
+  /** The company lets its managers see pay (I4). */
+  managersSeePay: boolean;
+  /** The company's. */
+  language: string;
+  /** The company's zone: times without an office are shown in it. */
+  timeZone: string;
+  /** When role, scope or employee last changed: a page that was made before offers what no longer holds. */
+  accessSince: Date;
+}
+
+/** A company that a user can enter, or could but for its subscription (I1). */
+export interface CompanyChoice {
+  companyId: string;
+  companyName: string;
+  role: Role;
+  subscriptionEnded: boolean;
+}
+
+/**
+ * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
+ * password; who has `no_access` is signed in and belongs to no company that can be entered; with `single_sign_on_required` the company
+ * is entered by its provider alone (I8).
+ */
+export type Visit =
+  | { kind: 'member'; member: Member }
+  | { kind: 'signed_out' | 'session_ended' | 'no_access' }
+  | { kind: 'single_sign_on_required'; companyId: CompanyId }
+  | { kind: 'subscription_expired'; companyName: string; role: Role }
+  /** The company asks their role for a second factor or a passkey (I7). Until then they can only set one up. */
+  | { kind: 'second_factor_required'; companyName: string };
+
+type Row = Record<string, unknown>;
+
+const membershipOf = (row: Row) => ({
+  companyId: row.company_id as CompanyId,
+  companyName: row.company_name as string,
+  role: row.role as Role,
+  employeeId: row.employee_id as string | null,
+  seesEverybody: row.sees_everybody as boolean,
+  managersSeePay: row.managers_see_pay as boolean,
+  language: row.language as string,
+  timeZone: row.time_zone as string,
+  accessSince: row.changed_at as Date,
+});
+
+const TEXT = 'select * from enter_session($1, $2, $3)';
+
+/**
+ * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
+ * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope, the
+ * employee that the user is and the company's word on pay that it was let in with: if they have changed since, it is refused, and the next
+ * one has the new ones.
+ */
+function entranceOf({ sessionToken, companyId, role, employeeId, seesEverybody, managersSeePay }: Member): Entrance {
+  return {
+    text: TEXT,
+    values: [sessionToken, companyId],
+    admit: (row) => {
+      if (row?.refusal) throw new DomainError(row.refusal as ErrorCode);
+      const isSame =
+        row?.role === role &&
+        row.employee_id === employeeId &&
+        row.sees_everybody === seesEverybody &&
+        row.managers_see_pay === managersSeePay;
+      if (!isSame) throw new DomainError('unauthorized');
+    },
+  };
+}
+
+/** The session of cookies; null without one. better-auth keeps to itself why its statements failed. Throws `service_unavailable`. */
+async function findSession(runtime: Runtime, headers: Headers) {
+  try {
+    return await authOf(runtime).api.getSession({ headers });
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode === 500) throw new DomainError('service_unavailable');
+    throw error;
+  }
+}
+
+/**
+ * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
+ * belonged to longest among those that they can enter (I1). The session is used by it, unless the headers say that nobody is there.
+ */
+export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
+  const session = await findSession(runtime, headers);
+  if (!session) {
+    if (!getSessionCookie(headers, { cookiePrefix: COOKIE_PREFIX })) return { kind: 'signed_out' };
+    noteEndedSession(headers.get('cookie') ?? undefined);
+    return { kind: 'session_ended' };
+  }
+  if (!headers.has(UNATTENDED_HEADER)) await noteSeen(runtime, session.session);
+  const { id, name, email } = session.user;
+  const { token: sessionToken, confirmedAt, providerConfirmedAt } = session.session;
+  const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), null] };
+  const [row] = await runtime.pool.queryFor<Row>(NOBODY, query);
+  if (!row) return { kind: 'no_access' };
+  const membership = membershipOf(row);
+  if (row.refusal === 'second_factor_required') {
+    return { kind: 'second_factor_required', companyName: membership.companyName };
+  }
+  if (row.refusal === 'subscription_expired') {
+    return { kind: 'subscription_expired', companyName: membership.companyName, role: membership.role };
+  }
+  if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
+  if (row.refusal) return { kind: 'no_access' };
+  const language = readersLanguage((header) => headers.get(header));
+  runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }), language);
+  return {
+    kind: 'member',
+    member: {
+      sessionToken,
+      confirmedAt: latest(confirmedAt, providerConfirmedAt),
+      userId: id,
+      userName: name,
+      email,
+      ...membership,
+    },
+  };
+}
+
+const latest = (...times: readonly (Date | null | undefined)[]): Date =>
+  new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
+
+/** Last seen is exact to some minutes: not every request writes. */
+async function noteSeen({ signInPool }: Runtime, { token, lastSeenAt }: { token: string; lastSeenAt?: Date | null }) {
+  const isRecent = lastSeenAt && Date.now() - lastSeenAt.getTime() < SEEN_MILLISECONDS;
+  if (!isRecent) await touchSession(signInPool, token);
+}
+
+/** Whose session the cookies of a request hold, and the companies to choose from, by name; null without a session. */
+export async function listCompanies(
+  runtime: Runtime,
+  headers: Headers,
+): Promise<{ userId: string; companies: CompanyChoice[] } | null> {
+  const session = await findSession(runtime, headers);
+  if (!session) return null;
+  const text = 'select * from list_session_companies($1)';
+  const rows = await runtime.pool.queryFor<Row>(NOBODY, { text, values: [session.session.token] });
+  const companies = rows.map((row) => ({
+    companyId: row.company_id as string,
+    companyName: row.company_name as string,
+    role: row.role as Role,
+    subscriptionEnded: row.refusal === 'subscription_expired',
+  }));
+  return { userId: session.user.id, companies };
+}
+
+/** The member of a visit; null when nobody can enter. Throws the refusal that its kind is named after. */
+export function memberOf(visit: Visit): Member | null {
+  if (
+    visit.kind === 'subscription_expired' ||
+    visit.kind === 'second_factor_required' ||
+    visit.kind === 'single_sign_on_required'
+  )
+    throw new DomainError(visit.kind);
+  return visit.kind === 'member' ? visit.member : null;
+}
+
+/** What a member's calls are made with: their company, and they themselves as the actor. */
+export function memberScope(runtime: Runtime, member: Member, origin?: Origin): Scope {
+  return createScope({
+    companyId: member.companyId,
+    actor: {
+      type: 'user',
+      id: member.userId,
+      name: member.userName,
+      role: member.role,
+      employeeId: member.employeeId,
+      seesEverybody: member.seesEverybody,
+      managersSeePay: member.managersSeePay,
+    },
+    pool: runtime.pool,
+    now: runtime.now,
+    entrance: entranceOf(member),
+    origin,
+  });
+}

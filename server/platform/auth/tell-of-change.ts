@@ -1,0 +1,34 @@
+import { readersLanguage } from '#messages/readers-language.ts';
+import { sendAlone } from '../db/send-alone.ts';
+import type { SignInChange } from '../mail/mails.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+
+interface Changed {
+  /** The e-mail address of the account. */
+  email: string;
+  what: 'password' | SignInChange;
+  /** Of the request that changed it. */
+  headers: Headers | undefined;
+}
+
+/**
+ * Mails the person of an account that its password or another way to sign in was changed (I7), in the language of whoever changed it.
+ * By then it is changed: a mail that could not be queued is an error in the log.
+ */
+export async function tellOfChange(
+  { signInPool, settings, log }: Pick<Runtime, 'signInPool' | 'settings' | 'log'>,
+  { email, what, headers }: Changed,
+): Promise<void> {
+  if (settings.smtpUrl === undefined) return;
+  const to = { to: email, language: readersLanguage((name) => headers?.get(name)) };
+  try {
+    const mail =
+      what === 'password'
+        ? queueMail({ ...to, kind: 'password_changed', values: {} })
+        : queueMail({ ...to, kind: 'sign_in_changed', values: { change: what } });
+    await sendAlone(signInPool, mail);
+  } catch (error) {
+    log.error({ error, what }, 'the mail about a changed way to sign in was not queued');
+  }
+}

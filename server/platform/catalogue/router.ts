@@ -1,0 +1,117 @@
+import type { z } from 'zod';
+import { administratorProcedure, answers, type Example, type RestMeta, router, viewerProcedure } from '../rpc/init.ts';
+import type { ErrorCode } from '../shared/errors.ts';
+import { pageOf } from '../shared/lists.ts';
+import { doneOutput } from '../shared/schemas.ts';
+import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
+import { hasEditable, manageRecords } from './manage-records.ts';
+import { listRecordsInput, recordInputs } from './schema.ts';
+
+interface Published<
+  Table extends RecordTable,
+  Answered extends NamedRecord,
+  Fields extends z.ZodRawShape,
+  RequiredFields extends z.ZodRawShape,
+> extends Catalogue<Table, Answered> {
+  fields?: Fields;
+  required?: RequiredFields;
+  path: string;
+  /** As summaries name them: `a degree`, `degrees`. */
+  one: string;
+  many: string;
+  /** Of the operations that take a body (`RestMeta.example`). */
+  examples?: Partial<
+    Record<'create' | 'update', Example<z.ZodObject<{ name: z.ZodString } & Fields & RequiredFields>>>
+  >;
+  /** Of every operation. */
+  rest?: Partial<RestMeta>;
+  /** Who calls them from the pages: left out, whoever may look; `administrators` alone; false: nobody. */
+  pages?: 'administrators' | false;
+}
+
+/** The five operations of a catalogue. */
+export function catalogueRouter<
+  Table extends RecordTable,
+  Answered extends NamedRecord,
+  Fields extends z.ZodRawShape = Record<never, never>,
+  RequiredFields extends z.ZodRawShape = Record<never, never>,
+>(catalogue: Published<Table, Answered, Fields, RequiredFields>) {
+  const {
+    resource,
+    path,
+    one,
+    many,
+    fields = {},
+    required = {},
+    conflicts = {},
+    isReferredTo = true,
+    examples = {},
+    rest,
+    pages,
+  } = catalogue;
+  // For the pages a record is its id and name: the types of procedures cannot depend on a catalogue's own fields.
+  const output: z.ZodType<NamedRecord> = catalogue.record.output;
+  const records = manageRecords(catalogue);
+  const input = recordInputs(resource, fields, required);
+  const taken = [...new Set(Object.values(conflicts))];
+  const takenByNew = taken.filter((code) => code !== `${resource}_in_use`);
+  const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
+  const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
+  const single = `${path}/{id}`;
+  const forPages = pages === false ? {} : ({ pages: true } as const);
+  const readerProcedure = pages === 'administrators' ? administratorProcedure : viewerProcedure;
+  return router({
+    list: readerProcedure
+      .meta({ ...forPages, rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
+      .input(listRecordsInput)
+      .output(answers(pageOf(output)))
+      .query(({ ctx, input }) => records.list(ctx.scope, input)),
+
+    get: readerProcedure
+      .meta({ ...forPages, rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
+      .input(input.id)
+      .output(answers(output))
+      .query(({ ctx, input }) => records.get(ctx.scope, input)),
+
+    create: administratorProcedure
+      .meta({
+        ...forPages,
+        rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew, example: examples.create },
+      })
+      .input(input.create)
+      .output(answers(output))
+      .mutation(({ ctx, input }) => records.create(ctx.scope, input)),
+
+    update: administratorProcedure
+      .meta({
+        ...forPages,
+        rest: {
+          ...rest,
+          method: 'PUT',
+          path: single,
+          summary: `Update ${one}`,
+          errors: [...taken, ...closed],
+          example: examples.update,
+        },
+      })
+      .input(input.update)
+      .output(answers(output))
+      .mutation(({ ctx, input }) => records.update(ctx.scope, input)),
+
+    remove: administratorProcedure
+      .meta({
+        ...forPages,
+        rest: {
+          ...rest,
+          method: 'DELETE',
+          path: single,
+          summary: `Delete ${one}`,
+          reply: 'blank',
+          errors: [...used, ...closed],
+        },
+      })
+      .input(input.id)
+      .output(answers(doneOutput))
+      .mutation(({ ctx, input }) => records.remove(ctx.scope, input)),
+  });
+}

@@ -1,0 +1,201 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { CompanyId } from '../shared/ids.ts';
+import { TOPICS, type Topic } from '../shared/topics.ts';
+import type { DatabasePool } from './pool.ts';
+
+const CHANNEL = 'jornada_changes';
+/** How often changes are announced. */
+const TELL_MILLISECONDS = 250;
+const TELL = 'select tell_changes()';
+const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
+/** So many changes are remembered for those that were away. */
+const REMEMBERED = 2000;
+
+/** Somebody who follows the changes of a company. */
+export interface Follower {
+  companyId: CompanyId;
+  /** Of the session that follows, as `drizzle/sql/live.sql` names it; null for what has none. */
+  sessionHash: string | null;
+  onChange(topics: readonly Topic[]): void;
+  /** Role, scope, employee or subscription may have changed. */
+  onAccess(): void;
+  onEnded(): void;
+}
+
+/** Announces what has changed, so that little is kept while no process listens. Repeating it changes nothing. */
+export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
+  await systemPool.query(TELL);
+}
+
+/**
+ * The changes of all companies, as the database tells them to every process: one connection that listens, made with the first follower.
+ * While it is lost nothing is told; when it is back, followers learn that anything may have changed.
+ */
+export class ChangeFeed {
+  private readonly pool: DatabasePool;
+  private readonly log: Logger;
+  private readonly followers = new Map<string, Set<Follower>>();
+  private readonly sessions = new Map<string, Set<Follower>>();
+  /** The newest last. */
+  private readonly remembered: { companyId: string; topic: Topic; at: number }[] = [];
+  /** Names what was heard without a gap: positions of another run, or from before a gap, say nothing here. */
+  private run = crypto.randomUUID();
+  private at = 0;
+  private isListening = false;
+  private readonly ending = new AbortController();
+  private work: Promise<void> | undefined;
+  private closing: Promise<void> | undefined;
+
+  /** `pool` is for this alone and has one connection. */
+  constructor(pool: DatabasePool, log: Logger) {
+    this.pool = pool;
+    this.log = log;
+  }
+
+  /** Where a follower is that has heard everything until now. */
+  get position(): string {
+    return `${this.run}.${this.at}`;
+  }
+
+  /** What of a company changed after a position; all topics where that is unknown. */
+  since(companyId: CompanyId, position: string): readonly Topic[] {
+    const [run, at] = position.split('.');
+    const oldest = this.remembered[0]?.at ?? this.at + 1;
+    const seen = Number(at);
+    if (!this.isListening || run !== this.run || !Number.isInteger(seen) || seen < oldest - 1) return TOPICS;
+    const missed = this.remembered.filter((change) => change.at > seen && change.companyId === companyId);
+    return [...new Set(missed.map(({ topic }) => topic))];
+  }
+
+  /** Whether the database tells its changes right now. */
+  get isConnected(): boolean {
+    return this.isListening;
+  }
+
+  /** Tells a follower what happens from now on. Answers how to end that. */
+  follow(follower: Follower): () => void {
+    add(this.followers, follower.companyId, follower);
+    if (follower.sessionHash) add(this.sessions, follower.sessionHash, follower);
+    this.work ??= this.listen();
+    return () => {
+      remove(this.followers, follower.companyId, follower);
+      if (follower.sessionHash) remove(this.sessions, follower.sessionHash, follower);
+    };
+  }
+
+  /** How many follow a company, and for a session. */
+  countOf({ companyId, sessionHash }: { companyId: CompanyId; sessionHash: string | null }) {
+    return {
+      company: this.followers.get(companyId)?.size ?? 0,
+      session: (sessionHash && this.sessions.get(sessionHash)?.size) || 0,
+    };
+  }
+
+  /** Ends all followers, and takes no more. */
+  close(): Promise<void> {
+    this.closing ??= this.end();
+    return this.closing;
+  }
+
+  private async end(): Promise<void> {
+    this.ending.abort();
+    for (const follower of this.all()) follower.onEnded();
+    await this.work;
+    await this.pool.end();
+  }
+
+  get isClosed(): boolean {
+    return this.ending.signal.aborted;
+  }
+
+  private all(): Follower[] {
+    return [...this.followers.values()].flatMap((set) => [...set]);
+  }
+
+  private async listen(): Promise<void> {
+    const { signal } = this.ending;
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        const client = await this.pool.connect();
+        try {
+          await this.listenOn(client, () => {
+            failures = 0;
+          });
+        } finally {
+          client.release(true);
+        }
+      } catch (error) {
+        if (!signal.aborted) this.log.warn({ error }, 'the changes of the database are not heard; trying again');
+      }
+      this.isListening = false;
+      const pause = RETRY_MILLISECONDS[Math.min(failures, RETRY_MILLISECONDS.length - 1)];
+      await sleep(pause, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Returns when closed; throws when the connection is lost. */
+  private async listenOn(client: pg.PoolClient, onListening: () => void): Promise<void> {
+    const { signal } = this.ending;
+    const lost = new AbortController();
+    const lose = (error?: Error) => lost.abort(error ?? new Error('The connection has ended.'));
+    client.on('error', lose);
+    client.on('end', lose);
+    client.on('notification', ({ payload = '' }) => this.hear(payload));
+    await client.query(`listen ${CHANNEL}`);
+    this.isListening = true;
+    this.forget();
+    onListening();
+    for (const follower of this.all()) {
+      follower.onAccess();
+      follower.onChange(TOPICS);
+    }
+    const ended = AbortSignal.any([signal, lost.signal]);
+    while (!signal.aborted) {
+      await sleep(TELL_MILLISECONDS, undefined, { signal: ended }).catch(() => {});
+      if (lost.signal.aborted) throw lost.signal.reason;
+      // A connection that the network has lost says nothing by itself: this finds it too.
+      if (!signal.aborted) await client.query(TELL);
+    }
+  }
+
+  /** What came between is unknown. */
+  private forget(): void {
+    this.run = crypto.randomUUID();
+    this.at = 0;
+    this.remembered.length = 0;
+  }
+
+  private hear(line: string): void {
+    const [subject = '', what = ''] = line.split(' ');
+    if (subject === 'session') {
+      for (const follower of [...(this.sessions.get(what) ?? [])]) follower.onEnded();
+      return;
+    }
+    const followers = [...(this.followers.get(subject) ?? [])];
+    if (what === 'access') {
+      for (const follower of followers) follower.onAccess();
+      return;
+    }
+    if (!isTopic(what)) return;
+    this.at += 1;
+    this.remembered.push({ companyId: subject, topic: what, at: this.at });
+    if (this.remembered.length > REMEMBERED) this.remembered.splice(0, REMEMBERED / 4);
+    for (const follower of followers) follower.onChange([what]);
+  }
+}
+
+const isTopic = (word: string): word is Topic => (TOPICS as readonly string[]).includes(word);
+
+function add(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+  const set = map.get(key);
+  if (set) set.add(follower);
+  else map.set(key, new Set([follower]));
+}
+
+function remove(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+  const set = map.get(key);
+  set?.delete(follower);
+  if (set?.size === 0) map.delete(key);
+}

@@ -1,0 +1,104 @@
+import { type Column, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditLines } from '#drizzle/schema/audit.ts';
+import { workEntries } from '#drizzle/schema/time.ts';
+import { type Condition, isFrom, isMissing, isUpTo, nameOf } from './conditions.ts';
+
+interface CountedList {
+  table: PgTable;
+  /** What its records are counted by. */
+  day: Column;
+  deletedAt: Column;
+  /** An instant that a constraint keeps from a day before `day` begins to a day after it ends, in UTC. Pages in its order are found by it. */
+  instant: Column;
+}
+
+/** Lists whose records triggers count: each has the same line in drizzle/sql/counts.sql. */
+const COUNTED: readonly CountedList[] = [
+  { table: workEntries, day: workEntries.workDate, deletedAt: workEntries.deletedAt, instant: workEntries.startedAt },
+];
+
+const AUDIT = getTableName(auditLines);
+const SETTLED = `from list_counts where company_id = $companyId and list = '${AUDIT}'`;
+
+// Nothing but added to, so what is left of days that are over never changes: settle_audit_count counts them once, which costs a writer
+// nothing, and an index the lines since.
+const COUNT_OF_AUDIT = `((select coalesce(sum(change), 0)::bigint ${SETTLED}) + (
+  select count(*) from ${AUDIT} where ${AUDIT}.company_id = $companyId and ${nameOf(auditLines.createdAt)} >= (
+    select coalesce(max(day)::timestamp at time zone 'UTC', '-infinity') ${SETTLED})))`;
+
+type Meanings = ReadonlyMap<string, string>;
+
+/** For each list by its table: what its conditions are for the counts. */
+const meanings = new Map<string, Meanings>(
+  COUNTED.map(({ table, day, deletedAt }) => [
+    getTableName(table),
+    new Map([
+      meaning(isFrom(day, ''), 'day >= ?'),
+      meaning(isUpTo(day, ''), 'day <= ?'),
+      meaning(isMissing(deletedAt, true), 'live'),
+      meaning(isMissing(deletedAt, false), 'not live'),
+    ]),
+  ]),
+);
+
+function meaning([condition]: Condition[], ofCounts: string): readonly [string, string] {
+  if (!condition) throw new Error('A condition of a counted list has no text.');
+  return [condition[0], ofCounts];
+}
+
+/**
+ * The number of the records that meet the conditions, as a subquery with the same values in the same order. Undefined where it
+ * is not kept and has to be counted.
+ */
+export function keptCount(table: string, conditions: readonly string[]): string | undefined {
+  if (table === AUDIT && conditions.length === 0) return COUNT_OF_AUDIT;
+  const where = whereOfCounts(table, conditions);
+  return where && `(select coalesce(sum(change), 0)::bigint from list_counts where ${where})`;
+}
+
+function whereOfCounts(table: string, conditions: readonly string[]): string | undefined {
+  const known = meanings.get(table);
+  const ofCounts = conditions.map((condition) => known?.get(condition));
+  if (!known || ofCounts.includes(undefined)) return undefined;
+  return ['company_id = $companyId', `list = '${table}'`, ...ofCounts].join(' and ');
+}
+
+/** Records before a page far down, skipped by their counts. */
+interface Leap {
+  /** A query of one row: the instant that ends them, `edge`, and how many there are, `passed`. */
+  query: string;
+  /** Those that are left, given that row as `leap`. */
+  condition: string;
+}
+
+/** Undefined where the days of the counts are not in the order of the list, or other conditions count. */
+export function leapOf(table: string, conditions: readonly string[], order: string): Leap | undefined {
+  const list = COUNTED.find((one) => getTableName(one.table) === table);
+  const where = whereOfCounts(table, conditions);
+  if (!list || where === undefined || conditions.some((one) => one.includes('?'))) return undefined;
+  const instant = nameOf(list.instant);
+  const direction = ['desc', 'asc'].find((one) => order === `${instant} ${one}, ${table}.id ${one}`);
+  if (!direction) return undefined;
+  const day = nameOf(list.day);
+  const midnight = (days: string) => `(${days})::timestamp at time zone 'UTC'`;
+  // All days up to `day` in this order have `upto` records. Of those days, what lies behind the edge lies within two days of it.
+  const isDown = direction === 'desc';
+  const edge = midnight(isDown ? 'last.day + 1' : 'last.day');
+  const behind = isDown
+    ? `${instant} >= ${midnight('last.day - 1')} and ${instant} < ${edge} and ${day} >= last.day`
+    : `${instant} >= ${edge} and ${instant} < ${midnight('last.day + 2')} and ${day} <= last.day`;
+  const before = [`${table}.company_id = $companyId`, ...conditions, behind].join(' and ');
+  return {
+    // Always one row, and the condition only a comparison: PostgreSQL takes no other into an index behind row-level security.
+    query: `select coalesce(${edge}, '${isDown ? 'infinity' : '-infinity'}') as edge,
+        coalesce(upto - (select count(*) from ${table} where ${before}), 0) as passed
+      from (values (0)) one left join (
+        select day, upto from (
+          select day, (sum(sum(change)) over (order by day ${direction}))::bigint as upto
+          from list_counts where ${where} group by day
+        ) days where upto <= $offset order by day ${isDown ? 'asc' : 'desc'} limit 1
+      ) last on true`,
+    condition: `${instant} ${isDown ? '<' : '>='} (select edge from leap)`,
+  };
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { createEmptyDatabase } from '#test/database.ts';
+import { openPooler } from '#test/pooler.ts';
+import { DatabaseRefusedError } from './database-refused.ts';
+import { migrateDatabase } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { refusalOf } from './require-database.ts';
+
+const database = await createEmptyDatabase();
+after(() => database.drop());
+
+async function query(text: string, url = database.url): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = async () =>
+  (
+    await query(
+      `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'drizzle', 'auth')`,
+    )
+  ).rowCount;
+
+const refusedWith = (text: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof DatabaseRefusedError, String(error));
+  assert.match(error.message, text);
+  return true;
+};
+
+test('a server before PostgreSQL 16 is refused with its version', () => {
+  const able = { bypasses: true, createsRoles: true, ungrantable: [], rolname: 'jornada' };
+  assert.match(
+    refusalOf({ ...able, version: 150_018, serverVersion: '15.18' }) ?? '',
+    /needs PostgreSQL 16 or newer; .* is 15\.18/,
+  );
+  for (const [version, serverVersion] of [
+    [160_000, '16.0'],
+    [170_010, '17.10'],
+    [180_004, '18.4'],
+  ] as const)
+    assert.equal(refusalOf({ ...able, version, serverVersion }), undefined);
+});
+
+test('a role without CREATEROLE or BYPASSRLS is refused before the first table', async (t) => {
+  for (const [rights, missing] of [
+    ['bypassrls', 'CREATEROLE'],
+    ['createrole', 'BYPASSRLS'],
+    ['', 'BYPASSRLS and CREATEROLE'],
+  ] as const) {
+    const role = `limited_${randomUUID().replaceAll('-', '')}`;
+    await query(`create role ${role} login password 'a' ${rights}; grant all on schema public to ${role}`);
+    t.after(() => query(`drop owned by ${role}; drop role ${role}`));
+    const url = new URL(database.url);
+    [url.username, url.password] = [role, 'a'];
+    await assert.rejects(
+      migrateDatabase(url.href),
+      refusedWith(new RegExp(`^The database role ${role} lacks ${missing}\\. `)),
+    );
+    assert.equal(await tables(), 0);
+  }
+});
+
+test('a role that may not grant the roles another one made is refused before the first table, with the statement that helps', async (t) => {
+  const role = `stranger_${randomUUID().replaceAll('-', '')}`;
+  const groups = ['jornada_app', 'jornada_sign_in', 'jornada_system'];
+  for (const group of groups)
+    await query(`do $$ begin create role ${group} nologin; exception when duplicate_object then null; end $$`);
+  await query(`create role ${role} login password 'a' bypassrls createrole; grant all on schema public to ${role}`);
+  t.after(() => query(`drop owned by ${role}; drop role ${role}`));
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'a'];
+  const remedy = `grant ${groups.join(', ')} to "${role}" with admin option`;
+  await assert.rejects(migrateDatabase(url.href), refusedWith(new RegExp(`Run as a superuser: ${remedy}\\. Nothing`)));
+  assert.equal(await tables(), 0);
+});
+
+test('a pooler in transaction mode is refused before the first table, and no lock stays with its session', async (t) => {
+  const pooler = await openPooler(database.url, 'transaction');
+  t.after(() => pooler.end());
+  await assert.rejects(migrateDatabase(pooler.url), refusedWith(/^DATABASE_URL leads to a connection pooler.*session/));
+  assert.equal(await tables(), 0);
+  const locks = await query(`select from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`);
+  assert.equal(locks.rowCount, 0);
+});
+
+test('a pooler in session mode is migrated through, and each session has the settings of ours', async (t) => {
+  const pooler = await openPooler(database.url, 'session');
+  t.after(() => pooler.end());
+  await migrateDatabase(pooler.url);
+  assert.notEqual(await tables(), 0);
+  const pool = createPool(pooler.url, { connections: 2 });
+  t.after(() => pool.end());
+  const { rows } = await pool.query(
+    `select array_agg(name || '=' || setting order by name) as settings from pg_settings
+     where name in ('TimeZone', 'statement_timeout', 'enable_seqscan')`,
+  );
+  assert.deepEqual(rows[0].settings, ['TimeZone=UTC', 'enable_seqscan=off', 'statement_timeout=15000']);
+});
+
+for (const [what, hold] of [
+  ['another process that migrates', 'select pg_advisory_lock(7246001)'],
+  ['a lock on a table', 'begin; lock table employees in access share mode'],
+] as const) {
+  test(`a migration that waits for ${what} reports the session that it waits for, and gives up with it`, async (t) => {
+    await migrateDatabase(database.url);
+    await query('delete from drizzle.applied_files');
+    const holder = new pg.Client({ connectionString: database.url, application_name: 'long report' });
+    await holder.connect();
+    t.after(() => holder.end());
+    await holder.query(hold);
+    const { rows } = await holder.query('select pg_backend_pid() as pid');
+    const session = new RegExp(`session ${rows[0].pid} of PostgreSQL \\(long report, `);
+    const reports: string[] = [];
+    const limits = { migrationsSeconds: 2, tableSeconds: 2, reportMilliseconds: 100 };
+    await assert.rejects(
+      migrateDatabase(database.url, (sentence) => void reports.push(sentence), limits),
+      refusedWith(session),
+    );
+    assert.match(reports[0] ?? '', session);
+    await holder.query(hold.startsWith('begin') ? 'rollback' : 'select pg_advisory_unlock_all()');
+    await migrateDatabase(database.url);
+  });
+}

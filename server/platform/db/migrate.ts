@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { createPool } from './pool.ts';
+import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
+import { requireDatabase } from './require-database.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../../../drizzle/migrations', import.meta.url));
+/** An advisory lock: migrations hold it alone, and what must not meet one holds it shared. */
+export const MIGRATION_LOCK = 7_246_001;
+
+/** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
+const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** Applied after every migration, in this order. */
+const FILES = [
+  'uuidv7.sql',
+  'tenancy.sql',
+  'work-entries.sql',
+  'scope.sql',
+  'calendar-feeds.sql',
+  'company-requests.sql',
+  'users.sql',
+  'devices.sql',
+  'single-sign-on.sql',
+  'webhooks.sql',
+  'audit.sql',
+  'seals.sql',
+  'counts.sql',
+  'sums.sql',
+  'request-log.sql',
+  'mail.sql',
+  'sessions.sql',
+  'live.sql',
+  'long-work.sql',
+  'erased-names.sql',
+  'erasure.sql',
+];
+const repeatableFiles = FILES.map((name) => {
+  const content = readFileSync(fileURLToPath(new URL(`../../../drizzle/sql/${name}`, import.meta.url)), 'utf8');
+  return { name, content, hash: createHash('sha256').update(content).digest('hex') };
+});
+
+/**
+ * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
+ * Several processes may start at once; one of them works, the others wait and `report` for whom. Throws `DatabaseRefusedError` before
+ * anything is written when server, role or address cannot be used, and when somebody keeps a lock for too long.
+ */
+export async function migrateDatabase(
+  url: string,
+  report: (sentence: string) => void = () => {},
+  { migrationsSeconds, tableSeconds, reportMilliseconds }: WaitLimits = WAIT_LIMITS,
+): Promise<void> {
+  await requireDatabase(url);
+  const pool = createPool(url, { connections: 1, isPatient: true });
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await reportWaits({ url, pid: rows[0].pid, report, everyMilliseconds: reportMilliseconds }, async () => {
+      await client.query(`set lock_timeout = '${migrationsSeconds}s'`);
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await client.query(`set lock_timeout = '${tableSeconds}s'`);
+      if (!(await isCurrent(client))) await applyMigrations(client);
+    });
+  } finally {
+    client.release(true);
+    await pool.end();
+  }
+}
+
+/** Waits for a migration under way, and keeps others waiting until the connection ends. */
+export async function holdMigrations(client: pg.PoolClient): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+}
+
+async function applyMigrations(client: pg.PoolClient): Promise<void> {
+  await migrate(drizzle({ client }), { migrationsFolder });
+  await client.query('begin');
+  await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
+  for (const { name, content, hash } of repeatableFiles) {
+    await client.query(content);
+    await client.query(
+      'insert into drizzle.applied_files values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+      [name, hash],
+    );
+  }
+  await client.query('commit');
+}
+
+/** Whether the database is at the version this release needs; part of being ready. */
+export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
+  const { rows: present } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null
+       and to_regprocedure('uuidv7()') is not null as ok`,
+  );
+  if (!present[0]?.ok) return false;
+  const { rows } = await client.query(
+    `select (select max(created_at) from drizzle.__drizzle_migrations)::bigint as last,
+            (select array_agg(hash) from drizzle.applied_files) as applied`,
+  );
+  const applied: string[] = rows[0]?.applied ?? [];
+  return Number(rows[0]?.last) >= lastMigration && repeatableFiles.every(({ hash }) => applied.includes(hash));
+}

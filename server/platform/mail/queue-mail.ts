@@ -1,0 +1,30 @@
+import { Statement, type Write, writeText } from '../db/statement.ts';
+import { getRuntime } from '../runtime/runtime.ts';
+import { newId } from '../shared/ids.ts';
+import type { Mail } from './mails.ts';
+import { encryptMail } from './outbox-message.ts';
+import { giveUpAt, isMailAddress } from './rules-mail.ts';
+
+const QUEUE = writeText<never, Record<string, unknown>>(
+  'select queue_mail($id, $kind, $message, $queuedAt, $giveUpAt)',
+);
+
+const UNSENT: Write<unknown> = new Statement([], () => undefined);
+
+/**
+ * Queues a mail in the transaction that sends this statement, whoever's it is: it goes out if that commits, soon after. Without
+ * `SMTP_URL` it does nothing: a caller that finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` when `to` is
+ * not an address.
+ */
+export function queueMail(mail: Mail): Write<unknown> {
+  const { settings, secret, now } = getRuntime();
+  if (settings.smtpUrl === undefined) return UNSENT;
+  if (!isMailAddress(mail.to)) throw new TypeError('A mail needs an address to go to.');
+  const id = newId();
+  const queuedAt = now?.() ?? Temporal.Now.instant();
+  const expiresAt = 'expiresAt' in mail.values ? mail.values.expiresAt : undefined;
+  return QUEUE({
+    ...{ id, kind: mail.kind, message: encryptMail(secret, id, mail) },
+    ...{ queuedAt: queuedAt.toString(), giveUpAt: giveUpAt(queuedAt, expiresAt).toString() },
+  });
+}

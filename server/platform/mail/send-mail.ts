@@ -1,0 +1,121 @@
+import { createTransport } from 'nodemailer';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { Mail } from './mails.ts';
+import { decryptMail } from './outbox-message.ts';
+import { type ClaimedMail, claimMail, postponeMail, removeGivenUp, removeMail } from './repository-mail.ts';
+import { nextAttemptAt } from './rules-mail.ts';
+import { writeMail } from './write-mail.ts';
+
+/** From the connection to the answer; an attempt that takes longer ends. */
+const ATTEMPT_MILLISECONDS = 45_000;
+/** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
+const LEASE = { milliseconds: 2 * ATTEMPT_MILLISECONDS };
+/** By one run. */
+export const SENT_AT_ONCE = 4;
+const RUN_MILLISECONDS = 60_000;
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What nodemailer says of a failure. Its message may quote an address. */
+interface MailError extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+type Deliver = (claimed: ClaimedMail, mail: Mail) => Promise<void>;
+
+/**
+ * Sends what is due, in any number of processes: a mail is taken by one of them, and by another when that one ends before it is done. It
+ * arrives once, unless the mail server took it and the process ended, or the connection broke, before the row was removed: then
+ * twice under one `Message-ID`. Goes on while something is due; with the signal it begins no other mail.
+ */
+export async function sendMails(runtime: Runtime, signal?: AbortSignal): Promise<void> {
+  const { smtpUrl, mailFrom } = runtime.settings;
+  if (smtpUrl === undefined || mailFrom === undefined) return;
+  const deliver = deliverThrough(smtpUrl, mailFrom);
+  const ends = performance.now() + RUN_MILLISECONDS;
+  const sendInTurn = async () => {
+    while (!signal?.aborted && performance.now() < ends) {
+      const now = nowOf(runtime);
+      const claimed = await claimMail(runtime.signInPool, { now, leaseUntil: now.add(LEASE) });
+      if (!claimed) return;
+      await attempt(runtime, claimed, deliver);
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendInTurn));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** The job that removes what nobody needs any more, and says how much that was. */
+export async function pruneMails(runtime: Runtime): Promise<void> {
+  const removed = await removeGivenUp(runtime.signInPool, nowOf(runtime));
+  if (removed > 0) runtime.log.warn({ mails: removed }, 'mails were given up: nothing took them in time');
+}
+
+const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
+
+function deliverThrough(smtpUrl: string, mailFrom: string): Deliver {
+  const { protocol, hostname, username } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    // A password crosses no network unencrypted; without one TLS is used where the server offers it.
+    ...(protocol === 'smtp:' && username !== '' && !LOOPBACK.has(hostname) && { requireTLS: true }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>]+)>?$/.exec(mailFrom)?.[1] ?? hostname;
+  return async ({ id }, mail) => {
+    await transport.sendMail({
+      ...writeMail(mail),
+      from: mailFrom,
+      to: { name: '', address: mail.to },
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(ATTEMPT_MILLISECONDS),
+    });
+  };
+}
+
+async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver): Promise<void> {
+  const { signInPool, log, secret } = runtime;
+  const { id, kind, attempts } = claimed;
+  const mail = decryptMail(secret, id, claimed.message);
+  if (!mail) {
+    log.error({ mail: id, kind }, 'a mail was given up: it was queued under another secret');
+    return removeMail(signInPool, id);
+  }
+  try {
+    await deliver(claimed, mail);
+  } catch (error) {
+    return settleFailure(runtime, claimed, error as MailError);
+  }
+  await removeMail(signInPool, id);
+  log.debug({ mail: id, kind, attempts }, 'a mail was sent');
+}
+
+async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: MailError): Promise<void> {
+  const { signInPool, log } = runtime;
+  const { id, kind, attempts } = claimed;
+  const { code, command, responseCode } = error;
+  const said = { mail: id, kind, attempts, code: code ?? error.name, command, responseCode };
+  if (isRefused(error)) {
+    log.warn(said, 'a mail was given up: the mail server refuses it');
+    return removeMail(signInPool, id);
+  }
+  const times = { now: nowOf(runtime), giveUpAt: claimed.giveUpAt.toTemporalInstant(), random: Math.random() };
+  const next = nextAttemptAt(attempts, times);
+  if (!next) {
+    log.warn(said, 'a mail was given up: it was tried for long enough');
+    return removeMail(signInPool, id);
+  }
+  log.warn({ ...said, nextAttemptAt: next.toString() }, 'a mail was not sent and is tried again');
+  await postponeMail(signInPool, claimed, next);
+}
+
+/** For good, by its address or content. What refuses the sender or a sign-in is for the operator to repair, and tried again. */
+const isRefused = ({ code, command, responseCode = 0 }: MailError): boolean =>
+  responseCode >= 500 && ((code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE');

@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabasePool } from '../db/pool.ts';
+
+let metrics: ReturnType<typeof createMetrics> | undefined;
+
+function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'jornada_rest_requests_total',
+      help: 'Requests of the public interface by operation and status.',
+      labelNames: ['operation', 'status'],
+      registers: [registry],
+    }),
+    durations: new Histogram({
+      name: 'jornada_rest_request_seconds',
+      help: 'Time from request to answer by operation.',
+      labelNames: ['operation'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    droppedLogLines: new Counter({
+      name: 'jornada_request_log_dropped_total',
+      help: 'Requests without a line in the request log: beyond the limit of a minute, or of what waits for the database.',
+      labelNames: ['reason'],
+      registers: [registry],
+    }),
+  };
+}
+
+/** The metrics of this process, made when they are first needed. */
+export function getMetrics() {
+  metrics ??= createMetrics();
+  return metrics;
+}
+
+export function watchPool(pool: DatabasePool): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [getMetrics().registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('jornada_database_connections', 'Open connections of the pool.', () => pool.totalCount);
+  gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waiting);
+}
+
+/** The room that documents take in the database (N1), of all companies: what a backup grows by. */
+export function watchStorage(ownerPool: pg.Pool): void {
+  new Gauge({
+    name: 'jornada_stored_document_bytes',
+    help: 'Bytes that the content of documents takes in the database.',
+    registers: [getMetrics().registry],
+    async collect() {
+      const text = `select pg_total_relation_size('public.document_portions')::float8 as bytes`;
+      // Without the database the other figures are wanted more than ever: this one stays as it was.
+      const answer = await ownerPool.query(text).catch(() => null);
+      if (answer) this.set(answer.rows[0].bytes);
+    },
+  });
+}

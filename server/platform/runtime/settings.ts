@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { type Networks, readNetworks } from '../client-address.ts';
+import { readAddress } from '../db/address.ts';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const databaseUrl = z.string().superRefine((value, context) => {
+  try {
+    readAddress(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
+const networks = z.string().transform((list, context): Networks => {
+  try {
+    return readNetworks(list);
+  } catch (error) {
+    const hint =
+      'Name addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas.';
+    context.addIssue(`${(error as Error).message}. ${hint}`);
+    return z.NEVER;
+  }
+});
+
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'Write it as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first.',
+});
+
+/** Its text is part of every mail: no line breaks, and exactly one address. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^\s<>"@,;]+@[^\s<>"@,;]+|[^<>"\p{Cc}]{1,100}<[^\s<>"@,;]+@[^\s<>"@,;]+>)$/u,
+    'Write an address, or a name and an address: Jornada <jornada@example.com>.',
+  );
+
+/** An address of a whole host: cookies, links and paths of the interface begin at its root. */
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && search + hash + username + password === '';
+}
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  /** The address people open, when it is not the one listened on (a proxy, a name, https). */
+  JORNADA_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      isOrigin,
+      'It must be an address without a path, such as https://jornada.example.com: give Jornada a host name or a port of its own.',
+    )
+    .optional(),
+  JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Of the roles that connections log in as; without it each has one that follows from the secret. */
+  JORNADA_DATABASE_ROLE_PASSWORD: z.string().min(16).optional(),
+  JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
+  JORNADA_DEMO: flag.optional(),
+  JORNADA_RATE_LIMIT: z.coerce.number().int().min(0).max(2_000_000_000).default(1000),
+  JORNADA_SECRET: z.string().min(32).optional(),
+  JORNADA_WEBHOOK_PRIVATE_ADDRESSES: flag.default(false),
+  JORNADA_SSO_PRIVATE_ADDRESSES: flag.default(false),
+  JORNADA_TRUSTED_PROXIES: networks.optional(),
+  JORNADA_METRICS_NETWORKS: networks.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: sender.optional(),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+const environment = variables.superRefine((value, context) => {
+  if (value.SMTP_URL === undefined) return;
+  const missing = (name: keyof typeof value, message: string) => {
+    if (value[name] === undefined) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  missing('MAIL_FROM', 'SMTP_URL is set, and a mail needs a sender.');
+  missing('JORNADA_URL', 'SMTP_URL is set, and the links in mails need the address that people open.');
+});
+
+export class SettingsError extends Error {}
+
+export interface Settings {
+  environment: 'development' | 'production' | 'test';
+  host: string;
+  port: number;
+  publicUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseRolePassword: string | undefined;
+  databaseConnections: number;
+  /** Undefined: a demo company only in an empty embedded database. */
+  demo: boolean | undefined;
+  /** Requests a minute that each company may make to the public interface; 0: as many as it likes. */
+  rateLimit: number;
+  secret: string | undefined;
+  /** Webhooks may go to addresses inside the own network. */
+  webhookPrivateAddresses: boolean;
+  /** Providers of single sign-on may be inside the own network, and are then asked over http too. */
+  ssoPrivateAddresses: boolean;
+  /** Whose forwarding headers count. */
+  trustedProxies: Networks | undefined;
+  /** Who may read the metrics; this machine always may. */
+  metricsNetworks: Networks | undefined;
+  /** Undefined: no mail is sent, and pages show the links that it would carry. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  logLevel: string;
+}
+
+/** Reads all settings from the environment. Throws a `SettingsError` that names each wrong variable. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  // An empty variable is an unset one: `DATABASE_URL= npm start` means the embedded database.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`Some settings in the environment are wrong:\n${problems.join('\n')}`);
+  }
+  const value = parsed.data;
+  return {
+    environment: value.NODE_ENV,
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.JORNADA_URL?.replace(/\/+$/, ''),
+    dataDir: resolve(value.JORNADA_DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databaseRolePassword: value.JORNADA_DATABASE_ROLE_PASSWORD,
+    databaseConnections: value.JORNADA_DATABASE_CONNECTIONS,
+    demo: value.JORNADA_DEMO,
+    rateLimit: value.JORNADA_RATE_LIMIT,
+    secret: value.JORNADA_SECRET,
+    ssoPrivateAddresses: value.JORNADA_SSO_PRIVATE_ADDRESSES,
+    webhookPrivateAddresses: value.JORNADA_WEBHOOK_PRIVATE_ADDRESSES,
+    trustedProxies: value.JORNADA_TRUSTED_PROXIES,
+    metricsNetworks: value.JORNADA_METRICS_NETWORKS,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** The address that people open: of `JORNADA_URL`, or the one listened on. */
+export function siteOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,20 @@
+/**
+ * What open pages follow. `access` is for the server: who follows is looked at again. A topic without a trigger in `drizzle/sql/live.sql`
+ * never changes.
+ */
+export const TOPICS = [
+  'time',
+  'absences',
+  'approvals',
+  'overtime',
+  'projects',
+  'people',
+  'contracts',
+  'organisation',
+  'jobs',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** How often a stream says that it is alive, and how long a page waits for that before it connects again, in milliseconds. */
+export const HEARTBEAT_MILLISECONDS = 15_000;
+export const SILENCE_MILLISECONDS = 40_000;

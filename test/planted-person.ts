@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { updateEmployee } from '#server/modules/people/manage-employees.ts';
+import { absenceCompany } from './absences.ts';
+import { keepDocument } from './documents.ts';
+import { addMember } from './members.ts';
+import { planted } from './planted-fields.ts';
+import { ENTRIES } from './time.ts';
+import type { World } from './world.ts';
+
+/** What names the person, in records that do not refer to them too. */
+export const PLANTED_NAME = 'Plantana Plantgarcia';
+
+/**
+ * Somebody of whom every kind of record is kept, with values that are found nowhere else: each has `plant` in it, or is one of
+ * `planted`. They have worked, decided on a colleague's request, and left.
+ */
+export async function plantPerson(world: World) {
+  const company = await absenceCompany(world);
+  const { rest, companyId } = company;
+  const made = async (method: string, path: string, body: object) => {
+    const answer = await rest.send(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.data;
+  };
+  const post = (path: string, body: object) => made('POST', path, body);
+  const one = async (path: string, body: object): Promise<string> => (await post(path, body)).id;
+  const owner = (text: string, values: unknown[] = []) => world.ownerPool.query(text, values);
+
+  await post('/core/v3/webhook-endpoints', { url: 'https://hooks.example.com/x', events: ['employee', 'work_entry'] });
+  const field = await one('/core/v3/custom-fields', { name: 'Size', slug: 'size', type: 'text' });
+  const departmentId = await one('/core/v3/departments', { name: 'Sales' });
+  const officeId = await one('/core/v3/offices', { name: 'Madrid' });
+  const jobChargeId = await one('/core/v3/job-charges', { name: 'Nurse' });
+  const { contributionGroupId, ...pay } = planted.pay;
+  const fields = { ...pay, ...planted.personal, ...planted.health, ...planted.secret };
+  const id = await company.person({
+    ...{ firstName: 'Plantana', lastName: 'Plantgarcia', email: 'plant-work@x.test', jobChargeId, code: 771_771 },
+    ...{ departmentIds: [departmentId], officeIds: [officeId], workPhone: 'PLANT-workphone', ...fields },
+    ...{ costCenter: 'PLANT-cost', contributionGroupId, hiredAt: '2025-01-01' },
+    customFields: [{ id: field, value: 'PLANT-custom' }],
+  });
+  const colleagueId = await company.person({ firstName: 'Other', lastName: 'Colleague' });
+  const other = await addMember(world, company, { role: 'owner' });
+  const member = await addMember(world, company, { role: 'administrator', employeeId: id });
+  await owner('update auth."user" set name = $2, email = $3 where id = $1', [
+    member.userId,
+    PLANTED_NAME,
+    `plant-account-${id}@x.test`,
+  ]);
+  await post('/core/v3/entity-groups', { name: 'Choir', employeeIds: [id] });
+  const { rows: contracts } = await owner('select id from contracts where company_id = $1 and employee_id = $2', [
+    companyId,
+    id,
+  ]);
+  await made('PUT', `/contract/v1/contracts/${contracts[0].id}`, {
+    comment: 'PLANT-contract',
+    socialSecurityNumber: 'PLANT-ssn',
+  });
+  await post(`/contract/v1/contracts/${contracts[0].id}/annexes`, {
+    ...{ startAt: '2026-02-01', endAt: '2026-02-10', weeklyHours: 20, comment: 'PLANT-annex' },
+  });
+  await post('/contract/v1/salaries', {
+    ...{ employeeId: id, payPeriod: 'yearly', currency: 'EUR', grossSalary: 45_454.54, payments: 12 },
+    ...{ startDate: '2025-01-01', comments: 'PLANT-salary' },
+  });
+  const documentId = await keepDocument(
+    rest,
+    id,
+    new File(['%PDF-1.7 PLANT-content'], 'PLANT-note.pdf', { type: 'application/pdf' }),
+  );
+  const place = { latitude: 12.345_678, longitude: 98.765_432 };
+  for (const day of ['2026-03-02', '2026-03-03']) {
+    await post(ENTRIES, {
+      ...{ employeeId: id, workEntryType: 'work' },
+      workEntryIn: { date: `${day}T09:00:00+01:00`, coordinates: place },
+      workEntryOut: { date: `${day}T18:00:00+01:00`, coordinates: place },
+    });
+    await post(ENTRIES, {
+      ...{ employeeId: colleagueId, workEntryType: 'work' },
+      workEntryIn: { date: `${day}T09:00:00+01:00` },
+      workEntryOut: { date: `${day}T19:00:00+01:00` },
+    });
+  }
+  const entries = await rest.get(`${ENTRIES}?employeeId=${id}`);
+  await made('PUT', `${ENTRIES}/${entries.data[0].id}`, { workEntryOut: { date: '2026-03-03T18:30:00+01:00' } });
+  const tagId = await one('/project/v1/tags', { name: 'Billable' });
+  await post('/project/v1/time-entries', {
+    employeeId: id,
+    timeEntryIn: { date: '2026-03-02T09:00:00+01:00', coordinates: place },
+    timeEntryOut: { date: '2026-03-02T10:00:00+01:00' },
+    comment: 'PLANT-time',
+    tagIds: [tagId],
+  });
+  const typeId = await company.type({ type: 'private' });
+  const asked = await company.ask(id, typeId, [{ date: '2026-03-04' }], {
+    comment: 'PLANT-absence',
+    documentIds: [documentId],
+  });
+  assert.equal(asked.status, 200, JSON.stringify(asked.body));
+  const theirs = await company.ask(colleagueId, typeId, [{ date: '2026-03-05' }]);
+  await post(`/schedule/v1/absence-day-off-requests/${asked.data.id}/accept`, { comment: 'PLANT-accepted' });
+  await post(`/schedule/v1/absence-day-off-requests/${theirs.data.id}/accept`, { managerId: id });
+  const yearly = await company.type({ name: 'Vacation' });
+  const planId = await one('/schedule/v1/vacation-configurations', {
+    ...{ name: 'Plan', year: 2026, maxDaysOff: 20, absenceTypeId: yearly },
+  });
+  await post(`/schedule/v1/vacation-configurations-assignations/${planId}`, { employeeIds: [id], year: 2026 });
+  const policyId = await one('/overtime-policies/v1/policies', { name: 'All', type: 'total' });
+  await post(`/overtime-policies/v1/policies/${policyId}/assignations`, {
+    employeeIds: [id, colleagueId],
+    from: '2026-01-01',
+  });
+  const balance = await rest.get(`/overtime-policies/v1/employees/${id}/balance?from=2026-03-02&to=2026-03-03`);
+  await post('/overtime-policies/v1/adjustments', {
+    ...{ employeeId: id, operation: 'add', source: 'total_balance', from: '2026-03-02', to: '2026-03-03' },
+    ...{ amountSeconds: 3600, balanceBeforeSeconds: balance.data.total_balance, note: 'PLANT-movement' },
+  });
+  const requestType = await post('/request/v1/request-types', {
+    name: 'Equipment',
+    questions: [{ name: 'What', type: 'text', required: true }],
+    levels: [{ approvers: [{ role: 'administrator' }] }],
+  });
+  const requestId = await one('/request/v1/requests', {
+    ...{ title: 'PLANT-title', employeeId: id, requestTypeId: requestType.id },
+    answers: [{ questionId: requestType.questions[0].id, value: 'PLANT-answer' }],
+  });
+  await post(`/request/v1/requests/${requestId}/accept`, { comment: 'PLANT-decision' });
+  await post('/request/v1/delegations', {
+    ...{ employeeId: colleagueId, delegateId: id, from: '2026-03-01', to: '2026-03-02' },
+  });
+  await post('/schedule/v1/calendar-feeds', { employeeId: id });
+  // What they did as a user: a line of the audit, and documents and invitations that name them.
+  await updateEmployee(member.scope, { id: colleagueId, city: 'Berlin' });
+  await owner('update documents set uploaded_by_name = $2 where company_id = $1', [companyId, PLANTED_NAME]);
+  await post('/core/v3/invitations', { email: 'plant-invited@x.test', role: 'employee', employeeId: id });
+  await owner(
+    `insert into saved_views (company_id, id, membership_id, page, name, query)
+      values ($1, gen_random_uuid(), $2, 'people', 'PLANT-view', '?q=PLANT')`,
+    [companyId, member.membershipId],
+  );
+  await owner(
+    `insert into membership_units (company_id, id, membership_id, entity_type, entity_id)
+      values ($1, gen_random_uuid(), $2, 'office', $3)`,
+    [companyId, member.membershipId, officeId],
+  );
+  await owner(
+    `insert into membership_notices (company_id, id, membership_id, kind, frequency)
+      values ($1, gen_random_uuid(), $2, 'decision_reminder', 'never')`,
+    [companyId, member.membershipId],
+  );
+  await owner(
+    `insert into sso_identities (company_id, id, membership_id, issuer, subject)
+      values ($1, gen_random_uuid(), $2, 'https://id.example.com', 'PLANT-subject')`,
+    [companyId, member.membershipId],
+  );
+  await owner(
+    `insert into long_jobs (company_id, id, kind, input, started_by_type, started_by_id, started_by_name, started_by_role, state,
+        file_name, created_at)
+      values ($1, gen_random_uuid(), 'none', '{}', 'user', $2, $3, 'administrator', 'done', 'PLANT-file', now())`,
+    [companyId, member.userId, PLANTED_NAME],
+  );
+  const paid = await rest.get(`/overtime-policies/v1/employees/${id}/balance?from=2026-03-02&to=2026-03-03`);
+  await post('/overtime-policies/v1/payouts', {
+    ...{ employeeId: id, from: '2026-03-02', to: '2026-03-03', source: 'total_balance', amountSeconds: 600 },
+    ...{ balanceBeforeSeconds: paid.data.total_balance, note: 'PLANT-payout' },
+  });
+  return { ...company, id, colleagueId, member, other, documentId };
+}
+
+/** The tables of the database that hold a text, ignoring case, with how many rows do. */
+export async function findPlanted({ ownerPool }: World, text: string): Promise<Record<string, number>> {
+  const { rows } = await ownerPool.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'auth') order by 1`,
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of rows) {
+    const counted = await ownerPool.query(`select count(*)::int as count from ${name} t where t::text ilike $1`, [
+      `%${text}%`,
+    ]);
+    if (counted.rows[0].count > 0) found[name] = counted.rows[0].count;
+  }
+  return found;
+}

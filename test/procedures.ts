@@ -1,0 +1,94 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import { exampleOf, inputJsonSchema, type JsonSchema } from '#server/entry/rest/json-schema.ts';
+import { appRouter } from '#server/entry/rpc/root.ts';
+import type { Scope } from '#server/platform/db/scope.ts';
+import { refusedInput } from '#server/platform/rpc/init.ts';
+import { problemOf } from '#server/platform/rpc/problems.ts';
+import { type Input, idsIn, withValue } from './calls.ts';
+import type { Workshop } from './workshop.ts';
+
+export interface Procedure {
+  name: string;
+  run: AnyTRPCProcedure;
+  isMutation: boolean;
+  schema: JsonSchema;
+  isPublished: boolean;
+}
+
+/** Everything that the router has, for the interface and for the pages. */
+export const procedures: Procedure[] = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
+).map(([name, run]) => {
+  const { inputs, type, meta } = run._def as unknown as { inputs: z.ZodType[]; type: string; meta?: { rest?: object } };
+  const input = inputs.at(-1);
+  return {
+    name,
+    run,
+    isMutation: type === 'mutation',
+    isPublished: meta?.rest !== undefined,
+    schema: input ? inputJsonSchema(input) : { type: 'object' },
+  };
+});
+/** Reads like a query, and is recorded (L5), which queries cannot be. */
+export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean =>
+  /\.export[A-Z]/.test(name) && !MARKS_WHAT_IT_EXPORTS.has(name);
+
+const MARKS_WHAT_IT_EXPORTS: ReadonlySet<string> = new Set(['overtime.exportPayouts', 'overtime.exportPayoutFile']);
+
+type Outcome = { value: unknown } | { refusal: string };
+
+export async function call(
+  { name, run, isMutation }: Procedure,
+  scope: Scope | null,
+  input: unknown,
+): Promise<Outcome> {
+  try {
+    const value = await (run as unknown as (options: object) => Promise<unknown>)({
+      path: name,
+      type: isMutation ? 'mutation' : 'query',
+      ctx: { scope, locale: 'en', requestId: 'the-same' },
+      input,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    });
+    return { value };
+  } catch (error) {
+    const problem = problemOf(refusedInput(error) ?? error, 'en');
+    return { refusal: `${problem.status} ${problem.code} ${JSON.stringify(problem.fields)}` };
+  }
+}
+
+/** That a contract without an end lies in. */
+const AROUND = { validOn: '2999-12-31', startsAfter: '2000-01-01', endsBefore: undefined };
+
+/** What the fields of a procedure alone do not tell. */
+const written: Record<string, Input> = {
+  // A type that is asked for by days.
+  'approvals.previewRequest': { daysOff: [{ date: '2026-03-02' }] },
+  // What every workshop has asked for, whatever its day.
+  'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
+  'audit.listHistory': { recordType: 'employee' },
+  'contracts.exportContracts': AROUND,
+  'contracts.listContracts': AROUND,
+  'people.searchEmployees': { text: 'a' },
+  'time.listPunches': { around: { latitude: 40.416775, longitude: -3.70379 }, withinMeters: 100 },
+  'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
+  'projects.addTime': { timeEntryOut: { date: '2026-03-02T17:30:00+01:00' } },
+  'absences.exportPersonYear': { year: 2026, list: 'ledger' },
+  'projects.exportTotals': { by: 'person' },
+  'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
+};
+
+/** What a procedure requires, with records of the workshop. */
+export async function exampleFor({ name, schema }: Procedure, workshop: Workshop): Promise<Input> {
+  // Of a file, as text, in which people are found.
+  const file = schema.properties?.format ? { format: 'csv' } : {};
+  let input: Input = { ...(exampleOf(schema) as Input), ...file, ...written[name] };
+  for (const { path, resource } of idsIn(schema, []))
+    if (schema.required?.includes(String(path[0]))) {
+      input = withValue(schema, input, path, await workshop.record(resource)) as Input;
+    }
+  return input;
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { handleFetchRequest } from '#server/entry/rest/fetch.ts';
+import { matchRoute } from '#server/entry/rest/routes.ts';
+import { noteAnswer } from './seen-answers.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The body as it came. */
+  bytes: Uint8Array;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers by name; every answer is checked against its declared schema
+  body: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  data: any;
+  meta: { currentPage: number; lastPage: number; total: number; perPage: number };
+  /** The code of a domain error, or "Unprocessable entity". */
+  code: string;
+  /** The messages by field, whether the operation answers them in the envelope or flat. */
+  errors: Record<string, string[]>;
+}
+
+export interface RestClient {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Anything else: raw bodies, other methods, no token. */
+  send(method: string, path: string, init?: RequestInit): Promise<Answer>;
+}
+
+/** Calls the public interface in process and checks every answer: declared shape, envelope, headers. */
+export function createRestClient(token: string | null): RestClient {
+  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const headers = new Headers(init.headers);
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    const request = new Request(`http://jornada.test${path}`, {
+      ...init,
+      method,
+      headers,
+      ...(init.body ? { duplex: 'half' } : {}),
+    });
+    const response = await handleFetchRequest(request);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const body = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined;
+    checkAnswer(method, path, response, body);
+    const refusal = refusalOf(body);
+    noteAnswer(method, path, { status: response.status, code: refusal.code });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body,
+      data: body?.data,
+      meta: body?.meta,
+      ...refusal,
+    };
+  };
+  const withBody =
+    (method: string) =>
+    (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      send(
+        method,
+        path,
+        body === undefined
+          ? { headers }
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } },
+      );
+  return {
+    send,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    delete: (path, headers = {}) => send('DELETE', path, { headers }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+  };
+}
+
+function refusalOf(body?: {
+  error?: { message: string; errors: Answer['errors'] };
+  message?: string;
+  code?: string;
+  errors?: { field: string; message: string }[];
+}): Pick<Answer, 'code' | 'errors'> {
+  const { message, code, errors } = body ?? {};
+  const flat: Answer['errors'] = {};
+  for (const problem of errors ?? []) flat[problem.field] = [...(flat[problem.field] ?? []), problem.message];
+  return {
+    code: body?.error?.message ?? code ?? (message as string),
+    errors: body?.error?.errors ?? ((errors && flat) as Answer['errors']),
+  };
+}
+
+function checkAnswer(method: string, path: string, response: Response, body: unknown): void {
+  assert.ok(response.headers.get('x-request-id'), 'X-Request-Id');
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  if (method === 'HEAD') return;
+  if (response.status >= 400) {
+    const { error } = body as { error?: { status: number; message: string; errors: unknown } };
+    if (!error) return;
+    assert.equal(error.status, response.status);
+    assert.equal(typeof error.message, 'string');
+    return;
+  }
+  const match = matchRoute(method, new URL(path, 'http://jornada.test').pathname);
+  assert.equal(match.kind, 'route');
+  if (match.kind !== 'route') return;
+  const { route } = match;
+  if (route.reply === 'empty') {
+    assert.equal(response.status, 204);
+    return;
+  }
+  if (route.reply === 'file') {
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; /);
+    assert.match(response.headers.get('content-security-policy') ?? '', /sandbox/);
+    return;
+  }
+  const { data, meta } = body as { data: unknown; meta: Record<string, number> };
+  assert.deepEqual(Object.keys(meta).sort(), ['currentPage', 'lastPage', 'perPage', 'total']);
+  if (route.reply === 'blank') {
+    assert.equal(data, '');
+    return;
+  }
+  assert.ok(route.output, `${route.name} declares its output`);
+  route.output.parse(route.reply === 'page' ? { rows: data, total: meta.total } : data);
+}

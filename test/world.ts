@@ -1,0 +1,100 @@
+import { after } from 'node:test';
+import type pg from 'pg';
+import { createCompany } from '#server/modules/access/create-company.ts';
+import { createToken } from '#server/modules/access/manage-tokens.ts';
+import { lastUseOfMembers, lastUseOfTokens } from '#server/platform/auth/last-use.ts';
+import { RateLimit } from '#server/platform/auth/rate-limit.ts';
+import { RequestLog } from '#server/platform/auth/request-log.ts';
+import { ChangeFeed } from '#server/platform/db/change-feed.ts';
+import { prepareLogins } from '#server/platform/db/logins.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { type Scope, systemScope } from '#server/platform/db/scope.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { type Runtime, setRuntime } from '#server/platform/runtime/runtime.ts';
+import { readSettings } from '#server/platform/runtime/settings.ts';
+import type { CompanyId } from '#server/platform/shared/ids.ts';
+import './cheap-passwords.ts';
+import { createTestDatabase } from './database.ts';
+import { createRestClient, type RestClient } from './rest-client.ts';
+
+export interface TestCompany {
+  companyId: CompanyId;
+  token: string;
+  tokenId: string;
+  /** The system's scope in this company, for use cases called directly. */
+  scope: Scope;
+  /** The public interface, called in process with this company's token. */
+  rest: RestClient;
+}
+
+export interface World {
+  runtime: Runtime;
+  /** Bypasses row-level security: for looking at what is really in the tables. */
+  ownerPool: pg.Pool;
+  databaseUrl: string;
+  company(options?: { name?: string; language?: string; timeZone?: string }): Promise<TestCompany>;
+  /** Sets the clock of all rules; without it the real one runs. */
+  setNow(now: string | undefined): void;
+}
+
+/** Logs in to the database too: one for all tests, so that they share their roles. */
+export const TEST_SECRET = 'a secret for tests only, never used elsewhere';
+
+/** A migrated database and a runtime on it, for one test file; taken down after its tests. */
+export async function createWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const settings = readSettings({
+    ...process.env,
+    NODE_ENV: 'test',
+    JORNADA_RATE_LIMIT: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  });
+  const logins = await prepareLogins(database.url, { secret: TEST_SECRET, password: undefined });
+  const pool = createPool(database.url, { connections: 8, login: logins.app });
+  const systemPool = createPool(database.url, { connections: 8, login: logins.system });
+  const signInPool = createPool(database.url, { connections: 2, login: logins.signIn });
+  const ownerPool = createPool(database.url, { connections: 2 });
+  let fixedNow: Temporal.Instant | undefined;
+  const now = () => fixedNow ?? Temporal.Instant.fromEpochMilliseconds(Math.floor(Date.now() / 1000) * 1000);
+  const log = createLog(settings.logLevel);
+  const runtime: Runtime = {
+    settings,
+    log,
+    pool,
+    systemPool,
+    signInPool,
+    ownerPool,
+    secret: TEST_SECRET,
+    tokenUsage: lastUseOfTokens(systemPool),
+    memberUsage: lastUseOfMembers(systemPool),
+    // Written when a test asks for it, so that nothing changes behind the others.
+    requestLog: new RequestLog(systemPool, log, { flushesAfter: 0 }),
+    rateLimit: new RateLimit(pool, settings.rateLimit),
+    changes: new ChangeFeed(createPool(database.url, { connections: 1, login: logins.app }), log),
+    now,
+  };
+  setRuntime(runtime);
+  after(async () => {
+    for (const usage of [runtime.tokenUsage, runtime.memberUsage]) await usage.flush().catch(() => {});
+    await runtime.changes.close();
+    await Promise.all([pool, systemPool, signInPool, ownerPool].map((one) => one.end()));
+    await database.drop();
+  });
+  return {
+    runtime,
+    ownerPool,
+    databaseUrl: database.url,
+    setNow: (value) => {
+      fixedNow = value === undefined ? undefined : Temporal.Instant.from(value);
+    },
+    company: async ({ name = 'Acme', language = 'en', timeZone = 'Europe/Madrid' } = {}) => {
+      const companyId = await createCompany(systemPool, {
+        ...{ name, language, timeZone, notificationEmail: null },
+        createdAt: new Date(now().epochMilliseconds),
+      });
+      const scope = systemScope(systemPool, companyId, { now });
+      const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
+      return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };
+    },
+  };
+}
