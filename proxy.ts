@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { readersLanguage } from '#messages/readers-language.ts';
 import { pageHeaders, pagePolicy } from '#server/entry/front/page-policy.ts';
-import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { heldForPages } from '#server/entry/process/held-for-pages.ts';
 import { ANONYMOUS_PATHS } from '#server/platform/shared/page-paths.ts';
 
 const development = process.env.NODE_ENV === 'development';
@@ -11,7 +11,7 @@ const development = process.env.NODE_ENV === 'development';
  * `npm start` has done that before (`server/entry/process/http.ts`).
  */
 export async function proxy(request: NextRequest) {
-  const answer = await getRuntime().front?.(request);
+  const answer = await heldForPages.get()?.front?.(request);
   if (answer) {
     const { status, body } = answer;
     const headers = new Headers(answer.headers);

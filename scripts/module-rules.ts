@@ -56,7 +56,11 @@ export const ROOMS: readonly Room[] = [
     files: ['server/platform/*.ts'],
   },
   { name: 'database', files: ['server/platform/db/**', 'server/platform/embedded/**'] },
-  { name: 'settings, log and metrics', files: ['server/platform/runtime/{settings,secret,log,metrics}.ts'] },
+  {
+    name: 'settings, log and metrics',
+    files: ['server/platform/runtime/{held-by-process,log,metrics,secret,settings}.ts'],
+  },
+  { name: 'use of the interface', files: ['server/platform/usage/**'] },
   { name: 'runtime', files: ['server/platform/runtime/runtime.ts'] },
   { name: 'mail', files: ['server/platform/mail/**'] },
   { name: 'exports', files: ['server/platform/exports/**'] },
@@ -87,7 +91,11 @@ export const ROOMS: readonly Room[] = [
     // Next bundles what they import. The server is loaded once, by the process (`app/server.ts`).
     only: [
       ...['components/**', ...BROWSERS],
-      ...['server/entry/process/alone.ts', 'server/platform/runtime/runtime.ts', 'server/entry/front/page-policy.ts'],
+      ...[
+        'server/entry/process/{alone,held-for-pages}.ts',
+        'server/platform/runtime/runtime.ts',
+        'server/entry/front/page-policy.ts',
+      ],
     ],
   },
 ];
@@ -100,15 +108,6 @@ interface Exception {
 
 /** Imports of types against the order; code never goes against it. */
 export const TYPES_ALONE: readonly Exception[] = [
-  {
-    from: 'server/platform/runtime/runtime.ts',
-    to: [
-      'server/platform/auth/{last-use,rate-limit,request-log}.ts',
-      'server/entry/front/front-request.ts',
-      'server/entry/process/for-pages.ts',
-    ],
-    because: 'it says what a process shares, and those who read it need not be there to be named',
-  },
   {
     from: 'app/**',
     to: ['server/platform/auth/session.ts', 'server/entry/process/for-pages.ts', 'server/entry/rpc/root.ts'],
@@ -221,7 +220,7 @@ const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`)
 // Who acts is in `server/platform/db/scope.ts`.
 const PURE = ['server/platform/shared/**', 'drizzle/schema/**', 'server/platform/db/scope.ts'];
 const WITHOUT_PROCEDURES = [
-  'server/platform/{shared,db,auth,exports,mail,outbound,runtime,spreadsheets}/**',
+  'server/platform/{shared,db,auth,exports,mail,outbound,runtime,spreadsheets,usage}/**',
   'server/platform/*.ts',
   'drizzle/schema/**',
 ];

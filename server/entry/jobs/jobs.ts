@@ -16,11 +16,11 @@ import { versionChain } from '../../modules/time/repository-records.ts';
 import { deliverAllCompanies } from '../../modules/webhooks/deliver-events.ts';
 import { pruneAllCompanies } from '../../modules/webhooks/prune-log.ts';
 import { pruneKeys } from '../../platform/auth/idempotency-keys.ts';
-import { pruneRequestLog } from '../../platform/auth/request-log.ts';
 import { pruneSignInRecords } from '../../platform/auth/sign-in-limit.ts';
 import { tellChanges } from '../../platform/db/change-feed.ts';
 import { foldListCounts } from '../../platform/db/fold-list-counts.ts';
 import { pruneMails, sendMails } from '../../platform/mail/send-mail.ts';
+import { pruneRequestLog } from '../../platform/usage/request-log.ts';
 import type { CompanyJob, Job } from './queue.ts';
 
 /** What is only added to is sealed (B10, I11). */

@@ -14,6 +14,7 @@ import { startQueue } from '../jobs/queue.ts';
 import { isPublicPath } from '../rest/routes.ts';
 import { createRuntime } from './create-runtime.ts';
 import { serverForPages } from './for-pages.ts';
+import { heldForPages } from './held-for-pages.ts';
 import { markRequest } from './http.ts';
 import { complain } from './process.ts';
 
@@ -45,16 +46,15 @@ async function start(settings: Settings): Promise<void> {
     const command = 'npm run --silent jornada -- migrate';
     throw new SettingsError(`The database of DATABASE_URL is not migrated for this version. Run: ${command}`);
   }
-  runtime.forPages = serverForPages(runtime);
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);
   await runtime.pool.openAll();
-  await takeRequests(runtime);
+  heldForPages.set({ server: serverForPages(runtime), front: await takeRequests(runtime) });
   stopBeforeNext(await startQueue(runtime, { jobs, companyJobs }), runtime);
 }
 
 /** Next has the server: what its connections know is written into the requests before it sees them. */
-async function takeRequests(runtime: Runtime): Promise<void> {
+async function takeRequests(runtime: Runtime) {
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     const { isKnown, isLocal } = markRequest(runtime, request, response);
@@ -63,7 +63,7 @@ async function takeRequests(runtime: Runtime): Promise<void> {
   const { environment, smtpUrl } = runtime.settings;
   const built =
     environment === 'development' ? undefined : await openBuild(buildFolder, { sendsMail: smtpUrl !== undefined });
-  runtime.front = async ({ method, url, headers }) => {
+  return async ({ method, url, headers }: Request) => {
     const { pathname: path, search } = new URL(url);
     if (isPublicPath(path)) return undefined;
     const how = headers.get(clientHeader);

@@ -1,6 +1,3 @@
-import { lastUseOfMembers, lastUseOfTokens } from '../../platform/auth/last-use.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
-import { RequestLog } from '../../platform/auth/request-log.ts';
 import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
@@ -8,6 +5,9 @@ import { createLog } from '../../platform/runtime/log.ts';
 import { type Runtime, setRuntime } from '../../platform/runtime/runtime.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
+import { lastUseOfMembers, lastUseOfTokens } from '../../platform/usage/last-use.ts';
+import { RateLimit } from '../../platform/usage/rate-limit.ts';
+import { RequestLog } from '../../platform/usage/request-log.ts';
 
 /** Background work runs a few transactions at a time, beside the requests and not among them. */
 const SYSTEM_CONNECTIONS = 6;

@@ -14,6 +14,7 @@ import { closeRuntime, createRuntime } from './create-runtime.ts';
 import { openDatabase } from './database.ts';
 import { prepareDemo } from './demo.ts';
 import { serverForPages } from './for-pages.ts';
+import { heldForPages } from './held-for-pages.ts';
 import { createHttpServer } from './http.ts';
 import { type Listening, listen } from './listen.ts';
 import { onLostParent } from './lost-parent.ts';
@@ -79,7 +80,7 @@ async function start(settings: Settings, pages: Pages, closing: Closing): Promis
   await migrateDatabase(database.url, say);
   const runtime = await createRuntime(settings, database.url);
   closing.unshift(() => closeRuntime(runtime));
-  runtime.forPages = serverForPages(runtime);
+  heldForPages.set({ server: serverForPages(runtime) });
   watchPool(runtime.pool);
   watchStorage(runtime.ownerPool);
   const demo = await prepareDemo(runtime, database.embedded, say);

@@ -1,4 +1,3 @@
-import type { Allowance } from '../../platform/auth/rate-limit.ts';
 import { inPortions } from '../../platform/in-portions.ts';
 import type { Problem } from '../../platform/rpc/problems.ts';
 import { fileHeaders, type StoredFile } from '../../platform/shared/files.ts';
@@ -6,6 +5,7 @@ import { writeJson } from '../../platform/shared/json-text.ts';
 import { DEFAULT_LIMIT } from '../../platform/shared/limits.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Locale, say } from '../../platform/shared/locale.ts';
+import type { Allowance } from '../../platform/usage/rate-limit.ts';
 import type { RestResponse } from './handler.ts';
 import type { Route } from './routes.ts';
 

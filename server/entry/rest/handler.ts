@@ -1,5 +1,4 @@
-import { authenticateToken, type Caller, type TokenIdentity, TokenRefused } from '../../platform/auth/api-token.ts';
-import { type Allowance, RateLimitExceeded } from '../../platform/auth/rate-limit.ts';
+import { authenticateToken, type Caller, TokenRefused } from '../../platform/auth/api-token.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { callProcedure } from '../../platform/rpc/call.ts';
@@ -9,6 +8,8 @@ import { getRuntime } from '../../platform/runtime/runtime.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { localeOf } from '../../platform/shared/locale.ts';
 import { areaOf } from '../../platform/shared/token-scopes.ts';
+import { type Allowance, RateLimitExceeded } from '../../platform/usage/rate-limit.ts';
+import type { TokenIdentity } from '../../platform/usage/request-writing.ts';
 import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { hasBody, readInput, writes } from './input.ts';

@@ -6,10 +6,10 @@ import { digestOf } from '#test/digest.ts';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld } from '#test/world.ts';
 import { createToken } from '../../modules/access/manage-tokens.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { readNetworks } from '../../platform/client-address.ts';
 import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createHttpServer } from '../process/http.ts';
 
 const world = await createWorld();

@@ -8,9 +8,9 @@ import { openWorkshop, type Workshop } from '#test/workshop.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { createToken } from '../../modules/access/manage-tokens.ts';
 import { ARCHIVE_SCOPES } from '../../modules/personal-data/constants.ts';
-import { RateLimit } from '../../platform/auth/rate-limit.ts';
 import { setRuntime } from '../../platform/runtime/runtime.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../platform/shared/token-scopes.ts';
+import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { hasBody } from './input.ts';
 import { type Route, routes } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { KEPT_DAYS } from '../../platform/auth/request-log.ts';
+import { KEPT_DAYS } from '../../platform/usage/request-log.ts';
 import { endOf, startOf } from '../../platform/db/conditions.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';

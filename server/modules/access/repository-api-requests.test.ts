@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { plansOf, vacuum } from '#test/plans.ts';
 import { createWorld } from '#test/world.ts';
-import { RequestWriting } from '../../platform/auth/request-writing.ts';
+import { RequestWriting } from '../../platform/usage/request-writing.ts';
 import { listApiRequests, listApiRequestsById } from './repository-api-requests.ts';
 import { listApiRequestsInput } from './schema-api-requests.ts';
 

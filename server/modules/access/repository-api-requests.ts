@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { views } from '#drizzle/schema/request-log.ts';
-import { minutesOfId } from '../../platform/auth/request-writing.ts';
+import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { answeredRecord } from '../../platform/db/answered-record.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';

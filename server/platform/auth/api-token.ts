@@ -8,6 +8,7 @@ import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
+import type { TokenIdentity } from '../usage/request-writing.ts';
 
 const PREFIX = 'jrn_';
 const RANDOM_LENGTH = 40;
@@ -45,13 +46,6 @@ export function readBearer(authorization: string | undefined): Buffer | null {
   if (!token || !FORMAT.test(token)) return null;
   const random = token.slice(PREFIX.length, -CHECKSUM_LENGTH);
   return token.endsWith(checksum(random)) ? hashOf(token) : null;
-}
-
-/** Whose token it is, whether it counts or not. */
-export interface TokenIdentity {
-  companyId: CompanyId;
-  tokenId: string;
-  tokenName: string;
 }
 
 interface TokenEntry extends TokenIdentity {

@@ -11,8 +11,8 @@ import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
 import { SEEN_MILLISECONDS, UNATTENDED_HEADER } from '../shared/session-use.ts';
+import { keyOfMember } from '../usage/last-use.ts';
 import { authOf, COOKIE_PREFIX } from './better-auth.ts';
-import { keyOfMember } from './last-use.ts';
 import { touchSession } from './repository-sessions.ts';
 import { noteEndedSession } from './session-cookie.ts';
 

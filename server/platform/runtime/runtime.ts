@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
-import type { FrontAnswer } from '../../entry/front/front-request.ts';
-import type { ServerForPages } from '../../entry/process/for-pages.ts';
-import type { LastUse } from '../auth/last-use.ts';
-import type { RateLimit } from '../auth/rate-limit.ts';
-import type { RequestLog } from '../auth/request-log.ts';
 import type { ChangeFeed } from '../db/change-feed.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import type { Origin } from '../shared/origin.ts';
+import type { LastUse } from '../usage/last-use.ts';
+import type { RateLimit } from '../usage/rate-limit.ts';
+import type { RequestLog } from '../usage/request-log.ts';
+import { HeldByProcess } from './held-by-process.ts';
 import type { Settings } from './settings.ts';
 
 /** What one process shares: made once by `server/entry/process/main.ts` (or a test), read everywhere else. */
@@ -31,28 +30,20 @@ export interface Runtime {
   rateLimit: RateLimit;
   /** A token of the demo company, when there is one: the reference page fills it in. */
   demoToken?: string;
-  /** Set where there are pages: what they use of the server. */
-  forPages?: ServerForPages;
-  /** Set when Next runs alone: what `server/entry/process/http.ts` does before the pages, for the proxy file of Next. */
-  front?: (request: Request) => Promise<FrontAnswer | undefined>;
   /** Set for what a job or a command of the operator does: what its changes are recorded with (I11). */
   origin?: Origin;
   /** The clock of rules; tests move it. */
   now?: () => Temporal.Instant;
 }
 
-// Next bundles its own copy of this file: what belongs to the process hangs on the global object.
-const key = Symbol.for('jornada.runtime');
-const holder = globalThis as { [key]?: Runtime };
+const held = new HeldByProcess<Runtime>('runtime');
 
-export function setRuntime(runtime: Runtime): void {
-  holder[key] = runtime;
-}
+export const setRuntime = (runtime: Runtime): void => held.set(runtime);
+export const hasRuntime = (): boolean => held.get() !== undefined;
 
-export const hasRuntime = (): boolean => holder[key] !== undefined;
-
+/** Throws where the process has not made it yet. */
 export function getRuntime(): Runtime {
-  const runtime = holder[key];
+  const runtime = held.get();
   if (!runtime) throw new Error('The server has not been started: no runtime is set.');
   return runtime;
 }

@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import type { DatabasePool } from '../db/pool.ts';
 import { untilLessThan } from '../in-portions.ts';
 import { getMetrics } from '../runtime/metrics.ts';
-import type { Runtime } from '../runtime/runtime.ts';
 import { type LoggedRequest, RequestWriting } from './request-writing.ts';
 
 export const KEPT_DAYS = 30;
@@ -141,9 +140,11 @@ const dropped = (reason: 'limit' | 'backlog', lines: number): void =>
   getMetrics().droppedLogLines.inc({ reason }, lines);
 
 /** Removes the days that ended more than thirty days ago, one at a time. Repeating it changes nothing. */
-export async function pruneRequestLog({ systemPool, now }: Runtime, signal?: AbortSignal): Promise<void> {
-  const today = now?.() ?? Temporal.Now.instant();
-  const before = new Date(today.subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds);
+export async function pruneRequestLog(
+  { systemPool, now = Temporal.Now.instant }: { systemPool: DatabasePool; now?: () => Temporal.Instant },
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = new Date(now().subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds);
   const dropDay = async () => {
     const { rows } = await systemPool.query<{ dropped: boolean }>('select drop_api_requests($1) as dropped', [before]);
     return rows[0]?.dropped ? 1 : 0;

@@ -1,6 +1,5 @@
-import { newId } from '../shared/ids.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
-import type { TokenIdentity } from './api-token.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 86_400_000;
@@ -11,6 +10,13 @@ const LINE_END = 0x0a;
 const BATCH_END = 0x1e;
 /** How far the time in a request id may be from the arrival of its request, where it was made here. */
 const SAME_TIME_MILLISECONDS = 1000;
+
+/** Whose token it is, whether it counts or not. */
+export interface TokenIdentity {
+  companyId: CompanyId;
+  tokenId: string;
+  tokenName: string;
+}
 
 /** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
 export interface LoggedRequest {

@@ -1,0 +1,18 @@
+/** Something that one process has once. Next bundles its own copies of our files: what belongs to the process hangs on the global object. */
+export class HeldByProcess<Held> {
+  private readonly key: symbol;
+  private readonly global = globalThis as { [key: symbol]: Held | undefined };
+
+  constructor(name: string) {
+    this.key = Symbol.for(`jornada.${name}`);
+  }
+
+  set(held: Held): void {
+    this.global[this.key] = held;
+  }
+
+  /** Undefined before it is set. */
+  get(): Held | undefined {
+    return this.global[this.key];
+  }
+}
