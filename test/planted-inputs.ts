@@ -1,5 +1,5 @@
 import { addDays } from '#server/platform/shared/dates.ts';
-import { CATALOGUES } from './page-rights.ts';
+import { CATALOGUES } from './page-operations.ts';
 import type { PlantedCompany } from './planted-company.ts';
 
 const PERIOD = { from: '2026-01-01', to: '2026-12-31' };

@@ -1,35 +1,28 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
-import type { z } from 'zod';
 import { exampleOf, inputJsonSchema, type JsonSchema } from '#server/entry/rest/json-schema.ts';
-import { appRouter } from '#server/entry/rpc/root.ts';
+import { operations } from '#server/entry/rpc/root.ts';
 import type { Scope } from '#server/platform/db/scope.ts';
-import { refusedInput } from '#server/platform/rpc/init.ts';
+import { callOperation, type Operation } from '#server/platform/rpc/operation.ts';
 import { problemOf } from '#server/platform/rpc/problems.ts';
 import { type Input, idsIn, withValue } from './calls.ts';
 import type { Workshop } from './workshop.ts';
 
 export interface Procedure {
   name: string;
-  run: AnyTRPCProcedure;
+  operation: Operation;
   isMutation: boolean;
   schema: JsonSchema;
   isPublished: boolean;
 }
 
 /** Everything that the router has, for the interface and for the pages. */
-export const procedures: Procedure[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
-).map(([name, run]) => {
-  const { inputs, type, meta } = run._def as unknown as { inputs: z.ZodType[]; type: string; meta?: { rest?: object } };
-  const input = inputs.at(-1);
-  return {
-    name,
-    run,
-    isMutation: type === 'mutation',
-    isPublished: meta?.rest !== undefined,
-    schema: input ? inputJsonSchema(input) : { type: 'object' },
-  };
-});
+export const procedures: Procedure[] = [...operations].map(([name, operation]) => ({
+  name,
+  operation,
+  isMutation: operation.kind === 'mutation',
+  isPublished: operation.rest !== undefined,
+  schema: operation.input ? inputJsonSchema(operation.input) : { type: 'object' },
+}));
+
 /** Reads like a query, and is recorded (L5), which queries cannot be. */
 export const isExport = ({ name }: Pick<Procedure, 'name'>): boolean =>
   /\.export[A-Z]/.test(name) && !MARKS_WHAT_IT_EXPORTS.has(name);
@@ -38,24 +31,13 @@ const MARKS_WHAT_IT_EXPORTS: ReadonlySet<string> = new Set(['overtime.exportPayo
 
 type Outcome = { value: unknown } | { refusal: string };
 
-export async function call(
-  { name, run, isMutation }: Procedure,
-  scope: Scope | null,
-  input: unknown,
-): Promise<Outcome> {
+export async function call({ name, operation }: Procedure, scope: Scope | null, input: unknown): Promise<Outcome> {
   try {
-    const value = await (run as unknown as (options: object) => Promise<unknown>)({
-      path: name,
-      type: isMutation ? 'mutation' : 'query',
-      ctx: { scope, locale: 'en', requestId: 'the-same' },
-      input,
-      getRawInput: async () => input,
-      signal: undefined,
-      batchIndex: 0,
-    });
-    return { value };
+    return {
+      value: await callOperation(operation, { name, context: { scope, locale: 'en', requestId: 'the-same' }, input }),
+    };
   } catch (error) {
-    const problem = problemOf(refusedInput(error) ?? error, 'en');
+    const problem = problemOf(error, 'en');
     return { refusal: `${problem.status} ${problem.code} ${JSON.stringify(problem.fields)}` };
   }
 }

@@ -4,7 +4,7 @@ import { answerForgetPassword, answerResetPassword } from '../../platform/auth/a
 import { answerAuth } from '../../platform/auth/better-auth.ts';
 import { currentVisit, listCompanies, type Member, memberScope, type Visit } from '../../platform/auth/session.ts';
 import { withoutValues } from '../../platform/db/without-values.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { notePageFailure } from '../front/answer-page.ts';
 import { handleFetchRequest } from '../rest/fetch.ts';

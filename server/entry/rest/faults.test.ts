@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { createWorld } from '#test/world.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { viewerProcedure } from '../../platform/rpc/init.ts';
+import type { Operation } from '../../platform/rpc/operation.ts';
 import { createLog } from '../../platform/runtime/log.ts';
 import { setRuntime } from '../../platform/runtime/runtime.ts';
 import { routes } from './routes.ts';
@@ -14,22 +14,26 @@ const nowhere = createPool('postgres://nobody@127.0.0.1:1/nothing', { connection
 after(() => nowhere.end());
 afterEach(() => setRuntime(world.runtime));
 
-const failing = viewerProcedure.query(() => {
-  throw new Error('the connection string is postgres://jornada:secret@db/jornada');
-});
+const failing: Operation = {
+  kind: 'query',
+  right: 'look',
+  run: () => {
+    throw new Error('the connection string is postgres://jornada:secret@db/jornada');
+  },
+};
 const filled = (path: string) => path.replace(/\{\w+\}/g, crypto.randomUUID());
 const envelope = (status: number, code: string) => ({ error: { status, message: code, errors: code } });
 
 for (const route of routes) {
   test(`${route.method} ${route.path} answers 500 to a fault of its own and tells nothing of it`, async () => {
     setRuntime(quiet);
-    const { procedure } = route;
-    route.procedure = failing;
+    const { operation } = route;
+    route.operation = failing;
     try {
       const answer = await rest.send(route.method, filled(route.path));
       assert.deepEqual([answer.status, answer.body], [500, envelope(500, 'internal_error')]);
     } finally {
-      route.procedure = procedure;
+      route.operation = operation;
     }
   });
 

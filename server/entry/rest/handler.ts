@@ -1,8 +1,8 @@
 import { authenticateToken, type Caller, TokenRefused } from '../../platform/auth/api-token.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { callProcedure } from '../../platform/rpc/call.ts';
-import { type Context, refusedInput } from '../../platform/rpc/init.ts';
+import type { Context } from '../../platform/rpc/context.ts';
+import { callOperation } from '../../platform/rpc/operation.ts';
 import { InvalidInput, type Problem, problemOf } from '../../platform/rpc/problems.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
@@ -131,7 +131,8 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     const { scope } = known;
     const answer = async (within: Scope) => {
       const context: Context = { scope: within, locale: locale(caller), requestId };
-      return envelope(route, await callProcedure(route.procedure, { name: route.name, context, input }), input);
+      const called = callOperation(route.operation, { name: route.name, context, input });
+      return envelope(route, await (hasBody(route) ? called : called.catch(refusingAsSent(input))), input);
     };
     const readAndAnswer = async () => {
       input = await readInput(route, match.values, request);
@@ -147,15 +148,13 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
   } catch (thrown) {
     // The gates come before the limit and the input, and the scope between the two: a refused caller learns nothing about what it
     // sent. A database that did not answer in time is not asked again.
-    const refused = refusedInput(thrown, route.input, input);
-    const failure = refused && !hasBody(route) ? new InvalidInput(asSent(refused.issues, input)) : (refused ?? thrown);
     const error =
       caller && !caller.entered && !isUnavailable(thrown)
         ? await caller.enter(thrown instanceof RateLimitExceeded ? null : route.scope).then(
-            () => failure,
+            () => thrown,
             (refusal) => refusal,
           )
-        : failure;
+        : thrown;
     if (thrown instanceof TokenRefused) trace.token = thrown.token;
     if (error instanceof RateLimitExceeded) {
       trace.errorCode = 'rate_limit_exceeded';
@@ -175,6 +174,11 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     return errorEnvelope(answered, route.errorShape);
   }
 }
+
+/** Faults of a query name its parameters as they were sent. */
+const refusingAsSent = (input: Record<string, unknown>) => (thrown: unknown) => {
+  throw thrown instanceof InvalidInput ? new InvalidInput(asSent(thrown.issues, input)) : thrown;
+};
 
 const coded = (code: ErrorCode, status: number): Problem => ({ status, code, fields: null });
 

@@ -52,10 +52,7 @@ interface Operation {
 const ofPages = procedures.filter((procedure) => procedure.isMutation && !isExport(procedure));
 const operations: Operation[] = [
   ...routes.filter(hasBody).flatMap((route) => (route.input ? [{ ...route, schema: schemaOf(route) }] : [])),
-  ...ofPages.flatMap(({ name, schema, run }) => {
-    const input = (run._def as unknown as { inputs: z.ZodType[] }).inputs.at(-1);
-    return input ? [{ name, schema, input }] : [];
-  }),
+  ...ofPages.flatMap(({ name, schema, operation: { input } }) => (input ? [{ name, schema, input }] : [])),
 ] as Operation[];
 
 const textsOf = ({ name, schema }: Pick<Operation, 'name' | 'schema'>): Leaf[] =>

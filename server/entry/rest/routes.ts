@@ -1,9 +1,8 @@
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
-import type { RestMeta } from '../../platform/rpc/init.ts';
-import { outputSchemaOf } from '../../platform/rpc/init.ts';
+import type { Operation } from '../../platform/rpc/operation.ts';
+import type { RestMeta } from '../../platform/rpc/rest-meta.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
-import { appRouter, scopeAreas } from '../rpc/root.ts';
+import { operations, scopeAreas } from '../rpc/root.ts';
 import { compileQuery, type QueryReader, shapeOf } from './query.ts';
 
 export interface Route extends Required<Omit<RestMeta, 'description' | 'tag' | 'example'>> {
@@ -12,7 +11,7 @@ export interface Route extends Required<Omit<RestMeta, 'description' | 'tag' | '
   description: string | undefined;
   tag: RestMeta['tag'];
   example: RestMeta['example'];
-  procedure: AnyTRPCProcedure;
+  operation: Operation;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   /** Path parameters in order, with the resource an id of theirs names. */
@@ -26,43 +25,33 @@ interface Node {
   methods: Map<string, Route>;
 }
 
-interface ProcedureDefinition {
-  meta?: { rest?: RestMeta };
-  inputs: z.ZodType[];
-  output?: unknown;
-}
-
-/** Every published operation, built once from the procedures' metadata, in the order of their declaration. */
-export const routes: Route[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>,
-).flatMap(([name, procedure]) => {
-  const { meta, inputs, output } = procedure._def as unknown as ProcedureDefinition;
-  if (!meta?.rest) return [];
-  const input = inputs.at(-1);
+/** Every published operation, in the order of their declaration. */
+export const routes: Route[] = [...operations].flatMap(([name, operation]) => {
+  const { rest, input, output } = operation;
+  if (!rest) return [];
   const shape = shapeOf(input);
-  const parameters = [...meta.rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
+  const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => ({
     name: parameter,
     resource: shape[parameter]?.meta()?.resource as string | undefined,
   }));
-  const answer = outputSchemaOf(output);
   const route: Route = {
     reply: 'item',
     body: 'json',
     errors: [],
     tellsSecret: false,
-    grants: meta.rest.tellsSecret ?? false,
+    grants: rest.tellsSecret ?? false,
     errorShape: 'envelope',
     description: undefined,
     example: undefined,
     tag: undefined,
-    scope: usualScope(name, meta.rest.method),
-    ...meta.rest,
+    scope: usualScope(name, rest.method),
+    ...rest,
     name,
-    procedure,
+    operation,
     input,
-    output: answer,
+    output,
     parameters,
-    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name)), fieldsOfRows(answer)),
+    readQuery: compileQuery(shape, new Set(parameters.map((parameter) => parameter.name)), fieldsOfRows(output)),
   };
   return [route];
 });

@@ -8,7 +8,7 @@ import { currentVisit, memberOf, memberScope } from '../../platform/auth/session
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
-import { inTurn } from '../../platform/rpc/init.ts';
+import { inTurn } from '../../platform/rpc/files-in-turn.ts';
 import { InvalidInput, problemOf } from '../../platform/rpc/problems.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { refuseOtherSite } from '../../platform/same-site.ts';

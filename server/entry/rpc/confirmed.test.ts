@@ -1,29 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { addMember } from '#test/members.ts';
 import { createWorld } from '#test/world.ts';
 import { routes } from '../rest/routes.ts';
 import { answerPersonArchive } from '../rest/session-documents.ts';
-import { appRouter } from './root.ts';
+import { operations } from './root.ts';
 
 const world = await createWorld();
 const company = await world.company();
 const owner = await addMember(world, company, { role: 'owner' });
 
-interface Declared {
-  type: 'query' | 'mutation' | 'subscription';
-  meta?: {
-    pages?: true;
-    confirmed?: true | ((input: Record<string, unknown>) => boolean);
-    rest?: { tellsSecret?: boolean; grants?: boolean };
-  };
-}
-
-const declared = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-  ([name, { _def }]) => ({ name, ...(_def as unknown as Declared) }),
-);
-const sensitive = declared.filter(({ meta }) => meta?.confirmed);
+const declared = [...operations].map(([name, operation]) => ({ name, ...operation }));
+const sensitive = declared.filter(({ confirmed }) => confirmed);
 
 /** Inputs that ask, and inputs that do not, of what asks for some alone. */
 const SOME: Record<string, { asks: object[]; passes: object[] }> = {
@@ -70,16 +58,16 @@ const HARMLESS = /^(devices|calendarFeeds|companyRequests)\./;
 
 test('I7 what is sensitive: tokens, users, single sign-on, webhooks, erasure, exports of pay, and who gets in', () => {
   assert.deepEqual(sensitive.map(({ name }) => name).toSorted(), ACTS);
-  for (const { name, meta } of declared) {
-    const { tellsSecret, grants } = meta?.rest ?? {};
-    const isSensitive = meta?.pages && (tellsSecret || grants) && !HARMLESS.test(name);
-    if (isSensitive) assert.ok(meta.confirmed, `${name} gives rights or a secret`);
+  for (const { name, rest, about, confirmed } of declared) {
+    const { tellsSecret, grants } = rest ?? {};
+    const isSensitive = about && (tellsSecret || grants) && !HARMLESS.test(name);
+    if (isSensitive) assert.ok(confirmed, `${name} gives rights or a secret`);
   }
-  for (const { name, meta } of sensitive) assert.equal(typeof meta?.confirmed === 'function', name in SOME, name);
+  for (const { name, confirmed } of sensitive) assert.equal(typeof confirmed === 'function', name in SOME, name);
 });
 
 test('I7 a token that may do a sensitive act takes the confirmation that the act takes: with the token it takes none', () => {
-  const { confirmed } = sensitive.find(({ name }) => name === 'access.createToken')?.meta ?? {};
+  const { confirmed } = sensitive.find(({ name }) => name === 'access.createToken') ?? {};
   assert.ok(typeof confirmed === 'function');
   for (const { name } of sensitive) {
     const scope = routes.find((route) => route.name === name)?.scope;
@@ -94,21 +82,21 @@ const since = (minutes: number) =>
   ]);
 const problemIn = (text: string) => JSON.parse(text).error?.data.problem ?? null;
 
-for (const { name, type } of sensitive) {
+for (const { name, kind } of sensitive) {
   test(`I7 403 confirmation_required: ${name} in a session that was confirmed more than ten minutes ago`, async () => {
     const { asks, passes } = SOME[name] ?? { asks: [{}], passes: [] };
-    await owner.call(type, name, 'bad input'); // the session exists
+    await owner.call(kind, name, 'bad input'); // the session exists
     await since(11);
     for (const input of [...asks, ...(name in SOME ? [] : ['bad input', null])]) {
-      const { status, text } = await owner.call(type, name, input);
+      const { status, text } = await owner.call(kind, name, input);
       assert.deepEqual([status, problemIn(text)], [403, 'confirmation_required'], JSON.stringify(input));
     }
     for (const input of passes) {
-      const { text } = await owner.call(type, name, input);
+      const { text } = await owner.call(kind, name, input);
       assert.notEqual(problemIn(text), 'confirmation_required', JSON.stringify(input));
     }
     await since(9);
-    const { status, text } = await owner.call(type, name, 'bad input');
+    const { status, text } = await owner.call(kind, name, 'bad input');
     assert.equal(status, ['access.deleteSingleSignOn', 'access.confirm'].includes(name) ? 200 : 422, text);
   });
 }

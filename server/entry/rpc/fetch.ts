@@ -6,7 +6,7 @@ import { refuseRequest } from '../../platform/auth/json-request.ts';
 import { currentVisit, type Member, memberOf, memberScope, type Visit } from '../../platform/auth/session.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
-import type { Context } from '../../platform/rpc/init.ts';
+import type { Context } from '../../platform/rpc/context.ts';
 import { problemOf } from '../../platform/rpc/problems.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { refuseOtherSite } from '../../platform/same-site.ts';

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { procedures } from '#test/procedures.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { createCallerFactory, outputSchemaOf, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { callOperation, mutation, operationOf } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
+import { operations } from './root.ts';
 
 test('a company has one file written at a time, and another need not wait for it', async () => {
   const begun: string[] = [];
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-  const write = viewerProcedure.meta({ pages: true, writesFile: true }).mutation(async ({ ctx }) => {
-    begun.push(ctx.scope.companyId);
-    await end;
+  const write = mutation({
+    right: 'look',
+    writesFile: true,
+    run: async ({ companyId }) => {
+      begun.push(companyId);
+      await end;
+    },
   });
-  const createCaller = createCallerFactory(router({ write }));
   const fileOf = (companyId: string) => {
     const scope = { companyId, actor: { role: 'owner' }, doing: () => scope } as unknown as Scope;
-    return createCaller({ scope, locale: 'en', requestId: 'test' }).write();
+    const context = { scope, locale: 'en', requestId: 'test' } as const;
+    return callOperation(operationOf(write), { name: 'write', context, input: undefined });
   };
   const files = ['first', 'first', 'second', 'second', 'third'].map(fileOf);
   await turn();
@@ -30,10 +34,11 @@ test('a company has one file written at a time, and another need not wait for it
 const ARCHIVES = new Set(['personalData.getArchive']);
 
 test('every procedure that answers the file of a list, or an archive, is one that takes turns', () => {
-  const definitions = procedures.map(({ name, run }) => {
-    const { output, meta } = run._def as unknown as { output: unknown; meta?: { writesFile?: true } };
-    return { name, writesFile: meta?.writesFile === true, answersFile: outputSchemaOf(output) === exportedFile };
-  });
+  const definitions = [...operations].map(([name, { output, writesFile = false }]) => ({
+    name,
+    writesFile,
+    answersFile: output === exportedFile,
+  }));
   assert.ok(definitions.some(({ answersFile }) => answersFile));
   for (const { name, writesFile, answersFile } of definitions)
     assert.equal(writesFile, answersFile || ARCHIVES.has(name), name);

@@ -4,7 +4,7 @@ import { REQUESTS } from '#test/absences.ts';
 import { idsIn } from '#test/calls.ts';
 import { resourceOf } from '#test/list-calls.ts';
 import { addMember } from '#test/members.ts';
-import { rightOf } from '#test/page-rights.ts';
+import { pageOperations } from '#test/page-operations.ts';
 import { call, exampleFor, type Procedure, procedures } from '#test/procedures.ts';
 import { variationsOf } from '#test/variations.ts';
 import { openWorkshop, type Workshop } from '#test/workshop.ts';
@@ -93,7 +93,7 @@ const CALLERS = {
     ...{ calls: () => true, alone: ofSystem(own, bypassing), both: ofSystem(own, world.runtime.systemPool) },
   },
   'a manager of some people': {
-    ...{ calls: ({ name }: Procedure) => rightOf(name) !== undefined },
+    ...{ calls: ({ name }: Procedure) => pageOperations.has(name) },
     ...{ alone: undone(manager.scopeOn(bypassing)), both: undone(manager.scope) },
   },
 };

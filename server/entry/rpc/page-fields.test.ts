@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { addMember, type TestMember } from '#test/members.ts';
+import { pageOperations } from '#test/page-operations.ts';
 import { plantCompany } from '#test/planted-company.ts';
 import { planted } from '#test/planted-fields.ts';
 import { inputsOf, statuses } from '#test/planted-inputs.ts';
@@ -12,7 +12,6 @@ import { readText } from '../../platform/db/statement.ts';
 import { FIELD_KINDS, type FieldKind, fieldsOf } from '../../platform/shared/field-kinds.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { ROLES, type Role } from '../../platform/shared/roles.ts';
-import { appRouter } from './root.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
@@ -55,17 +54,10 @@ const SHOWN: Partial<Record<FieldKind, string[]>> = {
   ...{ personal: [...traces(planted.personal), 'PLANT-field', 'PLANT-custom'], pay: traces(planted.pay) },
 };
 
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-  ([name, { _def }]) => ({
-    name,
-    ...(_def as unknown as { type: 'query' | 'mutation' | 'subscription'; meta?: { pages?: true } }),
-  }),
-);
-
 async function answersTo(member: TestMember): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const [name, given] of Object.entries(inputs)) {
-    const kind = procedures.find((procedure) => procedure.name === name)?.type ?? 'query';
+    const kind = pageOperations.get(name)?.kind ?? 'query';
     const answers = [];
     for (const input of given) answers.push((await member.call(kind, name, input)).text);
     // A secret address is by chance, and may hold any two letters.
@@ -75,8 +67,7 @@ async function answersTo(member: TestMember): Promise<Map<string, string>> {
 }
 
 test('every procedure for pages is looked at', () => {
-  const marked = procedures.filter(({ meta }) => meta?.pages).map(({ name }) => name);
-  assert.deepEqual(Object.keys(inputs).sort(), marked.sort());
+  assert.deepEqual(Object.keys(inputs).sort(), [...pageOperations.keys()].sort());
 });
 
 test('every pay, personal and health field and secret of an employee is planted', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { idsIn, withValue } from '#test/calls.ts';
 import { digestOf } from '#test/digest.ts';
-import { rightOf } from '#test/page-rights.ts';
+import { pageOperations } from '#test/page-operations.ts';
 import { companions } from '#test/preparations.ts';
 import { call, exampleFor, isExport, procedures } from '#test/procedures.ts';
 import { openWorkshop, type Workshop } from '#test/workshop.ts';
@@ -86,7 +86,7 @@ test('403: what changes something is not for viewers', async () => {
     const outcome = await call(procedure, as('viewer'), 'bad input');
     // Who may look at something may export it.
     const isOfViewers =
-      OWN_MATTERS.has(procedure.name) || (isExport(procedure) && rightOf(procedure.name)?.right === 'look');
+      OWN_MATTERS.has(procedure.name) || (isExport(procedure) && pageOperations.get(procedure.name)?.right === 'look');
     if (procedure.isMutation && !isOfViewers) assert.deepEqual(outcome, refused, procedure.name);
   }
 });

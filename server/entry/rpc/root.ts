@@ -21,7 +21,8 @@ import { timeRouter } from '../../modules/time/router.ts';
 import { timesheetsRouter } from '../../modules/timesheets/router.ts';
 import { todayRouter } from '../../modules/today/router.ts';
 import { webhooksRouter } from '../../modules/webhooks/router.ts';
-import { router } from '../../platform/rpc/init.ts';
+import { type Operation, operationOf } from '../../platform/rpc/operation.ts';
+import { router } from '../../platform/rpc/trpc.ts';
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 
 // In the order in which a company is set up: the document lists their operations in it.
@@ -50,6 +51,20 @@ const modules = {
 };
 
 export const appRouter = router(modules);
+
+interface Tree {
+  [name: string]: Tree | object;
+}
+
+const isTree = (value: object): value is Tree => typeof value !== 'function';
+
+const declaredIn = (tree: Tree, prefix = ''): [name: string, Operation][] =>
+  Object.entries(tree).flatMap(([name, value]): [string, Operation][] =>
+    isTree(value) ? declaredIn(value, `${prefix}${name}.`) : [[`${prefix}${name}`, operationOf(value)]],
+  );
+
+/** Every operation by its name, in the order of their declaration. */
+export const operations: ReadonlyMap<string, Operation> = new Map(declaredIn(modules));
 
 /** The areas of the document, where they are called otherwise than their modules. */
 export const areaNames: Partial<Record<keyof typeof modules, string>> = {

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnyTRPCProcedure } from '@trpc/server';
 import { addMember } from '#test/members.ts';
-import { rightOf } from '#test/page-rights.ts';
+import { pageOperations } from '#test/page-operations.ts';
 import { openWorkshop } from '#test/workshop.ts';
 import { createWorld } from '#test/world.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { ROLES, type Role } from '../../platform/shared/roles.ts';
-import { appRouter } from './root.ts';
+import { appRouter, operations } from './root.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
-
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>).map(
-  ([name, { _def }]) => {
-    const { type, inputs } = _def as unknown as { type: 'query' | 'mutation' | 'subscription'; inputs: unknown[] };
-    return { name, kind: type, hasInput: inputs.length > 0 };
-  },
-);
 
 const withoutRequestId = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
 
@@ -33,11 +25,11 @@ test('I2 404 route_not_found: a session calls what is for pages and what its rol
   for (const role of ROLES) {
     const unknown = await memberOf(role).call('query', 'people.nothing', {});
     assert.deepEqual([unknown.status, JSON.parse(unknown.text).error.data.problem], [404, 'route_not_found']);
-    for (const { name, kind, hasInput } of procedures) {
+    for (const [name, { kind, input }] of operations) {
       combinations += 1;
       // A text is no input of any procedure: who is admitted is refused for it, and nothing happens.
       const { status, text } = await memberOf(role).call(kind, name, 'bad input');
-      const right = rightOf(name)?.right;
+      const right = pageOperations.get(name)?.right;
       if (right === undefined) {
         assert.equal(withoutRequestId(text), withoutRequestId(unknown.text), `${role} ${name}`);
         assert.equal(status, 404, `${role} ${name}`);
@@ -45,11 +37,11 @@ test('I2 404 route_not_found: a session calls what is for pages and what its rol
         assert.equal(status, 403, `${role} ${name}`);
         assert.match(text, /role_not_allowed/);
       } else {
-        assert.equal(status, hasInput ? 422 : 200, `${role} ${name}`);
+        assert.equal(status, input ? 422 : 200, `${role} ${name}`);
       }
     }
   }
-  t.diagnostic(`${combinations} combinations of ${procedures.length} procedures and ${ROLES.length} roles`);
+  t.diagnostic(`${combinations} combinations of ${operations.size} operations and ${ROLES.length} roles`);
 });
 
 test('I4 the attack: a session reads no employees, entries or requests of the interface, and no salaries but by right', async () => {

@@ -1,4 +1,4 @@
-import { administratorProcedure, answers, managerProcedure, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { askFor, listAskTypes } from './create-for-person.ts';
 import { exportHolidays, exportPlans, exportTypes } from './export-catalogues.ts';
@@ -18,63 +18,88 @@ import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './s
 
 /** What the pages alone ask. */
 export const pageProcedures = {
-  askFor: managerProcedure
-    .meta({ pages: true })
-    .input(schema.createAbsenceRequestInput)
-    .output(answers(schema.askForOutput))
-    .mutation(({ ctx, input }) => askFor(ctx.scope, input)),
+  askFor: mutation({
+    right: 'decide',
+    about: 'person',
+    input: schema.createAbsenceRequestInput,
+    output: schema.askForOutput,
+    run: askFor,
+  }),
 
-  listAskTypes: managerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.typesToAskOutput))
-    .query(({ ctx }) => listAskTypes(ctx.scope)),
+  listAskTypes: query({
+    right: 'decide',
+    about: 'company',
+    output: schema.typesToAskOutput,
+    run: listAskTypes,
+  }),
 
-  getPersonYear: viewerProcedure
-    .meta({ pages: true })
-    .input(getPersonYearInput)
-    .output(answers(personYearOutput))
-    .query(({ ctx, input }) => getPersonYear(ctx.scope, input)),
+  getPersonYear: query({
+    right: 'look',
+    about: 'person',
+    input: getPersonYearInput,
+    output: personYearOutput,
+    run: getPersonYear,
+  }),
 
-  getTimeline: viewerProcedure
-    .meta({ pages: true })
-    .input(getTimelineInput)
-    .output(answers(timelineOutput))
-    .query(({ ctx, input }) => getTimeline(ctx.scope, input)),
+  getTimeline: query({
+    right: 'look',
+    about: 'people',
+    input: getTimelineInput,
+    output: timelineOutput,
+    run: getTimeline,
+  }),
 
-  getCoverage: viewerProcedure
-    .meta({ pages: true })
-    .input(getCoverageInput)
-    .output(answers(coverageOutput))
-    .query(({ ctx, input }) => getCoverage(ctx.scope, input)),
+  getCoverage: query({
+    right: 'look',
+    about: 'people',
+    input: getCoverageInput,
+    output: coverageOutput,
+    run: getCoverage,
+  }),
 
-  exportPersonYear: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(exportPersonYearInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPersonYear(ctx.scope, ctx.locale, input)),
+  exportPersonYear: mutation({
+    right: 'look',
+    about: 'person',
+    writesFile: true,
+    input: exportPersonYearInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPersonYear(scope, locale, input),
+  }),
 
-  exportTimeline: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(exportTimelineInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportTimeline(ctx.scope, ctx.locale, input)),
+  exportTimeline: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: exportTimelineInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportTimeline(scope, locale, input),
+  }),
 
   // Of administrators, as their lists are.
-  exportTypes: administratorProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportCatalogueInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportTypes(ctx.scope, ctx.locale, input)),
+  exportTypes: mutation({
+    right: 'administer',
+    about: 'company',
+    writesFile: true,
+    input: schema.exportCatalogueInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportTypes(scope, locale, input),
+  }),
 
-  exportPlans: administratorProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportCatalogueInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPlans(ctx.scope, ctx.locale, input)),
+  exportPlans: mutation({
+    right: 'administer',
+    about: 'company',
+    writesFile: true,
+    input: schema.exportCatalogueInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPlans(scope, locale, input),
+  }),
 
-  exportHolidays: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportCatalogueInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportHolidays(ctx.scope, ctx.locale, input)),
+  exportHolidays: mutation({
+    right: 'look',
+    about: 'company',
+    writesFile: true,
+    input: schema.exportCatalogueInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportHolidays(scope, locale, input),
+  }),
 };

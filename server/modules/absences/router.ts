@@ -1,11 +1,5 @@
-import {
-  administratorProcedure,
-  answers,
-  type Example,
-  managerProcedure,
-  router,
-  viewerProcedure,
-} from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { absenceCalendarIdInput } from '../leave/schema.ts';
@@ -28,208 +22,219 @@ const TYPES = '/schedule/v1/absence-types';
 const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
 
-export const absencesRouter = router({
+export const absencesRouter = {
   // The names of private types are for administrators (I4).
-  listTypes: administratorProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: TYPES, summary: 'List absence types', reply: 'page' } })
-    .input(schema.listAbsenceTypesInput)
-    .output(answers(pageOf(schema.absenceTypeOutput)))
-    .query(({ ctx, input }) => listAbsenceTypes(ctx.scope, input)),
+  listTypes: query({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'GET', path: TYPES, summary: 'List absence types', reply: 'page' },
+    input: schema.listAbsenceTypesInput,
+    output: pageOf(schema.absenceTypeOutput),
+    run: listAbsenceTypes,
+  }),
 
-  getType: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read an absence type' } })
-    .input(schema.absenceTypeIdInput)
-    .output(answers(schema.absenceTypeOutput))
-    .query(({ ctx, input }) => getAbsenceType(ctx.scope, input)),
+  getType: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read an absence type' },
+    input: schema.absenceTypeIdInput,
+    output: schema.absenceTypeOutput,
+    run: getAbsenceType,
+  }),
 
-  createType: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: TYPES,
-        summary: 'Create an absence type',
-        example: { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' } satisfies Example<
-          typeof schema.createAbsenceTypeInput
-        >,
-      },
-    })
-    .input(schema.createAbsenceTypeInput)
-    .output(answers(schema.absenceTypeOutput))
-    .mutation(({ ctx, input }) => createAbsenceType(ctx.scope, input)),
+  createType: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: TYPES,
+      summary: 'Create an absence type',
+      example: { name: 'Holidays', pickMode: 'by_days', color: '#0f766e' } satisfies Example<
+        typeof schema.createAbsenceTypeInput
+      >,
+    },
+    input: schema.createAbsenceTypeInput,
+    output: schema.absenceTypeOutput,
+    run: createAbsenceType,
+  }),
 
-  updateType: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${TYPES}/{id}`,
-        summary: 'Update an absence type',
-        errors: ['absence_type_in_use'],
-        example: { name: 'Holidays', needsValidation: true } satisfies Example<typeof schema.updateAbsenceTypeInput>,
-      },
-    })
-    .input(schema.updateAbsenceTypeInput)
-    .output(answers(schema.absenceTypeOutput))
-    .mutation(({ ctx, input }) => updateAbsenceType(ctx.scope, input)),
+  updateType: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'PUT',
+      path: `${TYPES}/{id}`,
+      summary: 'Update an absence type',
+      errors: ['absence_type_in_use'],
+      example: { name: 'Holidays', needsValidation: true } satisfies Example<typeof schema.updateAbsenceTypeInput>,
+    },
+    input: schema.updateAbsenceTypeInput,
+    output: schema.absenceTypeOutput,
+    run: updateAbsenceType,
+  }),
 
-  deleteType: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${TYPES}/{id}`,
-        summary: 'Delete an absence type that no calendar uses',
-        reply: 'blank',
-        errors: ['absence_type_in_use'],
-      },
-    })
-    .input(schema.absenceTypeIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteAbsenceType(ctx.scope, input)),
+  deleteType: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'DELETE',
+      path: `${TYPES}/{id}`,
+      summary: 'Delete an absence type that no calendar uses',
+      reply: 'blank',
+      errors: ['absence_type_in_use'],
+    },
+    input: schema.absenceTypeIdInput,
+    output: doneOutput,
+    run: deleteAbsenceType,
+  }),
 
-  listCalendars: viewerProcedure
-    .meta({ rest: { method: 'GET', path: CALENDARS, summary: 'List absence calendars', reply: 'page' } })
-    .input(schema.listAbsenceCalendarsInput)
-    .output(answers(pageOf(schema.absenceCalendarOutput)))
-    .query(({ ctx, input }) => listAbsenceCalendars(ctx.scope, input)),
+  listCalendars: query({
+    right: 'look',
+    rest: { method: 'GET', path: CALENDARS, summary: 'List absence calendars', reply: 'page' },
+    input: schema.listAbsenceCalendarsInput,
+    output: pageOf(schema.absenceCalendarOutput),
+    run: listAbsenceCalendars,
+  }),
 
-  getCalendar: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${CALENDARS}/{id}`, summary: 'Read an absence calendar' } })
-    .input(absenceCalendarIdInput)
-    .output(answers(schema.absenceCalendarOutput))
-    .query(({ ctx, input }) => getAbsenceCalendar(ctx.scope, input)),
+  getCalendar: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${CALENDARS}/{id}`, summary: 'Read an absence calendar' },
+    input: absenceCalendarIdInput,
+    output: schema.absenceCalendarOutput,
+    run: getAbsenceCalendar,
+  }),
 
-  createCalendar: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: CALENDARS,
-        summary: 'Create an absence calendar',
-        description: 'One per employee, absence type and year. Without `maxDaysOff` it has no limit.',
-        errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists'],
-        example: { year: 2026, maxDaysOff: 23 } satisfies Example<typeof schema.createAbsenceCalendarInput>,
-      },
-    })
-    .input(schema.createAbsenceCalendarInput)
-    .output(answers(schema.absenceCalendarOutput))
-    .mutation(({ ctx, input }) => createAbsenceCalendar(ctx.scope, input)),
+  createCalendar: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: CALENDARS,
+      summary: 'Create an absence calendar',
+      description: 'One per employee, absence type and year. Without `maxDaysOff` it has no limit.',
+      errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists'],
+      example: { year: 2026, maxDaysOff: 23 } satisfies Example<typeof schema.createAbsenceCalendarInput>,
+    },
+    input: schema.createAbsenceCalendarInput,
+    output: schema.absenceCalendarOutput,
+    run: createAbsenceCalendar,
+  }),
 
-  replaceDaysOff: administratorProcedure
-    .meta({
-      rest: {
-        method: 'PUT',
-        path: `${CALENDARS}/{id}`,
-        summary: 'Set the days off of an absence calendar',
-        description:
-          'Replaces all days off. Identical ones merge, days that stay keep their seconds, an empty array clears. ' +
-          'New days may not meet other absences of the employee, accepted or pending.',
-        errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
-        example: { daysOff: [{ date: '2026-03-02' }] } satisfies Example<typeof schema.updateAbsenceCalendarInput>,
-      },
-    })
-    .input(schema.updateAbsenceCalendarInput)
-    .output(answers(schema.absenceCalendarOutput))
-    .mutation(({ ctx, input }) => replaceDaysOffOfCalendar(ctx.scope, input)),
+  replaceDaysOff: mutation({
+    right: 'administer',
+    rest: {
+      method: 'PUT',
+      path: `${CALENDARS}/{id}`,
+      summary: 'Set the days off of an absence calendar',
+      description:
+        'Replaces all days off. Identical ones merge, days that stay keep their seconds, an empty array clears. ' +
+        'New days may not meet other absences of the employee, accepted or pending.',
+      errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
+      example: { daysOff: [{ date: '2026-03-02' }] } satisfies Example<typeof schema.updateAbsenceCalendarInput>,
+    },
+    input: schema.updateAbsenceCalendarInput,
+    output: schema.absenceCalendarOutput,
+    run: replaceDaysOffOfCalendar,
+  }),
 
-  listRequests: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: REQUESTS,
-        summary: 'List absence requests',
-        description: 'Newest first. `from` and `to` ask for requests with a day off in that period.',
-        reply: 'page',
-      },
-    })
-    .input(schema.listAbsenceRequestsInput)
-    .output(answers(pageOf(schema.absenceRequestOutput)))
-    .query(({ ctx, input }) => listAbsenceRequests(ctx.scope, input)),
+  listRequests: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: REQUESTS,
+      summary: 'List absence requests',
+      description: 'Newest first. `from` and `to` ask for requests with a day off in that period.',
+      reply: 'page',
+    },
+    input: schema.listAbsenceRequestsInput,
+    output: pageOf(schema.absenceRequestOutput),
+    run: listAbsenceRequests,
+  }),
 
-  getRequest: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Read an absence request' } })
-    .input(schema.absenceRequestIdInput)
-    .output(answers(schema.absenceRequestOutput))
-    .query(({ ctx, input }) => getAbsenceRequest(ctx.scope, input)),
+  getRequest: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Read an absence request' },
+    input: schema.absenceRequestIdInput,
+    output: schema.absenceRequestOutput,
+    run: getAbsenceRequest,
+  }),
 
-  createRequest: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: REQUESTS,
-        summary: 'Ask for days off, or for granted ones to be removed',
-        description:
-          'Days of several calendar years become one request per year, each decided on its own. The answer is the request ' +
-          'of the earliest year; the others are in the list of the employee’s requests. A type that needs no validation is ' +
-          'accepted at once.',
-        errors: [
-          'employee_not_found',
-          'absence_type_not_found',
-          'document_not_found',
-          'nonexistent_local_time',
-          'absence_overlaps',
-          'max_days_off_exceeded',
-        ],
-        example: { daysOff: [{ date: '2026-03-02' }], comment: 'Moving house' } satisfies Example<
-          typeof schema.createAbsenceRequestInput
-        >,
-      },
-    })
-    .input(schema.createAbsenceRequestInput)
-    .output(answers(schema.absenceRequestOutput))
-    .mutation(({ ctx, input }) => createAbsenceRequest(ctx.scope, input)),
+  createRequest: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: REQUESTS,
+      summary: 'Ask for days off, or for granted ones to be removed',
+      description:
+        'Days of several calendar years become one request per year, each decided on its own. The answer is the request ' +
+        'of the earliest year; the others are in the list of the employee’s requests. A type that needs no validation is ' +
+        'accepted at once.',
+      errors: [
+        'employee_not_found',
+        'absence_type_not_found',
+        'document_not_found',
+        'nonexistent_local_time',
+        'absence_overlaps',
+        'max_days_off_exceeded',
+      ],
+      example: { daysOff: [{ date: '2026-03-02' }], comment: 'Moving house' } satisfies Example<
+        typeof schema.createAbsenceRequestInput
+      >,
+    },
+    input: schema.createAbsenceRequestInput,
+    output: schema.absenceRequestOutput,
+    run: createAbsenceRequest,
+  }),
 
-  acceptRequest: managerProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${REQUESTS}/{id}/accept`,
-        summary: 'Accept an absence request',
-        description:
-          'Grants the days, or takes them away, in the same transaction. Overlap and balance are checked again.',
-        errors: [
-          'absence_day_off_request_already_resolved',
-          'manager_not_found',
-          'self_resolution_not_allowed',
-          'absence_overlaps',
-          'max_days_off_exceeded',
-        ],
-        example: { resolutionComment: 'Enjoy' } satisfies Example<typeof schema.decideAbsenceRequestInput>,
-      },
-    })
-    .input(schema.decideAbsenceRequestInput)
-    .output(answers(schema.absenceRequestOutput))
-    .mutation(({ ctx, input }) => acceptAbsenceRequest(ctx.scope, input)),
+  acceptRequest: mutation({
+    right: 'decide',
+    rest: {
+      method: 'POST',
+      path: `${REQUESTS}/{id}/accept`,
+      summary: 'Accept an absence request',
+      description:
+        'Grants the days, or takes them away, in the same transaction. Overlap and balance are checked again.',
+      errors: [
+        'absence_day_off_request_already_resolved',
+        'manager_not_found',
+        'self_resolution_not_allowed',
+        'absence_overlaps',
+        'max_days_off_exceeded',
+      ],
+      example: { resolutionComment: 'Enjoy' } satisfies Example<typeof schema.decideAbsenceRequestInput>,
+    },
+    input: schema.decideAbsenceRequestInput,
+    output: schema.absenceRequestOutput,
+    run: acceptAbsenceRequest,
+  }),
 
-  rejectRequest: managerProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${REQUESTS}/{id}/reject`,
-        summary: 'Reject an absence request',
-        errors: ['absence_day_off_request_already_resolved', 'manager_not_found', 'self_resolution_not_allowed'],
-        example: { resolutionComment: 'Two colleagues are away that day' } satisfies Example<
-          typeof schema.decideAbsenceRequestInput
-        >,
-      },
-    })
-    .input(schema.decideAbsenceRequestInput)
-    .output(answers(schema.absenceRequestOutput))
-    .mutation(({ ctx, input }) => rejectAbsenceRequest(ctx.scope, input)),
+  rejectRequest: mutation({
+    right: 'decide',
+    rest: {
+      method: 'POST',
+      path: `${REQUESTS}/{id}/reject`,
+      summary: 'Reject an absence request',
+      errors: ['absence_day_off_request_already_resolved', 'manager_not_found', 'self_resolution_not_allowed'],
+      example: { resolutionComment: 'Two colleagues are away that day' } satisfies Example<
+        typeof schema.decideAbsenceRequestInput
+      >,
+    },
+    input: schema.decideAbsenceRequestInput,
+    output: schema.absenceRequestOutput,
+    run: rejectAbsenceRequest,
+  }),
 
-  cancelRequest: administratorProcedure
-    .meta({
-      rest: {
-        method: 'DELETE',
-        path: `${REQUESTS}/{id}`,
-        summary: 'Cancel a pending absence request',
-        description: 'The request stays readable, with status `cancelled`.',
-        reply: 'blank',
-        errors: ['absence_day_off_request_already_resolved'],
-      },
-    })
-    .input(schema.absenceRequestIdInput)
-    .mutation(({ ctx, input }) => cancelAbsenceRequest(ctx.scope, input)),
+  cancelRequest: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: `${REQUESTS}/{id}`,
+      summary: 'Cancel a pending absence request',
+      description: 'The request stays readable, with status `cancelled`.',
+      reply: 'blank',
+      errors: ['absence_day_off_request_already_resolved'],
+    },
+    input: schema.absenceRequestIdInput,
+    run: cancelAbsenceRequest,
+  }),
 
   ...pageProcedures,
-});
+};

@@ -14,7 +14,13 @@ export type Asking = Pick<Scope, 'companyId' | 'actor'>;
 const isSeen = (column: string): string => `(${column} in (select people_in_scope())) is true`;
 
 /** Whether the caller sees only some of the company's people. Company tokens and the system see everybody. */
-const isNarrow = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.type === 'user' && actor.seesEverybody !== true;
+function isNarrow({ actor }: Pick<Scope, 'actor'>): boolean {
+  actor.noteAsked?.('whom they see');
+  return actor.type === 'user' && actor.seesEverybody !== true;
+}
+
+/** Says that an answer is about the caller alone, whatever they see of others: nothing else has to be asked for it. */
+export const ofThemselves = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whom they see');
 
 /**
  * I3, for lists: only people in the caller's scope, or what is theirs. `column` holds the employee's id, as the statement names it.

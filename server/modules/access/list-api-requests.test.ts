@@ -3,9 +3,9 @@ import { after, test } from 'node:test';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { generateToken } from '../../platform/auth/api-token.ts';
-import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { setRuntime } from '../../platform/runtime/runtime.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
+import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createToken } from './manage-tokens.ts';
 
 const world = await createWorld();

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { KEPT_DAYS } from '../../platform/usage/request-log.ts';
 import { endOf, startOf } from '../../platform/db/conditions.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { SCOPE_AREAS } from '../../platform/shared/token-scopes.ts';
+import { KEPT_DAYS } from '../../platform/usage/request-log.ts';
 import { scopesOfToken } from './repository.ts';
 import * as repository from './repository-api-requests.ts';
 import type { apiRequestOutput, listApiRequestsInput } from './schema-api-requests.ts';

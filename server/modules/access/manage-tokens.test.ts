@@ -4,7 +4,7 @@ import { createRestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
 import { systemScope } from '../../platform/db/scope.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 
 const world = await createWorld();

@@ -52,6 +52,7 @@ export function findOwnMatter(
   employeeIds: readonly string[],
   right: Right,
 ): Read<{ employeeId: string | null; isRefused: boolean }> {
+  actor.noteAsked?.('whether it is their own');
   if (actor.type !== 'user') return nothing({ employeeId: null, isRefused: false });
   return standingOf(companyId, { userId: actor.id, right }).map((standing) => {
     // As the session found them, or as they are by now.
@@ -60,6 +61,9 @@ export function findOwnMatter(
     return { employeeId: own, isRefused: !standing.isOwner || standing.hasOthers };
   });
 }
+
+/** Says that a matter of several is not decided on at all: nothing has to be asked for it. */
+export const leaveUndecided = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whether it is their own');
 
 /**
  * I5: nobody changes their own role, scope or employee, except an owner where no other owner could. Throws
@@ -72,6 +76,7 @@ export const refuseOwnRole = ({ companyId, actor }: Pick<Scope, 'companyId' | 'a
 
 /** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, right: Right): Promise<boolean> {
+  actor.noteAsked?.('whether it is their own');
   const { id, employeeId } = actor;
   if (!may(actor, 'govern') || id === null || employeeId === null) return false;
   const standing = await read(standingOf(companyId, { userId: id, right }));

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { views } from '#drizzle/schema/request-log.ts';
-import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { answeredRecord } from '../../platform/db/answered-record.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Read } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
 
 type ApiRequest = z.output<typeof apiRequestOutput>;

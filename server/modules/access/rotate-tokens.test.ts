@@ -3,10 +3,10 @@ import { afterEach, test } from 'node:test';
 import { createRestClient, type RestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { recordOfToken } from '../../platform/auth/api-token.ts';
-import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { setRuntime } from '../../platform/runtime/runtime.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
+import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createToken } from './manage-tokens.ts';
 
 const world = await createWorld();

@@ -1,17 +1,21 @@
-import { answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { listNotices, setNotice } from './manage-notices.ts';
 import * as schema from './schema-notices.ts';
 
 /** For the pages alone: what users want to hear of is their own. */
 export const noticeProcedures = {
-  listNotices: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.noticesOutput))
-    .query(({ ctx }) => listNotices(ctx.scope)),
+  listNotices: query({
+    right: 'look',
+    about: 'company',
+    output: schema.noticesOutput,
+    run: listNotices,
+  }),
 
-  setNotice: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.setNoticeInput)
-    .output(answers(schema.noticesOutput))
-    .mutation(({ ctx, input }) => setNotice(ctx.scope, input)),
+  setNotice: mutation({
+    right: 'look',
+    about: 'company',
+    input: schema.setNoticeInput,
+    output: schema.noticesOutput,
+    run: setNotice,
+  }),
 };

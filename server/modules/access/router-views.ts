@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { listViews, removeView, saveView } from './manage-views.ts';
 import * as schema from './schema-views.ts';
 
@@ -7,21 +7,27 @@ const views = z.array(schema.viewOutput);
 
 /** For the pages alone: their addresses mean nothing to integrations. */
 export const viewProcedures = {
-  listViews: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.listViewsInput)
-    .output(answers(views))
-    .query(({ ctx, input }) => listViews(ctx.scope, input)),
+  listViews: query({
+    right: 'look',
+    about: 'company',
+    input: schema.listViewsInput,
+    output: views,
+    run: listViews,
+  }),
 
-  saveView: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.saveViewInput)
-    .output(answers(views))
-    .mutation(({ ctx, input }) => saveView(ctx.scope, input)),
+  saveView: mutation({
+    right: 'look',
+    about: 'company',
+    input: schema.saveViewInput,
+    output: views,
+    run: saveView,
+  }),
 
-  removeView: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.removeViewInput)
-    .output(answers(views))
-    .mutation(({ ctx, input }) => removeView(ctx.scope, input)),
+  removeView: mutation({
+    right: 'look',
+    about: 'company',
+    input: schema.removeViewInput,
+    output: views,
+    run: removeView,
+  }),
 };

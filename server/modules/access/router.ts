@@ -1,4 +1,5 @@
-import { administratorProcedure, answers, type Example, router } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import { createApiToken, getToken, listTokens, revokeToken, rotateToken } from './manage-tokens.ts';
@@ -27,7 +28,7 @@ const reachesSensitive = ({ scopes }: { scopes?: unknown }): boolean =>
   !Array.isArray(scopes) ||
   scopes.some((scope) => String(scope).startsWith('pay') || SENSITIVE.some((sensitive) => sensitive === scope));
 
-export const accessRouter = router({
+export const accessRouter = {
   ...apiRequestProcedures,
   ...userProcedures,
   ...changeProcedures,
@@ -35,94 +36,99 @@ export const accessRouter = router({
   ...noticeProcedures,
 
   /** Takes the confirmation for a download, which is no call of its own (I7). */
-  confirm: administratorProcedure
-    .meta({ pages: true, confirmed: true })
-    .output(answers(schema.confirmOutput))
-    .mutation(() => ({})),
+  confirm: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    output: schema.confirmOutput,
+    run: () => ({}),
+  }),
 
-  listTokens: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'GET',
-        path: TOKENS,
-        summary: 'List API tokens',
-        description: 'Those that no longer work too, the newest first.',
-        reply: 'page',
-      },
-    })
-    .input(schema.listTokensInput)
-    .output(answers(pageOf(schema.tokenOutput)))
-    .query(({ ctx, input }) => listTokens(ctx.scope, input)),
+  listTokens: query({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: TOKENS,
+      summary: 'List API tokens',
+      description: 'Those that no longer work too, the newest first.',
+      reply: 'page',
+    },
+    input: schema.listTokensInput,
+    output: pageOf(schema.tokenOutput),
+    run: listTokens,
+  }),
 
-  getToken: administratorProcedure
-    .meta({ rest: { ...rest, method: 'GET', path: `${TOKENS}/{id}`, summary: 'Read an API token' } })
-    .input(schema.tokenIdInput)
-    .output(answers(schema.tokenOutput))
-    .query(({ ctx, input }) => getToken(ctx.scope, input)),
+  getToken: query({
+    right: 'administer',
+    rest: { ...rest, method: 'GET', path: `${TOKENS}/{id}`, summary: 'Read an API token' },
+    input: schema.tokenIdInput,
+    output: schema.tokenOutput,
+    run: getToken,
+  }),
 
-  createToken: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: reachesSensitive,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: TOKENS,
-        summary: 'Create an API token',
-        description:
-          'The answer holds the token; it is shown this once. A token makes only tokens that may do no more than itself, in scopes, ' +
-          'end date and networks: anything more, left out or given, is refused with `scope_not_granted`.',
-        tellsSecret: true,
-        example: {
-          name: 'Payroll',
-          scopes: ['people:read', 'pay:read', 'pay:write'],
-          expiresAt: '2030-01-01T00:00:00Z',
-          networks: ['203.0.113.0/24', '2001:db8::/32'],
-        } satisfies Example<typeof schema.createTokenInput>,
-      },
-    })
-    .input(schema.createTokenInput)
-    .output(answers(schema.createdTokenOutput))
-    .mutation(({ ctx, input }) => createApiToken(ctx.scope, input)),
+  createToken: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: reachesSensitive,
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: TOKENS,
+      summary: 'Create an API token',
+      description:
+        'The answer holds the token; it is shown this once. A token makes only tokens that may do no more than itself, in scopes, ' +
+        'end date and networks: anything more, left out or given, is refused with `scope_not_granted`.',
+      tellsSecret: true,
+      example: {
+        name: 'Payroll',
+        scopes: ['people:read', 'pay:read', 'pay:write'],
+        expiresAt: '2030-01-01T00:00:00Z',
+        networks: ['203.0.113.0/24', '2001:db8::/32'],
+      } satisfies Example<typeof schema.createTokenInput>,
+    },
+    input: schema.createTokenInput,
+    output: schema.createdTokenOutput,
+    run: createApiToken,
+  }),
 
-  revokeToken: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'DELETE',
-        path: `${TOKENS}/{id}`,
-        summary: 'Revoke an API token',
-        description: 'At once and for good, with all its secrets. It stays in the list. Repeating it changes nothing.',
-        reply: 'blank',
-      },
-    })
-    .input(schema.tokenIdInput)
-    .output(answers(schema.tokenOutput))
-    .mutation(({ ctx, input }) => revokeToken(ctx.scope, input)),
+  revokeToken: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      ...rest,
+      method: 'DELETE',
+      path: `${TOKENS}/{id}`,
+      summary: 'Revoke an API token',
+      description: 'At once and for good, with all its secrets. It stays in the list. Repeating it changes nothing.',
+      reply: 'blank',
+    },
+    input: schema.tokenIdInput,
+    output: schema.tokenOutput,
+    run: revokeToken,
+  }),
 
-  rotateToken: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: true,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: `${TOKENS}/{id}/rotate`,
-        summary: 'Give an API token a new secret',
-        description:
-          'The answer holds the new secret, this once; everything else stays. The one from before goes on working for ' +
-          '`oldValidForSeconds`, so that its users can change over. A token rotates only tokens that may do no more than itself.',
-        tellsSecret: true,
-        errors: ['api_token_not_active'],
-        example: { oldValidForSeconds: 86_400 } satisfies Example<typeof schema.rotateTokenInput>,
-      },
-    })
-    .input(schema.rotateTokenInput)
-    .output(answers(schema.rotatedTokenOutput))
-    .mutation(({ ctx, input }) => rotateToken(ctx.scope, input)),
+  rotateToken: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: `${TOKENS}/{id}/rotate`,
+      summary: 'Give an API token a new secret',
+      description:
+        'The answer holds the new secret, this once; everything else stays. The one from before goes on working for ' +
+        '`oldValidForSeconds`, so that its users can change over. A token rotates only tokens that may do no more than itself.',
+      tellsSecret: true,
+      errors: ['api_token_not_active'],
+      example: { oldValidForSeconds: 86_400 } satisfies Example<typeof schema.rotateTokenInput>,
+    },
+    input: schema.rotateTokenInput,
+    output: schema.rotatedTokenOutput,
+    run: rotateToken,
+  }),
 
   ...singleSignOnProcedures,
-});
+};

@@ -6,7 +6,7 @@ import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type RecordAt, readText } from '../../platform/db/statement.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-02T08:00:00Z');

@@ -5,7 +5,7 @@ import { absences } from '#test/inbox.ts';
 import type { Answer } from '#test/rest-client.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { decideMany } from './decide-many.ts';
 

@@ -5,6 +5,7 @@ import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
 import { maySee } from '../access/field-rights.ts';
+import { leaveUndecided } from '../access/own-matters.ts';
 import { acceptRequest, rejectRequest } from '../company-requests/decide-request.ts';
 import { findDecided } from './repository-decided.ts';
 import type { decideManyInput, decideManyOutput } from './schema.ts';
@@ -45,6 +46,7 @@ export async function decideOne(
     }
     return { id, problem: null, details: null, decided: null };
   } catch (error) {
+    leaveUndecided(scope);
     if (error instanceof DomainError) {
       const isLate = LATE.has(error.code);
       return {

@@ -4,7 +4,7 @@ import { absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { recordCompensation } from '../overtime/record-compensation.ts';
 

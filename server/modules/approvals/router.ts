@@ -1,4 +1,4 @@
-import { answers, managerProcedure, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { absenceRequestIdInput, createAbsenceRequestInput } from '../absences/schema.ts';
 import { decideMany } from './decide-many.ts';
@@ -9,50 +9,69 @@ import { previewDecisions } from './preview-decisions.ts';
 import { previewRequest } from './preview-request.ts';
 import * as schema from './schema.ts';
 
-export const approvalsRouter = router({
-  listInbox: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.listInboxInput)
-    .output(answers(schema.inboxOutput))
-    .query(({ ctx, input }) => listInbox(ctx.scope, input)),
+export const approvalsRouter = {
+  listInbox: query({
+    right: 'look',
+    about: 'people',
+    input: schema.listInboxInput,
+    output: schema.inboxOutput,
+    run: listInbox,
+  }),
 
-  exportInbox: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportInboxInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportInbox(ctx.scope, ctx.locale, input)),
+  exportInbox: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: schema.exportInboxInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportInbox(scope, locale, input),
+  }),
 
-  listTypeChoices: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.typeChoicesOutput))
-    .query(({ ctx }) => listTypeChoices(ctx.scope)),
+  listTypeChoices: query({
+    right: 'look',
+    about: 'people',
+    output: schema.typeChoicesOutput,
+    run: listTypeChoices,
+  }),
 
-  getInboxRequest: viewerProcedure
-    .meta({ pages: true })
-    .input(absenceRequestIdInput)
-    .output(answers(schema.inboxRequestOutput))
-    .query(({ ctx, input }) => getInboxRequest(ctx.scope, input)),
+  getInboxRequest: query({
+    right: 'look',
+    about: 'person',
+    input: absenceRequestIdInput,
+    output: schema.inboxRequestOutput,
+    run: getInboxRequest,
+  }),
 
-  decideMany: managerProcedure
-    .meta({ pages: true })
-    .input(schema.decideManyInput)
-    .output(answers(schema.decideManyOutput))
-    .mutation(({ ctx, input }) => decideMany(ctx.scope, input)),
+  decideMany: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: schema.decideManyInput,
+    output: schema.decideManyOutput,
+    run: decideMany,
+  }),
 
-  previewRequest: managerProcedure
-    .meta({ pages: true })
-    .input(createAbsenceRequestInput)
-    .output(answers(schema.requestPreviewOutput))
-    .query(({ ctx, input }) => previewRequest(ctx.scope, input)),
+  previewRequest: query({
+    right: 'decide',
+    about: 'person',
+    input: createAbsenceRequestInput,
+    output: schema.requestPreviewOutput,
+    run: previewRequest,
+  }),
 
-  previewDecisions: managerProcedure
-    .meta({ pages: true })
-    .input(schema.decideManyInput)
-    .output(answers(schema.decideManyOutput))
-    .mutation(({ ctx, input }) => previewDecisions(ctx.scope, input)),
+  previewDecisions: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: schema.decideManyInput,
+    output: schema.decideManyOutput,
+    run: previewDecisions,
+  }),
 
-  countPending: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.pendingCountOutput))
-    .query(({ ctx }) => countPendingRequests(ctx.scope)),
-});
+  countPending: query({
+    right: 'look',
+    about: 'people',
+    output: schema.pendingCountOutput,
+    run: countPendingRequests,
+  }),
+};

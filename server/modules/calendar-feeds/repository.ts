@@ -18,7 +18,7 @@ import {
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may } from '../../platform/shared/rights.ts';
-import type { Asking } from '../access/in-scope.ts';
+import { type Asking, ofThemselves } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { type FeedLanguage, MAX_FEED_DAYS } from './constants.ts';
@@ -45,8 +45,11 @@ const own: Record<string, AnswerField> = { name: { sql: NAME, type: 'text', isRe
 const record = answeredRecord(calendarFeedOutput, { table: calendarFeeds, own });
 
 /** A user sees the feeds that they made; who may administer sees all of the company. */
-const isOwn = ({ actor }: Asking): Condition[] =>
-  actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
+function isOwn(asking: Asking): Condition[] {
+  const { actor } = asking;
+  ofThemselves(asking);
+  return actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
+}
 
 /** The newest first. */
 export const listFeeds = (

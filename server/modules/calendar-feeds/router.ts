@@ -1,4 +1,5 @@
-import { answers, type Example, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -7,55 +8,55 @@ import * as schema from './schema.ts';
 
 const FEEDS = '/schedule/v1/calendar-feeds';
 
-export const calendarFeedsRouter = router({
-  create: viewerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: FEEDS,
-        summary: 'Create a calendar feed',
-        description:
-          'A secret address (iCalendar) under which calendars show the granted absences of an employee, of everybody in a department, ' +
-          'office or entity group, or of several of these. Private types are *Absent*. The answer holds the address, this once.',
-        tellsSecret: true,
-        errors: ['employee_not_found', 'department_not_found', 'office_not_found', 'entity_group_not_found'],
-        example: { employeeId: '019cad3e-5c00-7000-8000-000000000001', language: 'en' } satisfies Example<
-          typeof schema.createCalendarFeedInput
-        >,
-      },
-    })
-    .input(schema.createCalendarFeedInput)
-    .output(answers(schema.createdCalendarFeedOutput))
-    .mutation(({ ctx, input }) => createFeed(ctx.scope, input, getRuntime().settings)),
+export const calendarFeedsRouter = {
+  create: mutation({
+    right: 'look',
+    about: 'person',
+    rest: {
+      method: 'POST',
+      path: FEEDS,
+      summary: 'Create a calendar feed',
+      description:
+        'A secret address (iCalendar) under which calendars show the granted absences of an employee, of everybody in a department, ' +
+        'office or entity group, or of several of these. Private types are *Absent*. The answer holds the address, this once.',
+      tellsSecret: true,
+      errors: ['employee_not_found', 'department_not_found', 'office_not_found', 'entity_group_not_found'],
+      example: { employeeId: '019cad3e-5c00-7000-8000-000000000001', language: 'en' } satisfies Example<
+        typeof schema.createCalendarFeedInput
+      >,
+    },
+    input: schema.createCalendarFeedInput,
+    output: schema.createdCalendarFeedOutput,
+    run: (scope, input) => createFeed(scope, input, getRuntime().settings),
+  }),
 
-  list: viewerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'GET',
-        path: FEEDS,
-        summary: 'List calendar feeds',
-        description: 'The newest first, without their addresses.',
-        reply: 'page',
-      },
-    })
-    .input(schema.listCalendarFeedsInput)
-    .output(answers(pageOf(schema.calendarFeedOutput)))
-    .query(({ ctx, input }) => listFeeds(ctx.scope, input)),
+  list: query({
+    right: 'look',
+    about: 'people',
+    rest: {
+      method: 'GET',
+      path: FEEDS,
+      summary: 'List calendar feeds',
+      description: 'The newest first, without their addresses.',
+      reply: 'page',
+    },
+    input: schema.listCalendarFeedsInput,
+    output: pageOf(schema.calendarFeedOutput),
+    run: listFeeds,
+  }),
 
-  remove: viewerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${FEEDS}/{id}`,
-        summary: 'Revoke a calendar feed',
-        description: 'At once: its address answers 404 from now on.',
-        reply: 'blank',
-      },
-    })
-    .input(schema.calendarFeedIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteFeed(ctx.scope, input)),
-});
+  remove: mutation({
+    right: 'look',
+    about: 'company',
+    rest: {
+      method: 'DELETE',
+      path: `${FEEDS}/{id}`,
+      summary: 'Revoke a calendar feed',
+      description: 'At once: its address answers 404 from now on.',
+      reply: 'blank',
+    },
+    input: schema.calendarFeedIdInput,
+    output: doneOutput,
+    run: deleteFeed,
+  }),
+};

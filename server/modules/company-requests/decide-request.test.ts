@@ -4,7 +4,7 @@ import { REQUESTS, requestCompany } from '#test/requests.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { acceptRequest, rejectRequest } from './decide-request.ts';
 

@@ -10,7 +10,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may, rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
-import { type Asking, isSeenBy } from '../access/in-scope.ts';
+import { type Asking, isSeenBy, ofThemselves } from '../access/in-scope.ts';
 import { fullNameIn } from '../people/repository-search.ts';
 import { type delegateOutput, delegationOutput, type listDelegationsInput } from './schema.ts';
 
@@ -40,7 +40,11 @@ const SELF =
   '(select me.employee_id from memberships me where me.company_id = current_company() and me.id = current_member())';
 
 /** F4: who may administer, and whoever is no user, sees to the delegations of everybody; other users to their own alone. */
-const isOfEverybody = ({ actor }: Asking): boolean => actor.type !== 'user' || may(actor, 'administer');
+function isOfEverybody(asking: Asking): boolean {
+  const { actor } = asking;
+  ofThemselves(asking);
+  return actor.type !== 'user' || may(actor, 'administer');
+}
 
 const isGivenOrTaken = (asking: Asking): Condition[] =>
   isOfEverybody(asking) ? [] : [[`${SELF} in (request_delegations.employee_id, request_delegations.delegate_id)`]];

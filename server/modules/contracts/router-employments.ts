@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorProcedure, answers } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { endEmployment } from './close-employment.ts';
 import { hireEmployee, listEmploymentChoices } from './create-employment.ts';
@@ -8,26 +8,34 @@ import * as schema from './schema-employments.ts';
 
 /** People as the pages hire them and let them go: each a whole of what the interface does in single steps. */
 export const employmentProcedures = {
-  listEmploymentChoices: administratorProcedure
-    .meta({ pages: true })
-    .output(answers(schema.employmentChoicesOutput))
-    .query(({ ctx }) => listEmploymentChoices(ctx.scope)),
+  listEmploymentChoices: query({
+    right: 'administer',
+    about: 'company',
+    output: schema.employmentChoicesOutput,
+    run: listEmploymentChoices,
+  }),
 
-  hireEmployee: administratorProcedure
-    .meta({ pages: true })
-    .input(schema.hireEmployeeInput)
-    .output(answers(schema.hiredEmployeeOutput))
-    .mutation(({ ctx, input }) => hireEmployee(ctx.scope, input)),
+  hireEmployee: mutation({
+    right: 'administer',
+    about: 'company',
+    input: schema.hireEmployeeInput,
+    output: schema.hiredEmployeeOutput,
+    run: hireEmployee,
+  }),
 
-  previewDepartures: administratorProcedure
-    .meta({ pages: true })
-    .input(schema.previewDeparturesInput)
-    .output(answers(z.array(schema.departureOutput)))
-    .query(({ ctx, input }) => previewDepartures(ctx.scope, input)),
+  previewDepartures: query({
+    right: 'administer',
+    about: 'person',
+    input: schema.previewDeparturesInput,
+    output: z.array(schema.departureOutput),
+    run: previewDepartures,
+  }),
 
-  endEmployment: administratorProcedure
-    .meta({ pages: true })
-    .input(schema.endEmploymentInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => endEmployment(ctx.scope, input)),
+  endEmployment: mutation({
+    right: 'administer',
+    about: 'person',
+    input: schema.endEmploymentInput,
+    output: doneOutput,
+    run: endEmployment,
+  }),
 };

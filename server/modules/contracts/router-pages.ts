@@ -1,4 +1,4 @@
-import { answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 import { exportContracts } from './export-contracts.ts';
@@ -7,15 +7,21 @@ import { exportCatalogueInput } from './schema-catalogues.ts';
 
 /** What the pages alone ask. */
 export const pageProcedures = {
-  exportCatalogue: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(exportCatalogueInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportCatalogue(ctx.scope, ctx.locale, input)),
+  exportCatalogue: mutation({
+    right: 'look',
+    about: 'company',
+    writesFile: true,
+    input: exportCatalogueInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportCatalogue(scope, locale, input),
+  }),
 
-  exportContracts: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(exportContractsInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportContracts(ctx.scope, ctx.locale, input)),
+  exportContracts: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: exportContractsInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportContracts(scope, locale, input),
+  }),
 };

@@ -1,5 +1,6 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import * as catalogues from './catalogues.ts';
@@ -26,7 +27,7 @@ const REFERENCES = [
   'workday_type_not_found',
 ] as const;
 
-export const contractsRouter = router({
+export const contractsRouter = {
   ...employmentProcedures,
 
   contractTypes: catalogueRouter({
@@ -86,190 +87,206 @@ export const contractsRouter = router({
 
   ...pageProcedures,
 
-  listContracts: viewerProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' } })
-    .input(schema.listContractsInput)
-    .output(answers(pageOf(schema.contractOutput)))
-    .query(({ ctx, input }) => listContracts(ctx.scope, input)),
+  listContracts: query({
+    right: 'look',
+    about: 'people',
+    rest: { method: 'GET', path: CONTRACTS, summary: 'List contracts', reply: 'page' },
+    input: schema.listContractsInput,
+    output: pageOf(schema.contractOutput),
+    run: listContracts,
+  }),
 
-  getContract: viewerProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' } })
-    .input(schema.contractIdInput)
-    .output(answers(schema.contractOutput))
-    .query(({ ctx, input }) => getContract(ctx.scope, input)),
+  getContract: query({
+    right: 'look',
+    about: 'person',
+    rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' },
+    input: schema.contractIdInput,
+    output: schema.contractOutput,
+    run: getContract,
+  }),
 
-  createContract: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: CONTRACTS,
-        summary: 'Create a contract',
-        description: `Contracts of one employee never overlap: an open one has to be ended before the next is added. ${WRITES_PAY}`,
-        errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
-        example: {
-          startAt: '2026-01-01',
-          endAt: '2026-12-31',
-          code: 'C-2026-014',
-          trialPeriod: { trialPeriodType: 'months', quantity: '3' },
-          weeklyHours: 40,
-          workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
-        } satisfies Example<typeof schema.createContractInput>,
-      },
-    })
-    .input(schema.createContractInput)
-    .output(answers(schema.contractOutput))
-    .mutation(({ ctx, input }) => createContract(ctx.scope, input)),
+  createContract: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'POST',
+      path: CONTRACTS,
+      summary: 'Create a contract',
+      description: `Contracts of one employee never overlap: an open one has to be ended before the next is added. ${WRITES_PAY}`,
+      errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
+      example: {
+        startAt: '2026-01-01',
+        endAt: '2026-12-31',
+        code: 'C-2026-014',
+        trialPeriod: { trialPeriodType: 'months', quantity: '3' },
+        weeklyHours: 40,
+        workDays: [{ hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }, { hour: 8 }],
+      } satisfies Example<typeof schema.createContractInput>,
+    },
+    input: schema.createContractInput,
+    output: schema.contractOutput,
+    run: createContract,
+  }),
 
-  updateContract: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${CONTRACTS}/{id}`,
-        summary: 'Update a contract',
-        description: `The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of \`percentageWorkDay\` and \`fte\`, one given alone sets the other. ${WRITES_PAY}`,
-        errors: [...REFERENCES, 'contract_overlaps'],
-        example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
-          typeof schema.updateContractInput
-        >,
-      },
-    })
-    .input(schema.updateContractInput)
-    .output(answers(schema.contractOutput))
-    .mutation(({ ctx, input }) => updateContract(ctx.scope, input)),
+  updateContract: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'PUT',
+      path: `${CONTRACTS}/{id}`,
+      summary: 'Update a contract',
+      description: `The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of \`percentageWorkDay\` and \`fte\`, one given alone sets the other. ${WRITES_PAY}`,
+      errors: [...REFERENCES, 'contract_overlaps'],
+      example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
+        typeof schema.updateContractInput
+      >,
+    },
+    input: schema.updateContractInput,
+    output: schema.contractOutput,
+    run: updateContract,
+  }),
 
-  deleteContract: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${CONTRACTS}/{id}`,
-        summary: 'Delete a contract with its annexes',
-        description: 'The days that it covered are recalculated: without a contract nothing is expected of them.',
-        reply: 'blank',
-      },
-    })
-    .input(schema.contractIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteContract(ctx.scope, input)),
+  deleteContract: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'DELETE',
+      path: `${CONTRACTS}/{id}`,
+      summary: 'Delete a contract with its annexes',
+      description: 'The days that it covered are recalculated: without a contract nothing is expected of them.',
+      reply: 'blank',
+    },
+    input: schema.contractIdInput,
+    output: doneOutput,
+    run: deleteContract,
+  }),
 
-  listAnnexes: viewerProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' },
-    })
-    .input(annexes.listAnnexesInput)
-    .output(answers(pageOf(annexes.annexOutput)))
-    .query(({ ctx, input }) => listAnnexes(ctx.scope, input)),
+  listAnnexes: query({
+    right: 'look',
+    about: 'person',
+    rest: { method: 'GET', path: ANNEXES, summary: 'List the annexes of a contract', reply: 'page' },
+    input: annexes.listAnnexesInput,
+    output: pageOf(annexes.annexOutput),
+    run: listAnnexes,
+  }),
 
-  createAnnex: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: ANNEXES,
-        summary: 'Add an annex to a contract',
-        description:
-          "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are recalculated.",
-        errors: ['annex_already_exists'],
-        example: {
-          startAt: '2026-02-01',
-          endAt: '2026-06-30',
-          weeklyHours: 30,
-          comment: 'Part time',
-        } satisfies Example<typeof annexes.createAnnexInput>,
-      },
-    })
-    .input(annexes.createAnnexInput)
-    .output(answers(annexes.annexOutput))
-    .mutation(({ ctx, input }) => createAnnex(ctx.scope, input)),
+  createAnnex: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'POST',
+      path: ANNEXES,
+      summary: 'Add an annex to a contract',
+      description:
+        "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are recalculated.",
+      errors: ['annex_already_exists'],
+      example: {
+        startAt: '2026-02-01',
+        endAt: '2026-06-30',
+        weeklyHours: 30,
+        comment: 'Part time',
+      } satisfies Example<typeof annexes.createAnnexInput>,
+    },
+    input: annexes.createAnnexInput,
+    output: annexes.annexOutput,
+    run: createAnnex,
+  }),
 
-  deleteAnnex: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${ANNEXES}/{annexId}`,
-        summary: 'Delete an annex of a contract',
-        description: 'The days that it covered are recalculated.',
-        reply: 'empty',
-      },
-    })
-    .input(annexes.annexIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteAnnex(ctx.scope, input)),
+  deleteAnnex: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'DELETE',
+      path: `${ANNEXES}/{annexId}`,
+      summary: 'Delete an annex of a contract',
+      description: 'The days that it covered are recalculated.',
+      reply: 'empty',
+    },
+    input: annexes.annexIdInput,
+    output: doneOutput,
+    run: deleteAnnex,
+  }),
 
-  listSalaries: viewerProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
-    })
-    .input(salaries.listSalariesInput)
-    .output(answers(pageOf(salaries.salaryOutput)))
-    .query(({ ctx, input }) => listSalaries(ctx.scope, input)),
+  listSalaries: query({
+    right: 'look',
+    about: 'people',
+    rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
+    input: salaries.listSalariesInput,
+    output: pageOf(salaries.salaryOutput),
+    run: listSalaries,
+  }),
 
-  getSalary: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary', scope: 'pay:read' } })
-    .input(salaries.salaryIdInput)
-    .output(answers(salaries.salaryOutput))
-    .query(({ ctx, input }) => getSalary(ctx.scope, input)),
+  getSalary: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary', scope: 'pay:read' },
+    input: salaries.salaryIdInput,
+    output: salaries.salaryOutput,
+    run: getSalary,
+  }),
 
-  createSalary: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: SALARIES,
-        summary: 'Create a salary',
-        scope: 'pay:write',
-        description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
-        errors: ['employee_not_found', 'salary_overlaps'],
-        example: {
-          payPeriod: 'yearly',
-          currency: 'EUR',
-          grossSalary: 35000,
-          payments: 14,
-          startDate: '2026-01-01',
-          contributionGroup: '02',
-        } satisfies Example<typeof salaries.createSalaryInput>,
-      },
-    })
-    .input(salaries.createSalaryInput)
-    .output(answers(salaries.salaryOutput))
-    .mutation(({ ctx, input }) => createSalary(ctx.scope, input)),
+  createSalary: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'POST',
+      path: SALARIES,
+      summary: 'Create a salary',
+      scope: 'pay:write',
+      description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
+      errors: ['employee_not_found', 'salary_overlaps'],
+      example: {
+        payPeriod: 'yearly',
+        currency: 'EUR',
+        grossSalary: 35000,
+        payments: 14,
+        startDate: '2026-01-01',
+        contributionGroup: '02',
+      } satisfies Example<typeof salaries.createSalaryInput>,
+    },
+    input: salaries.createSalaryInput,
+    output: salaries.salaryOutput,
+    run: createSalary,
+  }),
 
-  updateSalary: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${SALARIES}/{id}`,
-        summary: 'Update a salary',
-        scope: 'pay:write',
-        description: 'The employee stays.',
-        errors: ['salary_overlaps'],
-        example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
-          typeof salaries.updateSalaryInput
-        >,
-      },
-    })
-    .input(salaries.updateSalaryInput)
-    .output(answers(salaries.salaryOutput))
-    .mutation(({ ctx, input }) => updateSalary(ctx.scope, input)),
+  updateSalary: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'PUT',
+      path: `${SALARIES}/{id}`,
+      summary: 'Update a salary',
+      scope: 'pay:write',
+      description: 'The employee stays.',
+      errors: ['salary_overlaps'],
+      example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
+        typeof salaries.updateSalaryInput
+      >,
+    },
+    input: salaries.updateSalaryInput,
+    output: salaries.salaryOutput,
+    run: updateSalary,
+  }),
 
-  deleteSalary: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${SALARIES}/{id}`,
-        summary: 'Delete a salary',
-        scope: 'pay:write',
-        reply: 'blank',
-      },
-    })
-    .input(salaries.salaryIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteSalary(ctx.scope, input)),
-});
+  deleteSalary: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      method: 'DELETE',
+      path: `${SALARIES}/{id}`,
+      summary: 'Delete a salary',
+      scope: 'pay:write',
+      reply: 'blank',
+    },
+    input: salaries.salaryIdInput,
+    output: doneOutput,
+    run: deleteSalary,
+  }),
+};

@@ -1,4 +1,5 @@
-import { administratorProcedure, answers, type Example, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import {
@@ -13,73 +14,75 @@ import * as holidays from './schema-holidays.ts';
 const HOLIDAY_CALENDARS = '/schedule/v1/holiday-calendars';
 
 export const holidayCalendarProcedures = {
-  listHolidayCalendars: viewerProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'GET', path: HOLIDAY_CALENDARS, summary: 'List holiday calendars', reply: 'page' },
-    })
-    .input(holidays.listHolidayCalendarsInput)
-    .output(answers(pageOf(holidays.holidayCalendarOutput)))
-    .query(({ ctx, input }) => listHolidayCalendars(ctx.scope, input)),
+  listHolidayCalendars: query({
+    right: 'look',
+    about: 'company',
+    rest: { method: 'GET', path: HOLIDAY_CALENDARS, summary: 'List holiday calendars', reply: 'page' },
+    input: holidays.listHolidayCalendarsInput,
+    output: pageOf(holidays.holidayCalendarOutput),
+    run: listHolidayCalendars,
+  }),
 
-  getHolidayCalendar: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${HOLIDAY_CALENDARS}/{id}`, summary: 'Read a holiday calendar' } })
-    .input(holidays.holidayCalendarIdInput)
-    .output(answers(holidays.holidayCalendarOutput))
-    .query(({ ctx, input }) => getHolidayCalendar(ctx.scope, input)),
+  getHolidayCalendar: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${HOLIDAY_CALENDARS}/{id}`, summary: 'Read a holiday calendar' },
+    input: holidays.holidayCalendarIdInput,
+    output: holidays.holidayCalendarOutput,
+    run: getHolidayCalendar,
+  }),
 
-  createHolidayCalendar: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: HOLIDAY_CALENDARS,
-        summary: 'Create a holiday calendar',
-        description:
-          'Nothing is planned on its days for those who are assigned to its offices; without offices, for everyone.',
-        errors: ['office_not_found'],
-        example: {
-          name: 'Madrid 2026',
-          daysOff: [
-            { date: '2026-01-06', name: 'Epiphany' },
-            { date: '2026-05-15', name: 'San Isidro' },
-          ],
-        } satisfies Example<typeof holidays.createHolidayCalendarInput>,
-      },
-    })
-    .input(holidays.createHolidayCalendarInput)
-    .output(answers(holidays.holidayCalendarOutput))
-    .mutation(({ ctx, input }) => createHolidayCalendar(ctx.scope, input)),
+  createHolidayCalendar: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: HOLIDAY_CALENDARS,
+      summary: 'Create a holiday calendar',
+      description:
+        'Nothing is planned on its days for those who are assigned to its offices; without offices, for everyone.',
+      errors: ['office_not_found'],
+      example: {
+        name: 'Madrid 2026',
+        daysOff: [
+          { date: '2026-01-06', name: 'Epiphany' },
+          { date: '2026-05-15', name: 'San Isidro' },
+        ],
+      } satisfies Example<typeof holidays.createHolidayCalendarInput>,
+    },
+    input: holidays.createHolidayCalendarInput,
+    output: holidays.holidayCalendarOutput,
+    run: createHolidayCalendar,
+  }),
 
-  updateHolidayCalendar: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${HOLIDAY_CALENDARS}/{id}`,
-        summary: 'Update a holiday calendar',
-        description: '`daysOff` and `officeIds`, when given, are all of them from then on.',
-        errors: ['office_not_found'],
-        example: { daysOff: [{ date: '2026-01-06', name: 'Epiphany' }] } satisfies Example<
-          typeof holidays.updateHolidayCalendarInput
-        >,
-      },
-    })
-    .input(holidays.updateHolidayCalendarInput)
-    .output(answers(holidays.holidayCalendarOutput))
-    .mutation(({ ctx, input }) => updateHolidayCalendar(ctx.scope, input)),
+  updateHolidayCalendar: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'PUT',
+      path: `${HOLIDAY_CALENDARS}/{id}`,
+      summary: 'Update a holiday calendar',
+      description: '`daysOff` and `officeIds`, when given, are all of them from then on.',
+      errors: ['office_not_found'],
+      example: { daysOff: [{ date: '2026-01-06', name: 'Epiphany' }] } satisfies Example<
+        typeof holidays.updateHolidayCalendarInput
+      >,
+    },
+    input: holidays.updateHolidayCalendarInput,
+    output: holidays.holidayCalendarOutput,
+    run: updateHolidayCalendar,
+  }),
 
-  deleteHolidayCalendar: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${HOLIDAY_CALENDARS}/{id}`,
-        summary: 'Delete a holiday calendar',
-        reply: 'blank',
-      },
-    })
-    .input(holidays.holidayCalendarIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteHolidayCalendar(ctx.scope, input)),
+  deleteHolidayCalendar: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'DELETE',
+      path: `${HOLIDAY_CALENDARS}/{id}`,
+      summary: 'Delete a holiday calendar',
+      reply: 'blank',
+    },
+    input: holidays.holidayCalendarIdInput,
+    output: doneOutput,
+    run: deleteHolidayCalendar,
+  }),
 };

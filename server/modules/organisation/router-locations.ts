@@ -1,5 +1,5 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { administratorProcedure, answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { locations } from './catalogues.ts';
@@ -26,48 +26,50 @@ export const locationProcedures = {
     },
   }),
 
-  listLocationAssignations: administratorProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'GET', path: LOCATION_ASSIGNATIONS, summary: 'List location assignations', reply: 'page' },
-    })
-    .input(location.listLocationAssignationsInput)
-    .output(answers(pageOf(location.locationAssignationOutput)))
-    .query(({ ctx, input }) => listLocationAssignations(ctx.scope, input)),
+  listLocationAssignations: query({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'GET', path: LOCATION_ASSIGNATIONS, summary: 'List location assignations', reply: 'page' },
+    input: location.listLocationAssignationsInput,
+    output: pageOf(location.locationAssignationOutput),
+    run: listLocationAssignations,
+  }),
 
-  getLocationAssignation: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Read a location assignation' } })
-    .input(location.locationAssignationIdInput)
-    .output(answers(location.locationAssignationOutput))
-    .query(({ ctx, input }) => getLocationAssignation(ctx.scope, input)),
+  getLocationAssignation: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Read a location assignation' },
+    input: location.locationAssignationIdInput,
+    output: location.locationAssignationOutput,
+    run: getLocationAssignation,
+  }),
 
-  assignLocation: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: LOCATION_ASSIGNATIONS,
-        summary: 'Assign a location to an office, department or entity group',
-        description:
-          'The location that an office got first is its geofence, and later ones have no effect. Each location of a department or an entity group is a geofence of its members.',
-        errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
-      },
-    })
-    .input(location.createLocationAssignationInput)
-    .output(answers(location.locationAssignationOutput))
-    .mutation(({ ctx, input }) => assignLocation(ctx.scope, input)),
+  assignLocation: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: LOCATION_ASSIGNATIONS,
+      summary: 'Assign a location to an office, department or entity group',
+      description:
+        'The location that an office got first is its geofence, and later ones have no effect. Each location of a department or an entity group is a geofence of its members.',
+      errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
+    },
+    input: location.createLocationAssignationInput,
+    output: location.locationAssignationOutput,
+    run: assignLocation,
+  }),
 
-  deleteLocationAssignation: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${LOCATION_ASSIGNATIONS}/{id}`,
-        summary: 'Remove a location from an office, department or entity group',
-        reply: 'blank',
-      },
-    })
-    .input(location.locationAssignationIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteLocationAssignation(ctx.scope, input)),
+  deleteLocationAssignation: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'DELETE',
+      path: `${LOCATION_ASSIGNATIONS}/{id}`,
+      summary: 'Remove a location from an office, department or entity group',
+      reply: 'blank',
+    },
+    input: location.locationAssignationIdInput,
+    output: doneOutput,
+    run: deleteLocationAssignation,
+  }),
 };

@@ -1,4 +1,5 @@
-import { administratorProcedure, answers, type Example, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { deleteOffice } from './delete-unit.ts';
 import { createOffice, getOffice, listOffices, setOfficeArchived, updateOffice } from './manage-offices.ts';
@@ -15,75 +16,83 @@ const MADRID_OFFICE = {
 };
 
 export const officeProcedures = {
-  listOffices: viewerProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: OFFICES, summary: 'List offices', reply: 'page' } })
-    .input(schema.listOfficesInput)
-    .output(answers(pageOf(schema.officeOutput)))
-    .query(({ ctx, input }) => listOffices(ctx.scope, input)),
+  listOffices: query({
+    right: 'look',
+    about: 'people',
+    rest: { method: 'GET', path: OFFICES, summary: 'List offices', reply: 'page' },
+    input: schema.listOfficesInput,
+    output: pageOf(schema.officeOutput),
+    run: listOffices,
+  }),
 
-  getOffice: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${OFFICES}/{id}`, summary: 'Read an office' } })
-    .input(schema.officeIdInput)
-    .output(answers(schema.officeOutput))
-    .query(({ ctx, input }) => getOffice(ctx.scope, input)),
+  getOffice: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${OFFICES}/{id}`, summary: 'Read an office' },
+    input: schema.officeIdInput,
+    output: schema.officeOutput,
+    run: getOffice,
+  }),
 
-  createOffice: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: OFFICES,
-        summary: 'Create an office',
-        example: MADRID_OFFICE satisfies Example<typeof schema.createOfficeInput>,
-      },
-    })
-    .input(schema.createOfficeInput)
-    .output(answers(schema.officeOutput))
-    .mutation(({ ctx, input }) => createOffice(ctx.scope, input)),
+  createOffice: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: OFFICES,
+      summary: 'Create an office',
+      example: MADRID_OFFICE satisfies Example<typeof schema.createOfficeInput>,
+    },
+    input: schema.createOfficeInput,
+    output: schema.officeOutput,
+    run: createOffice,
+  }),
 
-  updateOffice: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${OFFICES}/{id}`,
-        summary: 'Update an office',
-        example: MADRID_OFFICE satisfies Example<typeof schema.updateOfficeInput>,
-      },
-    })
-    .input(schema.updateOfficeInput)
-    .output(answers(schema.officeOutput))
-    .mutation(({ ctx, input }) => updateOffice(ctx.scope, input)),
+  updateOffice: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'PUT',
+      path: `${OFFICES}/{id}`,
+      summary: 'Update an office',
+      example: MADRID_OFFICE satisfies Example<typeof schema.updateOfficeInput>,
+    },
+    input: schema.updateOfficeInput,
+    output: schema.officeOutput,
+    run: updateOffice,
+  }),
 
-  deleteOffice: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${OFFICES}/{id}`,
-        summary: 'Delete an office to which nothing belongs',
-        description:
-          'Employees, locations and holidays have to leave it first. An office that is only out of use can be archived.',
-        reply: 'forced',
-        errors: ['office_in_use'],
-      },
-    })
-    .input(deleteOfficeInput)
-    .output(answers(deletedUnitOutput))
-    .mutation(({ ctx, input }) => deleteOffice(ctx.scope, input)),
+  deleteOffice: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'DELETE',
+      path: `${OFFICES}/{id}`,
+      summary: 'Delete an office to which nothing belongs',
+      description:
+        'Employees, locations and holidays have to leave it first. An office that is only out of use can be archived.',
+      reply: 'forced',
+      errors: ['office_in_use'],
+    },
+    input: deleteOfficeInput,
+    output: deletedUnitOutput,
+    run: deleteOffice,
+  }),
 
-  archiveOffice: administratorProcedure
-    .meta({ pages: true, rest: { method: 'POST', path: `${OFFICES}/{id}/archive`, summary: 'Archive an office' } })
-    .input(schema.officeIdInput)
-    .output(answers(schema.officeOutput))
-    .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, true)),
+  archiveOffice: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'POST', path: `${OFFICES}/{id}/archive`, summary: 'Archive an office' },
+    input: schema.officeIdInput,
+    output: schema.officeOutput,
+    run: (scope, input) => setOfficeArchived(scope, input, true),
+  }),
 
-  unarchiveOffice: administratorProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'POST', path: `${OFFICES}/{id}/unarchive`, summary: 'Restore an archived office' },
-    })
-    .input(schema.officeIdInput)
-    .output(answers(schema.officeOutput))
-    .mutation(({ ctx, input }) => setOfficeArchived(ctx.scope, input, false)),
+  unarchiveOffice: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'POST', path: `${OFFICES}/{id}/unarchive`, summary: 'Restore an archived office' },
+    input: schema.officeIdInput,
+    output: schema.officeOutput,
+    run: (scope, input) => setOfficeArchived(scope, input, false),
+  }),
 };

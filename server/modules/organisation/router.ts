@@ -1,5 +1,6 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { departments } from './catalogues.ts';
 import { deleteUnit, listUnitReferences } from './delete-unit.ts';
@@ -34,101 +35,113 @@ const rest = { tag: 'Company' } as const;
 /** Settings that decide who gets in, and who sees pay. */
 const GUARDS = ['managersSeePay', 'requireTwoFactor', 'sessionIdleMinutes'];
 
-export const organisationRouter = router({
-  info: viewerProcedure
-    .meta({ rest: { ...rest, method: 'GET', path: '/core/v3/info', summary: 'The company of the token' } })
-    .output(answers(schema.infoOutput))
-    .query(({ ctx }) => getInfo(ctx.scope)),
+export const organisationRouter = {
+  info: query({
+    right: 'look',
+    rest: { ...rest, method: 'GET', path: '/core/v3/info', summary: 'The company of the token' },
+    output: schema.infoOutput,
+    run: getInfo,
+  }),
 
-  getCompanySettings: administratorProcedure
-    .meta({
-      pages: true,
-      rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings', scope: 'settings:read' },
-    })
-    .output(answers(schema.companySettingsOutput))
-    .query(({ ctx }) => getCompanySettings(ctx.scope)),
+  getCompanySettings: query({
+    right: 'administer',
+    about: 'company',
+    rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings', scope: 'settings:read' },
+    output: schema.companySettingsOutput,
+    run: getCompanySettings,
+  }),
 
-  updateCompanySettings: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: (input) => GUARDS.some((setting) => setting in input),
-      rest: {
-        ...rest,
-        method: 'PUT',
-        path: SETTINGS,
-        summary: 'Change company settings',
-        grants: true,
-        scope: 'settings:write',
-        errors: ['company_settings_changed'],
-        example: {
-          timeZone: 'Europe/Madrid',
-          language: 'es-ES',
-          forgottenClockOut: { mode: 'fixed_time', toleranceSeconds: 3600, time: '23:00' },
-        } satisfies Example<typeof schema.updateCompanySettingsInput>,
-      },
-    })
-    .input(schema.updateCompanySettingsInput)
-    .output(answers(schema.companySettingsOutput))
-    .mutation(({ ctx, input }) => updateCompanySettings(ctx.scope, input)),
+  updateCompanySettings: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: (input) => GUARDS.some((setting) => setting in input),
+    rest: {
+      ...rest,
+      method: 'PUT',
+      path: SETTINGS,
+      summary: 'Change company settings',
+      grants: true,
+      scope: 'settings:write',
+      errors: ['company_settings_changed'],
+      example: {
+        timeZone: 'Europe/Madrid',
+        language: 'es-ES',
+        forgottenClockOut: { mode: 'fixed_time', toleranceSeconds: 3600, time: '23:00' },
+      } satisfies Example<typeof schema.updateCompanySettingsInput>,
+    },
+    input: schema.updateCompanySettingsInput,
+    output: schema.companySettingsOutput,
+    run: updateCompanySettings,
+  }),
 
-  getCheckOrigins: administratorProcedure
-    .meta({ pages: true })
-    .input(getCheckOriginsInput)
-    .output(answers(checkOriginsOutput))
-    .query(({ ctx, input }) => getCheckOrigins(ctx.scope, input)),
+  getCheckOrigins: query({
+    right: 'administer',
+    about: 'person',
+    input: getCheckOriginsInput,
+    output: checkOriginsOutput,
+    run: getCheckOrigins,
+  }),
 
-  setCheckOrigins: administratorProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'PUT',
-        path: '/core/v3/configurations/available-check-origin',
-        summary: 'Set from where an employee, or everyone, may clock in and out',
-        scope: 'settings:write',
-        description: 'Those of an employee go before those of the company. Without either every origin is allowed.',
-        reply: 'empty',
-        errors: ['entity_not_found'],
-        example: { availableCheckOrigins: ['web', 'mobile'] } satisfies Example<typeof setCheckOriginsInput>,
-      },
-    })
-    .input(setCheckOriginsInput)
-    .mutation(({ ctx, input: { entityReference, availableCheckOrigins } }) =>
-      setCheckOrigins(ctx.scope, { id: entityReference.id, availableCheckOrigins }),
-    ),
+  setCheckOrigins: mutation({
+    right: 'administer',
+    rest: {
+      ...rest,
+      method: 'PUT',
+      path: '/core/v3/configurations/available-check-origin',
+      summary: 'Set from where an employee, or everyone, may clock in and out',
+      scope: 'settings:write',
+      description: 'Those of an employee go before those of the company. Without either every origin is allowed.',
+      reply: 'empty',
+      errors: ['entity_not_found'],
+      example: { availableCheckOrigins: ['web', 'mobile'] } satisfies Example<typeof setCheckOriginsInput>,
+    },
+    input: setCheckOriginsInput,
+    run: (scope, { entityReference, availableCheckOrigins }) =>
+      setCheckOrigins(scope, { id: entityReference.id, availableCheckOrigins }),
+  }),
 
-  setOriginsOfPerson: administratorProcedure
-    .meta({ pages: true })
-    .input(setOriginsOfPersonInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input: { employeeId, availableCheckOrigins } }) =>
-      setCheckOrigins(ctx.scope, { id: employeeId, availableCheckOrigins }),
-    ),
+  setOriginsOfPerson: mutation({
+    right: 'administer',
+    about: 'person',
+    input: setOriginsOfPersonInput,
+    output: doneOutput,
+    run: (scope, { employeeId, availableCheckOrigins }) =>
+      setCheckOrigins(scope, { id: employeeId, availableCheckOrigins }),
+  }),
 
-  listStaffedUnits: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(staffedUnitsOutput))
-    .query(({ ctx }) => listStaffedUnits(ctx.scope)),
+  listStaffedUnits: query({
+    right: 'look',
+    about: 'people',
+    output: staffedUnitsOutput,
+    run: listStaffedUnits,
+  }),
 
-  setMinimumPresent: administratorProcedure
-    .meta({ pages: true })
-    .input(setMinimumPresentInput)
-    .output(answers(minimumPresentSet))
-    .mutation(({ ctx, input }) => setMinimumPresent(ctx.scope, input)),
+  setMinimumPresent: mutation({
+    right: 'administer',
+    about: 'company',
+    input: setMinimumPresentInput,
+    output: minimumPresentSet,
+    run: setMinimumPresent,
+  }),
 
-  listUnitUses: administratorProcedure
-    .meta({ pages: true })
-    .output(answers(unitUsesOutput))
-    .query(({ ctx }) => listUnitUses(ctx.scope)),
+  listUnitUses: query({
+    right: 'administer',
+    about: 'company',
+    output: unitUsesOutput,
+    run: listUnitUses,
+  }),
 
   ...officeProcedures,
 
-  listUnitReferences: administratorProcedure
-    .meta({ pages: true })
-    .input(listUnitReferencesInput)
-    .output(answers(unitReferencesOutput))
-    .query(({ ctx, input }) => listUnitReferences(ctx.scope, input)),
+  listUnitReferences: query({
+    right: 'administer',
+    about: 'company',
+    input: listUnitReferencesInput,
+    output: unitReferencesOutput,
+    run: listUnitReferences,
+  }),
 
-  departments: router({
+  departments: {
     ...catalogueRouter({
       ...departments,
       pages: 'administrators',
@@ -136,25 +149,25 @@ export const organisationRouter = router({
       one: 'a department',
       many: 'departments',
       examples: { create: { name: 'Warehouse' }, update: { name: 'Warehouse and returns' } },
-    })._def.record,
-    remove: administratorProcedure
-      .meta({
-        pages: true,
-        rest: {
-          method: 'DELETE',
-          path: `${DEPARTMENTS}/{id}`,
-          summary: 'Delete a department',
-          description: 'In use means that it has members or locations; `force` takes them out.',
-          reply: 'forced',
-          errors: ['department_in_use'],
-        },
-      })
-      .input(deleteDepartmentInput)
-      .output(answers(deletedUnitOutput))
-      .mutation(({ ctx, input }) => deleteUnit(ctx.scope, 'department', input)),
-  }),
+    }),
+    remove: mutation({
+      right: 'administer',
+      about: 'company',
+      rest: {
+        method: 'DELETE',
+        path: `${DEPARTMENTS}/{id}`,
+        summary: 'Delete a department',
+        description: 'In use means that it has members or locations; `force` takes them out.',
+        reply: 'forced',
+        errors: ['department_in_use'],
+      },
+      input: deleteDepartmentInput,
+      output: deletedUnitOutput,
+      run: (scope, input) => deleteUnit(scope, 'department', input),
+    }),
+  },
 
   ...entityGroupProcedures,
   ...locationProcedures,
   ...holidayCalendarProcedures,
-});
+};

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { overtimeCompany } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import { payableOf } from './rules-payout.ts';
 
 const world = await createWorld();

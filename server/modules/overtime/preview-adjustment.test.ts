@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { VECTOR_DAYS, vectorCompany } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-05T12:00:00Z');

@@ -1,4 +1,5 @@
-import { answers, type Example, managerProcedure, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { listAdjustments } from './list-adjustments.ts';
@@ -11,88 +12,96 @@ const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
 const rest = { tag: 'Overtime adjustments' } as const;
 
 export const adjustmentProcedures = {
-  adjustBalance: managerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: ADJUSTMENTS,
-        summary: 'Adjust the overtime balance of an employee over a period',
-        errors: [
-          'employee_not_found',
-          'compensable_balance_changed',
-          'employee_not_adjustable',
-          'hybrid_independent_policy_required',
-          'invalid_adjustment_operation',
-          'invalid_movement_source',
-        ],
-        example: {
-          operation: 'subtract',
-          from: '2026-03-01',
-          to: '2026-03-31',
-          balanceBeforeSeconds: 5400,
-          amountSeconds: 3600,
-          source: 'total_balance',
-          note: 'Paid with the March salary',
-        } satisfies Example<typeof schema.adjustBalanceInput>,
-      },
-    })
-    .input(schema.adjustBalanceInput)
-    .output(answers(schema.adjustmentOutput))
-    .mutation(({ ctx, input }) => adjustBalance(ctx.scope, input)),
+  adjustBalance: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: ADJUSTMENTS,
+      summary: 'Adjust the overtime balance of an employee over a period',
+      errors: [
+        'employee_not_found',
+        'compensable_balance_changed',
+        'employee_not_adjustable',
+        'hybrid_independent_policy_required',
+        'invalid_adjustment_operation',
+        'invalid_movement_source',
+      ],
+      example: {
+        operation: 'subtract',
+        from: '2026-03-01',
+        to: '2026-03-31',
+        balanceBeforeSeconds: 5400,
+        amountSeconds: 3600,
+        source: 'total_balance',
+        note: 'Paid with the March salary',
+      } satisfies Example<typeof schema.adjustBalanceInput>,
+    },
+    input: schema.adjustBalanceInput,
+    output: schema.adjustmentOutput,
+    run: adjustBalance,
+  }),
 
-  reverseAdjustment: managerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: `${ADJUSTMENTS}/{id}/reversal`,
-        summary: 'Reverse an overtime movement',
-        description:
-          'Undoes an adjustment or a payout whole, with the corrections that followed from it, so that nothing counts twice. ' +
-          'Answers the movement that does it. The line of a payout is taken back with it. What an absence took is given back ' +
-          'with the absence.',
-        errors: [
-          'adjustment_already_reversed',
-          'adjustment_not_reversible',
-          'compensable_balance_changed',
-          'overtime_payout_already_exported',
-        ],
-        example: { balanceBeforeSeconds: 1800, note: 'Booked for the wrong month' } satisfies Example<
-          typeof schema.reverseAdjustmentInput
-        >,
-      },
-    })
-    .input(schema.reverseAdjustmentInput)
-    .output(answers(schema.movementOutput))
-    .mutation(({ ctx, input }) => reverseAdjustment(ctx.scope, input)),
+  reverseAdjustment: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: `${ADJUSTMENTS}/{id}/reversal`,
+      summary: 'Reverse an overtime movement',
+      description:
+        'Undoes an adjustment or a payout whole, with the corrections that followed from it, so that nothing counts twice. ' +
+        'Answers the movement that does it. The line of a payout is taken back with it. What an absence took is given back ' +
+        'with the absence.',
+      errors: [
+        'adjustment_already_reversed',
+        'adjustment_not_reversible',
+        'compensable_balance_changed',
+        'overtime_payout_already_exported',
+      ],
+      example: { balanceBeforeSeconds: 1800, note: 'Booked for the wrong month' } satisfies Example<
+        typeof schema.reverseAdjustmentInput
+      >,
+    },
+    input: schema.reverseAdjustmentInput,
+    output: schema.movementOutput,
+    run: reverseAdjustment,
+  }),
 
-  previewReversal: managerProcedure
-    .meta({ pages: true })
-    .input(schema.reversalPreviewInput)
-    .output(answers(schema.reversalPreviewOutput))
-    .query(({ ctx, input }) => previewReversal(ctx.scope, input)),
+  previewReversal: query({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: schema.reversalPreviewInput,
+    output: schema.reversalPreviewOutput,
+    run: previewReversal,
+  }),
 
-  listAdjustments: viewerProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'GET',
-        path: ADJUSTMENTS,
-        summary: 'List overtime movements',
-        description: 'Newest first, or as ordered. With `from` and `to`: those whose period touches it.',
-        reply: 'page',
-      },
-    })
-    .input(schema.listAdjustmentsInput)
-    .output(answers(pageOf(schema.movementOutput)))
-    .query(({ ctx, input }) => listAdjustments(ctx.scope, input)),
+  listAdjustments: query({
+    right: 'look',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: ADJUSTMENTS,
+      summary: 'List overtime movements',
+      description: 'Newest first, or as ordered. With `from` and `to`: those whose period touches it.',
+      reply: 'page',
+    },
+    input: schema.listAdjustmentsInput,
+    output: pageOf(schema.movementOutput),
+    run: listAdjustments,
+  }),
 
-  previewAdjustment: managerProcedure
-    .meta({ pages: true })
-    .input(schema.adjustBalanceInput)
-    .output(answers(schema.adjustmentPreviewOutput))
-    .query(({ ctx, input }) => previewAdjustment(ctx.scope, input)),
+  previewAdjustment: query({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: schema.adjustBalanceInput,
+    output: schema.adjustmentPreviewOutput,
+    run: previewAdjustment,
+  }),
 };

@@ -1,4 +1,4 @@
-import { answers, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { explainBalance } from './explain-balance.ts';
@@ -14,62 +14,73 @@ import * as explanation from './schema-explanation.ts';
 const rest = { tag: 'Overtime balances' } as const;
 
 export const balanceProcedures = {
-  getBalance: viewerProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'GET',
-        path: '/overtime-policies/v1/employees/{employeeId}/balance',
-        summary: 'Read the overtime balance of an employee over a period',
-      },
-    })
-    .input(schema.getBalanceInput)
-    .output(answers(schema.balanceOutput))
-    .query(({ ctx, input }) => getBalance(ctx.scope, input)),
+  getBalance: query({
+    right: 'look',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: '/overtime-policies/v1/employees/{employeeId}/balance',
+      summary: 'Read the overtime balance of an employee over a period',
+    },
+    input: schema.getBalanceInput,
+    output: schema.balanceOutput,
+    run: getBalance,
+  }),
 
-  explainBalance: viewerProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'GET',
-        path: '/overtime-policies/v1/employees/{employeeId}/balance/explain',
-        summary: 'Explain what a day of an employee counts',
-        description:
-          'The inputs that were kept with the row of the date, each step from them to its numbers, what movements changed, and ' +
-          'the sums.',
-      },
-    })
-    .input(explanation.explainBalanceInput)
-    .output(answers(explanation.explanationOutput))
-    .query(({ ctx, input }) => explainBalance(ctx.scope, input)),
+  explainBalance: query({
+    right: 'look',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: '/overtime-policies/v1/employees/{employeeId}/balance/explain',
+      summary: 'Explain what a day of an employee counts',
+      description:
+        'The inputs that were kept with the row of the date, each step from them to its numbers, what movements changed, and ' +
+        'the sums.',
+    },
+    input: explanation.explainBalanceInput,
+    output: explanation.explanationOutput,
+    run: explainBalance,
+  }),
 
-  explainDay: viewerProcedure
-    .meta({ pages: true })
-    .input(explanation.explainBalanceInput)
-    .output(answers(explanation.dayExplanationOutput))
-    .query(({ ctx, input }) => explainDay(ctx.scope, input)),
+  explainDay: query({
+    right: 'look',
+    about: 'person',
+    input: explanation.explainBalanceInput,
+    output: explanation.dayExplanationOutput,
+    run: explainDay,
+  }),
 
-  listBalances: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.listBalancesInput)
-    .output(answers(pageOf(schema.balanceRowOutput)))
-    .query(({ ctx, input }) => listBalances(ctx.scope, input)),
+  listBalances: query({
+    right: 'look',
+    about: 'people',
+    input: schema.listBalancesInput,
+    output: pageOf(schema.balanceRowOutput),
+    run: listBalances,
+  }),
 
-  countRecomputing: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.countRecomputingInput)
-    .output(answers(schema.countRecomputingOutput))
-    .query(({ ctx, input }) => readRecomputing(ctx.scope, input)),
+  countRecomputing: query({
+    right: 'look',
+    about: 'people',
+    input: schema.countRecomputingInput,
+    output: schema.countRecomputingOutput,
+    run: readRecomputing,
+  }),
 
-  exportBalances: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportBalancesInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportBalances(ctx.scope, ctx.locale, input)),
+  exportBalances: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: schema.exportBalancesInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportBalances(scope, locale, input),
+  }),
 
-  getPersonOvertime: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.getPersonOvertimeInput)
-    .output(answers(schema.personOvertimeOutput))
-    .query(({ ctx, input }) => getPersonOvertime(ctx.scope, input)),
+  getPersonOvertime: query({
+    right: 'look',
+    about: 'person',
+    input: schema.getPersonOvertimeInput,
+    output: schema.personOvertimeOutput,
+    run: getPersonOvertime,
+  }),
 };

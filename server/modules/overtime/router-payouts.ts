@@ -1,4 +1,5 @@
-import { answers, type Example, managerProcedure, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -11,104 +12,118 @@ const PAYOUTS = '/overtime-policies/v1/payouts';
 const rest = { tag: 'Overtime balances' } as const;
 
 export const payoutProcedures = {
-  listPayouts: viewerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'GET',
-        path: PAYOUTS,
-        summary: 'List payouts of overtime',
-        description: 'The lines that payroll takes over. With `from` and `to`: those whose period touches it.',
-        reply: 'page',
-      },
-    })
-    .input(payouts.listPayoutsInput)
-    .output(answers(pageOf(payouts.payoutOutput)))
-    .query(({ ctx, input }) => listPayouts(ctx.scope, input)),
+  listPayouts: query({
+    right: 'look',
+    about: 'people',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: PAYOUTS,
+      summary: 'List payouts of overtime',
+      description: 'The lines that payroll takes over. With `from` and `to`: those whose period touches it.',
+      reply: 'page',
+    },
+    input: payouts.listPayoutsInput,
+    output: pageOf(payouts.payoutOutput),
+    run: listPayouts,
+  }),
 
-  getPayout: viewerProcedure
-    .meta({ rest: { ...rest, method: 'GET', path: `${PAYOUTS}/{id}`, summary: 'Read a payout of overtime' } })
-    .input(payouts.payoutIdInput)
-    .output(answers(payouts.payoutOutput))
-    .query(({ ctx, input }) => getPayout(ctx.scope, input)),
+  getPayout: query({
+    right: 'look',
+    rest: { ...rest, method: 'GET', path: `${PAYOUTS}/{id}`, summary: 'Read a payout of overtime' },
+    input: payouts.payoutIdInput,
+    output: payouts.payoutOutput,
+    run: getPayout,
+  }),
 
-  createPayout: managerProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: PAYOUTS,
-        summary: 'Pay out overtime of an employee',
-        description:
-          'Takes it from the balance of the period by a movement, as a subtraction would, and leaves a line for payroll.',
-        errors: [
-          'employee_not_found',
-          'compensable_balance_changed',
-          'employee_not_adjustable',
-          'hybrid_independent_policy_required',
-          'payout_exceeds_balance',
-        ],
-        example: {
-          from: '2026-03-01',
-          to: '2026-03-31',
-          balanceBeforeSeconds: 5400,
-          amountSeconds: 3600,
-          note: 'March salary',
-        } satisfies Example<typeof payouts.createPayoutInput>,
-      },
-    })
-    .input(payouts.createPayoutInput)
-    .output(answers(payouts.payoutOutput))
-    .mutation(({ ctx, input }) => createPayout(ctx.scope, input)),
+  createPayout: mutation({
+    right: 'decide',
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: PAYOUTS,
+      summary: 'Pay out overtime of an employee',
+      description:
+        'Takes it from the balance of the period by a movement, as a subtraction would, and leaves a line for payroll.',
+      errors: [
+        'employee_not_found',
+        'compensable_balance_changed',
+        'employee_not_adjustable',
+        'hybrid_independent_policy_required',
+        'payout_exceeds_balance',
+      ],
+      example: {
+        from: '2026-03-01',
+        to: '2026-03-31',
+        balanceBeforeSeconds: 5400,
+        amountSeconds: 3600,
+        note: 'March salary',
+      } satisfies Example<typeof payouts.createPayoutInput>,
+    },
+    input: payouts.createPayoutInput,
+    output: payouts.payoutOutput,
+    run: createPayout,
+  }),
 
-  previewPayouts: managerProcedure
-    .meta({ pages: true })
-    .input(payouts.payOutManyInput)
-    .output(answers(payouts.previewPayoutsOutput))
-    .query(({ ctx, input }) => previewPayouts(ctx.scope, input)),
+  previewPayouts: query({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: payouts.payOutManyInput,
+    output: payouts.previewPayoutsOutput,
+    run: previewPayouts,
+  }),
 
-  payOutMany: managerProcedure
-    .meta({ pages: true })
-    .input(payouts.payOutManyInput)
-    .output(answers(payouts.payOutManyOutput))
-    .mutation(({ ctx, input }) => payOutMany(ctx.scope, input)),
+  payOutMany: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: payouts.payOutManyInput,
+    output: payouts.payOutManyOutput,
+    run: payOutMany,
+  }),
 
-  deletePayout: managerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'DELETE',
-        path: `${PAYOUTS}/{id}`,
-        summary: 'Take a payout of overtime back',
-        description: 'Its seconds return to the days they came from, by a movement that reverses the first.',
-        reply: 'blank',
-        errors: ['overtime_payout_already_exported'],
-      },
-    })
-    .input(payouts.payoutIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deletePayout(ctx.scope, input)),
+  deletePayout: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    rest: {
+      ...rest,
+      method: 'DELETE',
+      path: `${PAYOUTS}/{id}`,
+      summary: 'Take a payout of overtime back',
+      description: 'Its seconds return to the days they came from, by a movement that reverses the first.',
+      reply: 'blank',
+      errors: ['overtime_payout_already_exported'],
+    },
+    input: payouts.payoutIdInput,
+    output: doneOutput,
+    run: deletePayout,
+  }),
 
-  exportPayouts: managerProcedure
-    .meta({
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: `${PAYOUTS}/export`,
-        summary: 'Give payouts of overtime over to payroll',
-        description: 'Marks the lines and answers them, all or none. They cannot be taken back any more.',
-        errors: ['overtime_payout_not_found', 'overtime_payout_already_exported'],
-      },
-    })
-    .input(payouts.exportPayoutsInput)
-    .output(answers(payouts.exportedPayoutsOutput))
-    .mutation(({ ctx, input }) => exportPayouts(ctx.scope, input)),
+  exportPayouts: mutation({
+    right: 'decide',
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: `${PAYOUTS}/export`,
+      summary: 'Give payouts of overtime over to payroll',
+      description: 'Marks the lines and answers them, all or none. They cannot be taken back any more.',
+      errors: ['overtime_payout_not_found', 'overtime_payout_already_exported'],
+    },
+    input: payouts.exportPayoutsInput,
+    output: payouts.exportedPayoutsOutput,
+    run: exportPayouts,
+  }),
 
-  exportPayoutFile: managerProcedure
-    .meta({ pages: true, writesFile: true, confirmed: true })
-    .input(payouts.exportPayoutFileInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPayoutFile(ctx.scope, ctx.locale, input)),
+  exportPayoutFile: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    writesFile: true,
+    confirmed: true,
+    input: payouts.exportPayoutFileInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPayoutFile(scope, locale, input),
+  }),
 };

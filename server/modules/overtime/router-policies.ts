@@ -1,4 +1,5 @@
-import { administratorProcedure, answers, type Example, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -11,112 +12,118 @@ const POLICIES = '/overtime-policies/v1/policies';
 const rest = { tag: 'Overtime policies' } as const;
 
 export const policyProcedures = {
-  listPolicies: viewerProcedure
-    .meta({
-      pages: true,
-      rest: { ...rest, method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' },
-    })
-    .input(policies.listPoliciesInput)
-    .output(answers(pageOf(policies.policyOutput)))
-    .query(({ ctx, input }) => listPolicies(ctx.scope, input)),
+  listPolicies: query({
+    right: 'look',
+    about: 'company',
+    rest: { ...rest, method: 'GET', path: POLICIES, summary: 'List overtime policies', reply: 'page' },
+    input: policies.listPoliciesInput,
+    output: pageOf(policies.policyOutput),
+    run: listPolicies,
+  }),
 
-  exportPolicies: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(policies.exportPoliciesInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPolicies(ctx.scope, ctx.locale, input)),
+  exportPolicies: mutation({
+    right: 'look',
+    about: 'company',
+    writesFile: true,
+    input: policies.exportPoliciesInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPolicies(scope, locale, input),
+  }),
 
-  getPolicy: viewerProcedure
-    .meta({
-      pages: true,
-      rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' },
-    })
-    .input(policies.policyIdInput)
-    .output(answers(policies.policyOutput))
-    .query(({ ctx, input }) => getPolicy(ctx.scope, input)),
+  getPolicy: query({
+    right: 'look',
+    about: 'company',
+    rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' },
+    input: policies.policyIdInput,
+    output: policies.policyOutput,
+    run: getPolicy,
+  }),
 
-  createPolicy: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: POLICIES,
-        summary: 'Create an overtime policy',
-        example: {
-          name: 'Warehouse',
-          toleranceSeconds: 300,
-          multiplierRules: [
-            { name: 'First hour', from: 0, to: 3600, coefficient: 1.5, mode: 'by_hour_unit', apply: 'on_surplus' },
-            { name: 'From the second hour on', from: 3600, coefficient: 2, mode: 'by_hour_unit', apply: 'on_surplus' },
-            { name: 'Holidays', days: ['sunday', 'holiday'], coefficient: 1.75, apply: 'always' },
-          ],
-          typifyingRules: [{ name: 'Night', startTime: '22:00', endTime: '06:00' }],
-          expiry: { afterMonths: 6 },
-          cap: { positiveSeconds: 288_000 },
-          yearlyReset: { month: 1, day: 1 },
-        } satisfies Example<typeof policies.createPolicyInput>,
-      },
-    })
-    .input(policies.createPolicyInput)
-    .output(answers(policies.policyOutput))
-    .mutation(({ ctx, input }) => createPolicy(ctx.scope, input)),
+  createPolicy: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: POLICIES,
+      summary: 'Create an overtime policy',
+      example: {
+        name: 'Warehouse',
+        toleranceSeconds: 300,
+        multiplierRules: [
+          { name: 'First hour', from: 0, to: 3600, coefficient: 1.5, mode: 'by_hour_unit', apply: 'on_surplus' },
+          { name: 'From the second hour on', from: 3600, coefficient: 2, mode: 'by_hour_unit', apply: 'on_surplus' },
+          { name: 'Holidays', days: ['sunday', 'holiday'], coefficient: 1.75, apply: 'always' },
+        ],
+        typifyingRules: [{ name: 'Night', startTime: '22:00', endTime: '06:00' }],
+        expiry: { afterMonths: 6 },
+        cap: { positiveSeconds: 288_000 },
+        yearlyReset: { month: 1, day: 1 },
+      } satisfies Example<typeof policies.createPolicyInput>,
+    },
+    input: policies.createPolicyInput,
+    output: policies.policyOutput,
+    run: createPolicy,
+  }),
 
-  updatePolicy: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'PUT',
-        path: `${POLICIES}/{id}`,
-        summary: 'Change an overtime policy',
-        description:
-          'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
-          'employees and 400 days of each, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
-        example: { name: 'Warehouse', toleranceSeconds: 300 } satisfies Example<typeof policies.updatePolicyInput>,
-      },
-    })
-    .input(policies.updatePolicyInput)
-    .output(answers(policies.policyOutput))
-    .mutation(({ ctx, input }) => updatePolicy(ctx.scope, input)),
+  updatePolicy: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      ...rest,
+      method: 'PUT',
+      path: `${POLICIES}/{id}`,
+      summary: 'Change an overtime policy',
+      description:
+        'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
+        'employees and 400 days of each, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
+      example: { name: 'Warehouse', toleranceSeconds: 300 } satisfies Example<typeof policies.updatePolicyInput>,
+    },
+    input: policies.updatePolicyInput,
+    output: policies.policyOutput,
+    run: updatePolicy,
+  }),
 
-  previewPolicy: administratorProcedure
-    .meta({ pages: true })
-    .input(policies.previewPolicyInput)
-    .output(answers(policies.policyPreviewOutput))
-    .query(({ ctx, input }) => previewPolicy(ctx.scope, input)),
+  previewPolicy: query({
+    right: 'administer',
+    about: 'company',
+    input: policies.previewPolicyInput,
+    output: policies.policyPreviewOutput,
+    run: previewPolicy,
+  }),
 
-  deletePolicy: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'DELETE',
-        path: `${POLICIES}/{id}`,
-        summary: 'Delete an overtime policy',
-        reply: 'blank',
-        errors: ['overtime_policy_in_use'],
-      },
-    })
-    .input(policies.policyIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deletePolicy(ctx.scope, input)),
+  deletePolicy: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      ...rest,
+      method: 'DELETE',
+      path: `${POLICIES}/{id}`,
+      summary: 'Delete an overtime policy',
+      reply: 'blank',
+      errors: ['overtime_policy_in_use'],
+    },
+    input: policies.policyIdInput,
+    output: doneOutput,
+    run: deletePolicy,
+  }),
 
-  assignPolicy: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        ...rest,
-        method: 'POST',
-        path: `${POLICIES}/{id}/assignations`,
-        summary: 'Put employees under an overtime policy',
-        description:
-          'From a date on, until their next assignation. The days since are computed again: at once for up to 20 employees ' +
-          'and 400 days of each, within 30 seconds for more.',
-        errors: ['employee_not_found'],
-      },
-    })
-    .input(policies.assignPolicyInput)
-    .output(answers(policies.policyAssignationOutput))
-    .mutation(({ ctx, input }) => assignPolicy(ctx.scope, input)),
+  assignPolicy: mutation({
+    right: 'administer',
+    about: 'person',
+    decides: true,
+    rest: {
+      ...rest,
+      method: 'POST',
+      path: `${POLICIES}/{id}/assignations`,
+      summary: 'Put employees under an overtime policy',
+      description:
+        'From a date on, until their next assignation. The days since are computed again: at once for up to 20 employees ' +
+        'and 400 days of each, within 30 seconds for more.',
+      errors: ['employee_not_found'],
+    },
+    input: policies.assignPolicyInput,
+    output: policies.policyAssignationOutput,
+    run: assignPolicy,
+  }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { administratorProcedure, answers, type Example, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
@@ -37,114 +38,107 @@ const writeErrors: ErrorCode[] = [
   'employee_pin_in_use',
 ];
 
-const departmentAssignationsRouter = router({
-  list: administratorProcedure
-    .meta({
-      pages: true,
-      rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List employees’ departments', reply: 'page' },
-    })
-    .input(assignations.listDepartmentAssignationsInput)
-    .output(answers(pageOf(assignations.departmentAssignationOutput)))
-    .query(({ ctx, input: { departmentId: targetId, ...input } }) =>
-      departmentAssignations.list(ctx.scope, { ...input, targetId }),
-    ),
+const departmentAssignationsRouter = {
+  list: query({
+    right: 'administer',
+    about: 'person',
+    rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List employees’ departments', reply: 'page' },
+    input: assignations.listDepartmentAssignationsInput,
+    output: pageOf(assignations.departmentAssignationOutput),
+    run: (scope, { departmentId: targetId, ...input }) => departmentAssignations.list(scope, { ...input, targetId }),
+  }),
 
-  get: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
-        summary: 'Read an assignation of an employee to a department',
-      },
-    })
-    .input(assignations.departmentAssignationIdInput)
-    .output(answers(assignations.departmentAssignationOutput))
-    .query(({ ctx, input }) => departmentAssignations.get(ctx.scope, input)),
+  get: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+      summary: 'Read an assignation of an employee to a department',
+    },
+    input: assignations.departmentAssignationIdInput,
+    output: assignations.departmentAssignationOutput,
+    run: departmentAssignations.get,
+  }),
 
-  create: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: DEPARTMENT_ASSIGNATIONS,
-        summary: 'Assign an employee to a department',
-        errors: ['employee_not_found', 'department_not_found', 'already_assigned'],
-      },
-    })
-    .input(assignations.createDepartmentAssignationInput)
-    .output(answers(assignations.departmentAssignationOutput))
-    .mutation(({ ctx, input }) =>
-      departmentAssignations.create(ctx.scope, { employeeId: input.employeeId, targetId: input.departmentId }),
-    ),
+  create: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'POST',
+      path: DEPARTMENT_ASSIGNATIONS,
+      summary: 'Assign an employee to a department',
+      errors: ['employee_not_found', 'department_not_found', 'already_assigned'],
+    },
+    input: assignations.createDepartmentAssignationInput,
+    output: assignations.departmentAssignationOutput,
+    run: (scope, input) =>
+      departmentAssignations.create(scope, { employeeId: input.employeeId, targetId: input.departmentId }),
+  }),
 
-  remove: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
-        summary: 'Remove an employee from a department',
-        reply: 'blank',
-      },
-    })
-    .input(assignations.departmentAssignationIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => departmentAssignations.remove(ctx.scope, input)),
-});
+  remove: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'DELETE',
+      path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+      summary: 'Remove an employee from a department',
+      reply: 'blank',
+    },
+    input: assignations.departmentAssignationIdInput,
+    output: doneOutput,
+    run: departmentAssignations.remove,
+  }),
+};
 
-const officeAssignationsRouter = router({
-  list: viewerProcedure
-    .meta({
-      rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List employees’ offices', reply: 'page' },
-    })
-    .input(assignations.listOfficeAssignationsInput)
-    .output(answers(pageOf(assignations.officeAssignationOutput)))
-    .query(({ ctx, input: { officeId: targetId, ...input } }) =>
-      officeAssignations.list(ctx.scope, { ...input, targetId }),
-    ),
+const officeAssignationsRouter = {
+  list: query({
+    right: 'look',
+    rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List employees’ offices', reply: 'page' },
+    input: assignations.listOfficeAssignationsInput,
+    output: pageOf(assignations.officeAssignationOutput),
+    run: (scope, { officeId: targetId, ...input }) => officeAssignations.list(scope, { ...input, targetId }),
+  }),
 
-  get: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: `${OFFICE_ASSIGNATIONS}/{id}`,
-        summary: 'Read an assignation of an employee to an office',
-      },
-    })
-    .input(assignations.officeAssignationIdInput)
-    .output(answers(assignations.officeAssignationOutput))
-    .query(({ ctx, input }) => officeAssignations.get(ctx.scope, input)),
+  get: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: `${OFFICE_ASSIGNATIONS}/{id}`,
+      summary: 'Read an assignation of an employee to an office',
+    },
+    input: assignations.officeAssignationIdInput,
+    output: assignations.officeAssignationOutput,
+    run: officeAssignations.get,
+  }),
 
-  create: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: OFFICE_ASSIGNATIONS,
-        summary: 'Assign an employee to an office',
-        description: 'The office assigned first is the main one; its zone and holidays are the employee’s.',
-        errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
-      },
-    })
-    .input(assignations.createOfficeAssignationInput)
-    .output(answers(assignations.officeAssignationOutput))
-    .mutation(({ ctx, input }) =>
-      officeAssignations.create(ctx.scope, { employeeId: input.employeeId, targetId: input.officeId }),
-    ),
+  create: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: OFFICE_ASSIGNATIONS,
+      summary: 'Assign an employee to an office',
+      description: 'The office assigned first is the main one; its zone and holidays are the employee’s.',
+      errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
+    },
+    input: assignations.createOfficeAssignationInput,
+    output: assignations.officeAssignationOutput,
+    run: (scope, input) => officeAssignations.create(scope, { employeeId: input.employeeId, targetId: input.officeId }),
+  }),
 
-  remove: administratorProcedure
-    .meta({
-      rest: {
-        method: 'DELETE',
-        path: `${OFFICE_ASSIGNATIONS}/{id}`,
-        summary: 'Remove an employee from an office',
-        reply: 'blank',
-      },
-    })
-    .input(assignations.officeAssignationIdInput)
-    .mutation(({ ctx, input }) => officeAssignations.remove(ctx.scope, input)),
-});
+  remove: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: `${OFFICE_ASSIGNATIONS}/{id}`,
+      summary: 'Remove an employee from an office',
+      reply: 'blank',
+    },
+    input: assignations.officeAssignationIdInput,
+    run: officeAssignations.remove,
+  }),
+};
 
-export const peopleRouter = router({
+export const peopleRouter = {
   departmentAssignations: departmentAssignationsRouter,
   officeAssignations: officeAssignationsRouter,
 
@@ -165,107 +159,127 @@ export const peopleRouter = router({
     examples: { create: { name: 'Shirt size', slug: 'shirt-size', type: 'text' }, update: { name: 'Size of shirts' } },
   }),
 
-  listEmployees: viewerProcedure
-    .meta({ rest: { method: 'GET', path: EMPLOYEES, summary: 'List employees', reply: 'page' } })
-    .input(schema.listEmployeesInput)
-    .output(answers(pageOf(schema.employeeOutput)))
-    .query(({ ctx, input }) => listEmployees(ctx.scope, input)),
+  listEmployees: query({
+    right: 'look',
+    rest: { method: 'GET', path: EMPLOYEES, summary: 'List employees', reply: 'page' },
+    input: schema.listEmployeesInput,
+    output: pageOf(schema.employeeOutput),
+    run: listEmployees,
+  }),
 
-  getEmployee: viewerProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Read an employee' } })
-    .input(schema.employeeIdInput)
-    .output(answers(schema.employeeOutput))
-    .query(({ ctx, input }) => getEmployee(ctx.scope, input)),
+  getEmployee: query({
+    right: 'look',
+    about: 'person',
+    rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Read an employee' },
+    input: schema.employeeIdInput,
+    output: schema.employeeOutput,
+    run: getEmployee,
+  }),
 
-  createEmployee: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: EMPLOYEES,
-        summary: 'Create an employee',
-        description: WRITES_PAY,
-        errors: writeErrors,
-        example: {
-          firstName: 'Ana',
-          lastName: 'García',
-          email: 'ana.garcia@example.com',
-          hiredAt: '2026-01-01',
-          timeZone: 'Europe/Madrid',
-        } satisfies Example<typeof schema.createEmployeeInput>,
-      },
-    })
-    .input(schema.createEmployeeInput)
-    .output(answers(schema.employeeOutput))
-    .mutation(({ ctx, input }) => createEmployee(ctx.scope, input)),
+  createEmployee: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: EMPLOYEES,
+      summary: 'Create an employee',
+      description: WRITES_PAY,
+      errors: writeErrors,
+      example: {
+        firstName: 'Ana',
+        lastName: 'García',
+        email: 'ana.garcia@example.com',
+        hiredAt: '2026-01-01',
+        timeZone: 'Europe/Madrid',
+      } satisfies Example<typeof schema.createEmployeeInput>,
+    },
+    input: schema.createEmployeeInput,
+    output: schema.employeeOutput,
+    run: createEmployee,
+  }),
 
-  updateEmployee: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'PUT',
-        path: `${EMPLOYEES}/{id}`,
-        summary: 'Update an employee',
-        description: `\`leavesOn\` plans the end of the employment; null takes it back. DELETE ends it at once. ${WRITES_PAY}`,
-        errors: [...writeErrors, 'last_owner'],
-        example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
-          typeof schema.updateEmployeeInput
-        >,
-      },
-    })
-    .input(schema.updateEmployeeInput)
-    .output(answers(schema.employeeOutput))
-    .mutation(({ ctx, input }) => updateEmployee(ctx.scope, input)),
+  updateEmployee: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'PUT',
+      path: `${EMPLOYEES}/{id}`,
+      summary: 'Update an employee',
+      description: `\`leavesOn\` plans the end of the employment; null takes it back. DELETE ends it at once. ${WRITES_PAY}`,
+      errors: [...writeErrors, 'last_owner'],
+      example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
+        typeof schema.updateEmployeeInput
+      >,
+    },
+    input: schema.updateEmployeeInput,
+    output: schema.employeeOutput,
+    run: updateEmployee,
+  }),
 
-  deleteEmployee: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'DELETE',
-        path: `${EMPLOYEES}/{id}`,
-        summary: 'Make an employee inactive',
-        description:
-          'The record stays, with everything that refers to it; `status` becomes `inactive`, and a user linked to the employee has ' +
-          'no access any more. The employee of the last owner stays active.',
-        reply: 'blank',
-        errors: ['last_owner'],
-      },
-    })
-    .input(schema.employeeIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deactivateEmployee(ctx.scope, input)),
+  deleteEmployee: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'DELETE',
+      path: `${EMPLOYEES}/{id}`,
+      summary: 'Make an employee inactive',
+      description:
+        'The record stays, with everything that refers to it; `status` becomes `inactive`, and a user linked to the employee has ' +
+        'no access any more. The employee of the last owner stays active.',
+      reply: 'blank',
+      errors: ['last_owner'],
+    },
+    input: schema.employeeIdInput,
+    output: doneOutput,
+    run: deactivateEmployee,
+  }),
 
-  listPeople: viewerProcedure
-    .meta({ pages: true })
-    .input(pages.listPeopleInput)
-    .output(answers(pageOf(pages.personRowOutput)))
-    .query(({ ctx, input }) => listPeople(ctx.scope, input)),
+  listPeople: query({
+    right: 'look',
+    about: 'people',
+    input: pages.listPeopleInput,
+    output: pageOf(pages.personRowOutput),
+    run: listPeople,
+  }),
 
-  exportPeople: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(pages.exportPeopleInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPeople(ctx.scope, ctx.locale, input)),
+  exportPeople: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: pages.exportPeopleInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPeople(scope, locale, input),
+  }),
 
-  exportUnits: administratorProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(pages.exportUnitsInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportUnits(ctx.scope, ctx.locale, input)),
+  exportUnits: mutation({
+    right: 'administer',
+    about: 'company',
+    writesFile: true,
+    input: pages.exportUnitsInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportUnits(scope, locale, input),
+  }),
 
-  exportFields: administratorProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(pages.exportFieldsInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportFields(ctx.scope, ctx.locale, input)),
+  exportFields: mutation({
+    right: 'administer',
+    about: 'company',
+    writesFile: true,
+    input: pages.exportFieldsInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportFields(scope, locale, input),
+  }),
 
-  listFieldUses: administratorProcedure
-    .meta({ pages: true })
-    .output(answers(customFieldUsesOutput))
-    .query(({ ctx }) => listFieldUses(ctx.scope)),
+  listFieldUses: query({
+    right: 'administer',
+    about: 'company',
+    output: customFieldUsesOutput,
+    run: listFieldUses,
+  }),
 
-  searchEmployees: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.searchEmployeesInput)
-    .output(answers(z.array(schema.foundEmployeeOutput)))
-    .query(({ ctx, input }) => searchEmployees(ctx.scope, input)),
-});
+  searchEmployees: query({
+    right: 'look',
+    about: 'people',
+    input: schema.searchEmployeesInput,
+    output: z.array(schema.foundEmployeeOutput),
+    run: searchEmployees,
+  }),
+};

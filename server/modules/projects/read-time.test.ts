@@ -4,7 +4,7 @@ import { addMember } from '#test/members.ts';
 import { readXlsx } from '#test/read-xlsx.ts';
 import { createWorld } from '#test/world.ts';
 import { appRouter } from '../../entry/rpc/root.ts';
-import { createCallerFactory } from '../../platform/rpc/init.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');

@@ -1,12 +1,6 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import {
-  administratorProcedure,
-  answers,
-  type Example,
-  managerProcedure,
-  router,
-  viewerProcedure,
-} from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { breaks, checkTypes } from './catalogues.ts';
@@ -31,7 +25,7 @@ const MADRID = { latitude: 40.4168, longitude: -3.7038 };
 const REFERENCES = ['employee_not_found', 'work_check_type_not_found', 'work_break_not_found'] as const;
 const COLLISIONS = ['work_entry_already_open', 'work_entry_overlaps'] as const;
 
-export const timeRouter = router({
+export const timeRouter = {
   checkTypes: catalogueRouter({
     ...checkTypes,
     path: '/schedule/v1/check-types',
@@ -48,165 +42,188 @@ export const timeRouter = router({
     examples: { create: { name: 'Coffee', breakMinutes: 20, remunerated: true }, update: { breakMinutes: 30 } },
   }),
 
-  exportCatalogue: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportCatalogueInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportCatalogue(ctx.scope, ctx.locale, input)),
+  exportCatalogue: mutation({
+    right: 'look',
+    about: 'company',
+    writesFile: true,
+    input: schema.exportCatalogueInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportCatalogue(scope, locale, input),
+  }),
 
-  clockIn: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${ENTRIES}/clock-in`,
-        summary: 'Start a work entry now',
-        description:
-          'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
-        errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
-        example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
-      },
-    })
-    .input(schema.clockInInput)
-    .output(answers(schema.workEntryOutput))
-    .mutation(({ ctx, input }) => clockIn(ctx.scope, input)),
+  clockIn: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/clock-in`,
+      summary: 'Start a work entry now',
+      description:
+        'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
+      errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
+      example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
+    },
+    input: schema.clockInInput,
+    output: schema.workEntryOutput,
+    run: clockIn,
+  }),
 
-  clockOut: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${ENTRIES}/clock-out`,
-        summary: 'End the open work entry now',
-        errors: ['employee_not_found', 'no_open_work_entry'],
-        example: { workEntryOut: { coordinates: MADRID } } satisfies Example<typeof schema.clockOutInput>,
-      },
-    })
-    .input(schema.clockOutInput)
-    .output(answers(schema.workEntryOutput))
-    .mutation(({ ctx, input }) => clockOut(ctx.scope, input)),
+  clockOut: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/clock-out`,
+      summary: 'End the open work entry now',
+      errors: ['employee_not_found', 'no_open_work_entry'],
+      example: { workEntryOut: { coordinates: MADRID } } satisfies Example<typeof schema.clockOutInput>,
+    },
+    input: schema.clockOutInput,
+    output: schema.workEntryOutput,
+    run: clockOut,
+  }),
 
-  listEntries: viewerProcedure
-    .meta({ rest: { method: 'GET', path: ENTRIES, summary: 'List work entries', reply: 'page' } })
-    .input(schema.listWorkEntriesInput)
-    .output(answers(pageOf(schema.workEntryOutput)))
-    .query(({ ctx, input }) => listWorkEntries(ctx.scope, input)),
+  listEntries: query({
+    right: 'look',
+    rest: { method: 'GET', path: ENTRIES, summary: 'List work entries', reply: 'page' },
+    input: schema.listWorkEntriesInput,
+    output: pageOf(schema.workEntryOutput),
+    run: listWorkEntries,
+  }),
 
-  getEntry: viewerProcedure
-    .meta({ rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a work entry' } })
-    .input(schema.workEntryIdInput)
-    .output(answers(schema.workEntryOutput))
-    .query(({ ctx, input }) => getWorkEntry(ctx.scope, input)),
+  getEntry: query({
+    right: 'look',
+    rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a work entry' },
+    input: schema.workEntryIdInput,
+    output: schema.workEntryOutput,
+    run: getWorkEntry,
+  }),
 
-  createEntry: administratorProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: ENTRIES,
-        summary: 'Create a work entry',
-        errors: [...REFERENCES, ...COLLISIONS],
-        example: {
-          workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
-          workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
-        } satisfies Example<typeof schema.createWorkEntryInput>,
-      },
-    })
-    .input(schema.createWorkEntryInput)
-    .output(answers(schema.workEntryOutput))
-    .mutation(({ ctx, input }) => createWorkEntry(ctx.scope, input)),
+  createEntry: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: ENTRIES,
+      summary: 'Create a work entry',
+      errors: [...REFERENCES, ...COLLISIONS],
+      example: {
+        workEntryIn: { date: '2026-03-02T08:00:00+01:00' },
+        workEntryOut: { date: '2026-03-02T17:30:00+01:00' },
+      } satisfies Example<typeof schema.createWorkEntryInput>,
+    },
+    input: schema.createWorkEntryInput,
+    output: schema.workEntryOutput,
+    run: createWorkEntry,
+  }),
 
-  updateEntry: administratorProcedure
-    .meta({
-      rest: {
-        method: 'PUT',
-        path: `${ENTRIES}/{id}`,
-        summary: 'Correct a work entry',
-        description: 'Takes effect at once; every earlier state is kept.',
-        errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
-        example: {
-          workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
-          workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
-        } satisfies Example<typeof schema.updateWorkEntryInput>,
-      },
-    })
-    .input(schema.updateWorkEntryInput)
-    .output(answers(schema.workEntryOutput))
-    .mutation(({ ctx, input }) => updateWorkEntry(ctx.scope, input)),
+  updateEntry: mutation({
+    right: 'administer',
+    rest: {
+      method: 'PUT',
+      path: `${ENTRIES}/{id}`,
+      summary: 'Correct a work entry',
+      description: 'Takes effect at once; every earlier state is kept.',
+      errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
+      example: {
+        workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
+        workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
+      } satisfies Example<typeof schema.updateWorkEntryInput>,
+    },
+    input: schema.updateWorkEntryInput,
+    output: schema.workEntryOutput,
+    run: updateWorkEntry,
+  }),
 
-  deleteEntry: administratorProcedure
-    .meta({ rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' } })
-    .input(schema.workEntryIdInput)
-    .mutation(({ ctx, input }) => deleteWorkEntry(ctx.scope, input)),
+  deleteEntry: mutation({
+    right: 'administer',
+    rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' },
+    input: schema.workEntryIdInput,
+    run: deleteWorkEntry,
+  }),
 
-  confirmEntry: managerProcedure
-    .meta({
-      rest: {
-        method: 'POST',
-        path: `${ENTRIES}/{id}/confirm`,
-        summary: 'Confirm the end that the system gave a work entry',
-        description: 'A forgotten clock-out counts from then on. An entry that needs no confirmation stays as it is.',
-      },
-    })
-    .input(schema.workEntryIdInput)
-    .output(answers(schema.workEntryOutput))
-    .mutation(({ ctx, input }) => confirmWorkEntry(ctx.scope, input)),
+  confirmEntry: mutation({
+    right: 'decide',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/{id}/confirm`,
+      summary: 'Confirm the end that the system gave a work entry',
+      description: 'A forgotten clock-out counts from then on. An entry that needs no confirmation stays as it is.',
+    },
+    input: schema.workEntryIdInput,
+    output: schema.workEntryOutput,
+    run: confirmWorkEntry,
+  }),
 
-  listAnomalies: viewerProcedure
-    .meta({
-      rest: {
-        method: 'GET',
-        path: '/schedule/v1/work-entry-anomalies',
-        summary: 'List work entries that somebody has to look at',
-        description:
-          'Open for more than 16 hours, or closed by the system and not confirmed. Oldest first, or as ordered; `from` and `to` are work dates.',
-        reply: 'page',
-      },
-    })
-    .input(listAnomaliesInput)
-    .output(answers(pageOf(anomalyOutput)))
-    .query(({ ctx, input }) => listWorkEntryAnomalies(ctx.scope, input)),
+  listAnomalies: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: '/schedule/v1/work-entry-anomalies',
+      summary: 'List work entries that somebody has to look at',
+      description:
+        'Open for more than 16 hours, or closed by the system and not confirmed. Oldest first, or as ordered; `from` and `to` are work dates.',
+      reply: 'page',
+    },
+    input: listAnomaliesInput,
+    output: pageOf(anomalyOutput),
+    run: listWorkEntryAnomalies,
+  }),
 
-  listEntryVersions: viewerProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'GET',
-        path: `${ENTRIES}/{id}/versions`,
-        summary: 'List the versions of a work entry',
-        description:
-          'Who wrote it, when and why, and what it was before and after. Newest first; of deleted entries too.',
-        reply: 'page',
-      },
-    })
-    .input(corrections.listEntryVersionsInput)
-    .output(answers(corrections.listEntryVersionsOutput))
-    .query(({ ctx, input }) => listEntryVersions(ctx.scope, input)),
+  listEntryVersions: query({
+    right: 'look',
+    about: 'person',
+    rest: {
+      method: 'GET',
+      path: `${ENTRIES}/{id}/versions`,
+      summary: 'List the versions of a work entry',
+      description:
+        'Who wrote it, when and why, and what it was before and after. Newest first; of deleted entries too.',
+      reply: 'page',
+    },
+    input: corrections.listEntryVersionsInput,
+    output: corrections.listEntryVersionsOutput,
+    run: listEntryVersions,
+  }),
 
-  listPunches: administratorProcedure
-    .meta({ pages: true })
-    .input(listPunchesInput)
-    .output(answers(listPunchesOutput))
-    .query(({ ctx, input }) => listPunches(ctx.scope, input)),
+  listPunches: query({
+    right: 'administer',
+    about: 'people',
+    input: listPunchesInput,
+    output: listPunchesOutput,
+    run: listPunches,
+  }),
 
-  addEntry: managerProcedure
-    .meta({ pages: true })
-    .input(corrections.addWorkEntryInput)
-    .output(answers(corrections.correctionOutput))
-    .mutation(({ ctx, input }) => addWorkEntry(ctx.scope, input)),
+  addEntry: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: corrections.addWorkEntryInput,
+    output: corrections.correctionOutput,
+    run: addWorkEntry,
+  }),
 
-  changeEntry: managerProcedure
-    .meta({ pages: true })
-    .input(corrections.changeWorkEntryInput)
-    .output(answers(corrections.correctionOutput))
-    .mutation(({ ctx, input }) => changeWorkEntry(ctx.scope, input)),
+  changeEntry: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: corrections.changeWorkEntryInput,
+    output: corrections.correctionOutput,
+    run: changeWorkEntry,
+  }),
 
-  removeEntry: managerProcedure
-    .meta({ pages: true })
-    .input(corrections.removeWorkEntryInput)
-    .output(answers(corrections.correctionOutput))
-    .mutation(({ ctx, input }) => removeWorkEntry(ctx.scope, input)),
+  removeEntry: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: corrections.removeWorkEntryInput,
+    output: corrections.correctionOutput,
+    run: removeWorkEntry,
+  }),
 
-  settleAnomalies: managerProcedure
-    .meta({ pages: true })
-    .input(corrections.settleAnomaliesInput)
-    .output(answers(corrections.settleAnomaliesOutput))
-    .mutation(({ ctx, input }) => settleAnomalies(ctx.scope, input)),
-});
+  settleAnomalies: mutation({
+    right: 'decide',
+    about: 'person',
+    decides: true,
+    input: corrections.settleAnomaliesInput,
+    output: corrections.settleAnomaliesOutput,
+    run: settleAnomalies,
+  }),
+};

@@ -3,6 +3,7 @@ import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type ErrorCode, InvalidFields } from '../../platform/shared/errors.ts';
+import { leaveUndecided } from '../access/own-matters.ts';
 import { confirmWorkEntry } from './confirm-entry.ts';
 import { changeWorkEntry } from './correct-entry.ts';
 import type { settleAnomaliesInput, settleAnomaliesOutput } from './schema-corrections.ts';
@@ -34,6 +35,7 @@ async function problemOf(
     else await confirmWorkEntry(scope, { id, seen: { versionId, reason } });
     return null;
   } catch (error) {
+    leaveUndecided(scope);
     if (error instanceof DomainError) return error.code;
     if (error instanceof InvalidFields) return 'invalid_end';
     // Thrown, it would hide what happened to the entries before it.

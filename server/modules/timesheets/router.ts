@@ -1,4 +1,4 @@
-import { answers, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { exportAnomalies } from './export-anomalies.ts';
 import { exportDay, exportPersonTime } from './export-days.ts';
@@ -8,45 +8,62 @@ import { listTimeChoices } from './list-choices.ts';
 import { listDay } from './list-day.ts';
 import * as schema from './schema.ts';
 
-export const timesheetsRouter = router({
-  listDay: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.listDayInput)
-    .output(answers(schema.listDayOutput))
-    .query(({ ctx, input }) => listDay(ctx.scope, input)),
+export const timesheetsRouter = {
+  listDay: query({
+    right: 'look',
+    about: 'people',
+    input: schema.listDayInput,
+    output: schema.listDayOutput,
+    run: listDay,
+  }),
 
-  exportDay: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportDayInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportDay(ctx.scope, ctx.locale, input)),
+  exportDay: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: schema.exportDayInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportDay(scope, locale, input),
+  }),
 
-  getPersonTime: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.getPersonTimeInput)
-    .output(answers(schema.personTimeOutput))
-    .query(({ ctx, input }) => getPersonTime(ctx.scope, input)),
+  getPersonTime: query({
+    right: 'look',
+    about: 'person',
+    input: schema.getPersonTimeInput,
+    output: schema.personTimeOutput,
+    run: getPersonTime,
+  }),
 
-  exportPersonTime: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportPersonTimeInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportPersonTime(ctx.scope, ctx.locale, input)),
+  exportPersonTime: mutation({
+    right: 'look',
+    about: 'person',
+    writesFile: true,
+    input: schema.exportPersonTimeInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportPersonTime(scope, locale, input),
+  }),
 
-  listAnomalies: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.listAnomaliesToSettleInput)
-    .output(answers(schema.listAnomaliesToSettleOutput))
-    .query(({ ctx, input }) => listAnomaliesToSettle(ctx.scope, input)),
+  listAnomalies: query({
+    right: 'look',
+    about: 'people',
+    input: schema.listAnomaliesToSettleInput,
+    output: schema.listAnomaliesToSettleOutput,
+    run: listAnomaliesToSettle,
+  }),
 
-  exportAnomalies: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportAnomaliesInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportAnomalies(ctx.scope, ctx.locale, input)),
+  exportAnomalies: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: schema.exportAnomaliesInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportAnomalies(scope, locale, input),
+  }),
 
-  listChoices: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.timeChoicesOutput))
-    .query(({ ctx }) => listTimeChoices(ctx.scope)),
-});
+  listChoices: query({
+    right: 'look',
+    about: 'people',
+    output: schema.timeChoicesOutput,
+    run: listTimeChoices,
+  }),
+};

@@ -1,4 +1,4 @@
-import { administratorProcedure, answers, router, viewerProcedure } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { exportBoard } from './export-board.ts';
 import { getBoard } from './get-board.ts';
@@ -6,36 +6,49 @@ import { readFirstSteps, readOwnDay, readTodayFindings, readWeekAbsences } from 
 import * as schema from './schema.ts';
 
 /** The page Today: a block each. */
-export const todayRouter = router({
-  getBoard: viewerProcedure
-    .meta({ pages: true })
-    .input(schema.getBoardInput)
-    .output(answers(schema.boardOutput))
-    .query(({ ctx, input }) => getBoard(ctx.scope, input)),
+export const todayRouter = {
+  getBoard: query({
+    right: 'look',
+    about: 'people',
+    input: schema.getBoardInput,
+    output: schema.boardOutput,
+    run: getBoard,
+  }),
 
-  exportBoard: viewerProcedure
-    .meta({ pages: true, writesFile: true })
-    .input(schema.exportBoardInput)
-    .output(answers(exportedFile))
-    .mutation(({ ctx, input }) => exportBoard(ctx.scope, ctx.locale, input)),
+  exportBoard: mutation({
+    right: 'look',
+    about: 'people',
+    writesFile: true,
+    input: schema.exportBoardInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportBoard(scope, locale, input),
+  }),
 
-  getFindings: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.findingsOutput))
-    .query(({ ctx }) => readTodayFindings(ctx.scope)),
+  getFindings: query({
+    right: 'look',
+    about: 'people',
+    output: schema.findingsOutput,
+    run: readTodayFindings,
+  }),
 
-  getWeekAbsences: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.weekAbsencesOutput))
-    .query(({ ctx }) => readWeekAbsences(ctx.scope)),
+  getWeekAbsences: query({
+    right: 'look',
+    about: 'people',
+    output: schema.weekAbsencesOutput,
+    run: readWeekAbsences,
+  }),
 
-  getOwnDay: viewerProcedure
-    .meta({ pages: true })
-    .output(answers(schema.ownDayOutput))
-    .query(({ ctx }) => readOwnDay(ctx.scope)),
+  getOwnDay: query({
+    right: 'look',
+    about: 'company',
+    output: schema.ownDayOutput,
+    run: readOwnDay,
+  }),
 
-  getFirstSteps: administratorProcedure
-    .meta({ pages: true })
-    .output(answers(schema.firstStepsOutput))
-    .query(({ ctx }) => readFirstSteps(ctx.scope)),
-});
+  getFirstSteps: query({
+    right: 'administer',
+    about: 'company',
+    output: schema.firstStepsOutput,
+    run: readFirstSteps,
+  }),
+};

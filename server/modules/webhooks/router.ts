@@ -1,4 +1,5 @@
-import { administratorProcedure, answers, type Example, router } from '../../platform/rpc/init.ts';
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { getDelivery, listDeliveries, redeliver, sendTestEvent } from './manage-deliveries.ts';
@@ -14,144 +15,150 @@ import * as schema from './schema.ts';
 
 const ENDPOINTS = '/core/v3/webhook-endpoints';
 
-export const webhooksRouter = router({
-  listEndpoints: administratorProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: ENDPOINTS, summary: 'List webhook endpoints', reply: 'page' } })
-    .input(schema.listEndpointsInput)
-    .output(answers(pageOf(schema.endpointOutput)))
-    .query(({ ctx, input }) => listEndpoints(ctx.scope, input)),
+export const webhooksRouter = {
+  listEndpoints: query({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'GET', path: ENDPOINTS, summary: 'List webhook endpoints', reply: 'page' },
+    input: schema.listEndpointsInput,
+    output: pageOf(schema.endpointOutput),
+    run: listEndpoints,
+  }),
 
-  getEndpoint: administratorProcedure
-    .meta({ pages: true, rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' } })
-    .input(schema.endpointIdInput)
-    .output(answers(schema.endpointOutput))
-    .query(({ ctx, input }) => getEndpoint(ctx.scope, input)),
+  getEndpoint: query({
+    right: 'administer',
+    about: 'company',
+    rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' },
+    input: schema.endpointIdInput,
+    output: schema.endpointOutput,
+    run: getEndpoint,
+  }),
 
-  createEndpoint: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: true,
-      rest: {
-        method: 'POST',
-        path: ENDPOINTS,
-        summary: 'Create a webhook endpoint',
-        description:
-          'The answer holds the secret that verifies signatures; it is shown this once. A company has at most 50 endpoints.',
-        tellsSecret: true,
-        errors: ['webhook_endpoint_limit_reached'],
-      },
-    })
-    .input(schema.createEndpointInput)
-    .output(answers(schema.endpointWithSecretOutput))
-    .mutation(({ ctx, input }) => createEndpoint(ctx.scope, input)),
+  createEndpoint: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    rest: {
+      method: 'POST',
+      path: ENDPOINTS,
+      summary: 'Create a webhook endpoint',
+      description:
+        'The answer holds the secret that verifies signatures; it is shown this once. A company has at most 50 endpoints.',
+      tellsSecret: true,
+      errors: ['webhook_endpoint_limit_reached'],
+    },
+    input: schema.createEndpointInput,
+    output: schema.endpointWithSecretOutput,
+    run: createEndpoint,
+  }),
 
-  updateEndpoint: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: true,
-      rest: {
-        method: 'PUT',
-        path: `${ENDPOINTS}/{id}`,
-        summary: 'Update a webhook endpoint',
-        grants: true,
-        description:
-          'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
-        example: { events: ['work_entry', 'absence_request.resolved'] } satisfies Example<
-          typeof schema.updateEndpointInput
-        >,
-      },
-    })
-    .input(schema.updateEndpointInput)
-    .output(answers(schema.endpointOutput))
-    .mutation(({ ctx, input }) => updateEndpoint(ctx.scope, input)),
+  updateEndpoint: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    rest: {
+      method: 'PUT',
+      path: `${ENDPOINTS}/{id}`,
+      summary: 'Update a webhook endpoint',
+      grants: true,
+      description:
+        'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
+      example: { events: ['work_entry', 'absence_request.resolved'] } satisfies Example<
+        typeof schema.updateEndpointInput
+      >,
+    },
+    input: schema.updateEndpointInput,
+    output: schema.endpointOutput,
+    run: updateEndpoint,
+  }),
 
-  deleteEndpoint: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: true,
-      rest: {
-        method: 'DELETE',
-        path: `${ENDPOINTS}/{id}`,
-        summary: 'Delete a webhook endpoint and its log',
-        reply: 'blank',
-      },
-    })
-    .input(schema.endpointIdInput)
-    .output(answers(doneOutput))
-    .mutation(({ ctx, input }) => deleteEndpoint(ctx.scope, input)),
+  deleteEndpoint: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    rest: {
+      method: 'DELETE',
+      path: `${ENDPOINTS}/{id}`,
+      summary: 'Delete a webhook endpoint and its log',
+      reply: 'blank',
+    },
+    input: schema.endpointIdInput,
+    output: doneOutput,
+    run: deleteEndpoint,
+  }),
 
-  rotateSecret: administratorProcedure
-    .meta({
-      pages: true,
-      confirmed: true,
-      rest: {
-        method: 'POST',
-        path: `${ENDPOINTS}/{id}/rotate-secret`,
-        summary: 'Give a webhook endpoint a new secret',
-        description:
-          'The answer holds the new secret, this once. For 24 hours messages carry two signatures, so that the receiver can change over.',
-        tellsSecret: true,
-      },
-    })
-    .input(schema.endpointIdInput)
-    .output(answers(schema.endpointWithSecretOutput))
-    .mutation(({ ctx, input }) => rotateSecret(ctx.scope, input)),
+  rotateSecret: mutation({
+    right: 'administer',
+    about: 'company',
+    confirmed: true,
+    rest: {
+      method: 'POST',
+      path: `${ENDPOINTS}/{id}/rotate-secret`,
+      summary: 'Give a webhook endpoint a new secret',
+      description:
+        'The answer holds the new secret, this once. For 24 hours messages carry two signatures, so that the receiver can change over.',
+      tellsSecret: true,
+    },
+    input: schema.endpointIdInput,
+    output: schema.endpointWithSecretOutput,
+    run: rotateSecret,
+  }),
 
-  sendTestEvent: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: `${ENDPOINTS}/{id}/test`,
-        summary: 'Send a test event to a webhook endpoint',
-        description: 'Answers the delivery; the log tells what becomes of it.',
-        errors: ['webhook_endpoint_not_active'],
-      },
-    })
-    .input(schema.endpointIdInput)
-    .output(answers(schema.deliveryOutput))
-    .mutation(({ ctx, input }) => sendTestEvent(ctx.scope, input)),
+  sendTestEvent: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: `${ENDPOINTS}/{id}/test`,
+      summary: 'Send a test event to a webhook endpoint',
+      description: 'Answers the delivery; the log tells what becomes of it.',
+      errors: ['webhook_endpoint_not_active'],
+    },
+    input: schema.endpointIdInput,
+    output: schema.deliveryOutput,
+    run: sendTestEvent,
+  }),
 
-  listDeliveries: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'GET',
-        path: `${ENDPOINTS}/{id}/deliveries`,
-        summary: 'List the deliveries of a webhook endpoint',
-        description: 'The log of 30 days, the newest first.',
-        reply: 'page',
-      },
-    })
-    .input(schema.listDeliveriesInput)
-    .output(answers(pageOf(schema.deliveryOutput)))
-    .query(({ ctx, input }) => listDeliveries(ctx.scope, input)),
+  listDeliveries: query({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'GET',
+      path: `${ENDPOINTS}/{id}/deliveries`,
+      summary: 'List the deliveries of a webhook endpoint',
+      description: 'The log of 30 days, the newest first.',
+      reply: 'page',
+    },
+    input: schema.listDeliveriesInput,
+    output: pageOf(schema.deliveryOutput),
+    run: listDeliveries,
+  }),
 
-  getDelivery: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'GET',
-        path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}`,
-        summary: 'Read a delivery of a webhook endpoint',
-      },
-    })
-    .input(schema.deliveryIdInput)
-    .output(answers(schema.deliveryWithEventOutput))
-    .query(({ ctx, input }) => getDelivery(ctx.scope, input)),
+  getDelivery: query({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'GET',
+      path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}`,
+      summary: 'Read a delivery of a webhook endpoint',
+    },
+    input: schema.deliveryIdInput,
+    output: schema.deliveryWithEventOutput,
+    run: getDelivery,
+  }),
 
-  redeliver: administratorProcedure
-    .meta({
-      pages: true,
-      rest: {
-        method: 'POST',
-        path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
-        summary: 'Deliver an event of the log again',
-        grants: true,
-        errors: ['webhook_endpoint_not_active'],
-      },
-    })
-    .input(schema.deliveryIdInput)
-    .output(answers(schema.deliveryOutput))
-    .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
-});
+  redeliver: mutation({
+    right: 'administer',
+    about: 'company',
+    rest: {
+      method: 'POST',
+      path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
+      summary: 'Deliver an event of the log again',
+      grants: true,
+      errors: ['webhook_endpoint_not_active'],
+    },
+    input: schema.deliveryIdInput,
+    output: schema.deliveryOutput,
+    run: redeliver,
+  }),
+};

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { administratorProcedure, answers, type Example, type RestMeta, router, viewerProcedure } from '../rpc/init.ts';
+import { mutation, query } from '../rpc/operation.ts';
+import type { Example, RestMeta } from '../rpc/rest-meta.ts';
 import type { ErrorCode } from '../shared/errors.ts';
 import { pageOf } from '../shared/lists.ts';
 import { doneOutput } from '../shared/schemas.ts';
@@ -58,60 +59,66 @@ export function catalogueRouter<
   const used = isReferredTo ? [`${resource}_in_use` as ErrorCode] : [];
   const closed = hasEditable(catalogue.table) ? [`${resource}_not_editable` as ErrorCode] : [];
   const single = `${path}/{id}`;
-  const forPages = pages === false ? {} : ({ pages: true } as const);
-  const readerProcedure = pages === 'administrators' ? administratorProcedure : viewerProcedure;
-  return router({
-    list: readerProcedure
-      .meta({ ...forPages, rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' } })
-      .input(listRecordsInput)
-      .output(answers(pageOf(output)))
-      .query(({ ctx, input }) => records.list(ctx.scope, input)),
+  const forPages = pages === false ? {} : ({ about: 'company' } as const);
+  const right = pages === 'administrators' ? 'administer' : 'look';
+  return {
+    list: query({
+      ...forPages,
+      right,
+      rest: { ...rest, method: 'GET', path, summary: `List ${many}`, reply: 'page' },
+      input: listRecordsInput,
+      output: pageOf(output),
+      run: records.list,
+    }),
 
-    get: readerProcedure
-      .meta({ ...forPages, rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` } })
-      .input(input.id)
-      .output(answers(output))
-      .query(({ ctx, input }) => records.get(ctx.scope, input)),
+    get: query({
+      ...forPages,
+      right,
+      rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` },
+      input: input.id,
+      output,
+      run: records.get,
+    }),
 
-    create: administratorProcedure
-      .meta({
-        ...forPages,
-        rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew, example: examples.create },
-      })
-      .input(input.create)
-      .output(answers(output))
-      .mutation(({ ctx, input }) => records.create(ctx.scope, input)),
+    create: mutation({
+      ...forPages,
+      right: 'administer',
+      rest: { ...rest, method: 'POST', path, summary: `Create ${one}`, errors: takenByNew, example: examples.create },
+      input: input.create,
+      output,
+      run: records.create,
+    }),
 
-    update: administratorProcedure
-      .meta({
-        ...forPages,
-        rest: {
-          ...rest,
-          method: 'PUT',
-          path: single,
-          summary: `Update ${one}`,
-          errors: [...taken, ...closed],
-          example: examples.update,
-        },
-      })
-      .input(input.update)
-      .output(answers(output))
-      .mutation(({ ctx, input }) => records.update(ctx.scope, input)),
+    update: mutation({
+      ...forPages,
+      right: 'administer',
+      rest: {
+        ...rest,
+        method: 'PUT',
+        path: single,
+        summary: `Update ${one}`,
+        errors: [...taken, ...closed],
+        example: examples.update,
+      },
+      input: input.update,
+      output,
+      run: records.update,
+    }),
 
-    remove: administratorProcedure
-      .meta({
-        ...forPages,
-        rest: {
-          ...rest,
-          method: 'DELETE',
-          path: single,
-          summary: `Delete ${one}`,
-          reply: 'blank',
-          errors: [...used, ...closed],
-        },
-      })
-      .input(input.id)
-      .output(answers(doneOutput))
-      .mutation(({ ctx, input }) => records.remove(ctx.scope, input)),
-  });
+    remove: mutation({
+      ...forPages,
+      right: 'administer',
+      rest: {
+        ...rest,
+        method: 'DELETE',
+        path: single,
+        summary: `Delete ${one}`,
+        reply: 'blank',
+        errors: [...used, ...closed],
+      },
+      input: input.id,
+      output: doneOutput,
+      run: records.remove,
+    }),
+  };
 }

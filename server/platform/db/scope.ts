@@ -27,7 +27,12 @@ export interface Actor {
   seesEverybody?: boolean;
   /** Of a user: their company lets its managers see pay (I4). */
   managersSeePay?: boolean;
+  /** Of a user in an operation that has to ask it: called by whatever asks the database whom they see (I3), or whether a matter is their own (I5). */
+  noteAsked?(what: Asked): void;
 }
+
+/** What an operation asks about its caller before it answers. */
+export type Asked = 'whom they see' | 'whether it is their own';
 
 /**
  * What every use case receives first: the company it works for, who acts, the clock, and the only two ways to the data. Both

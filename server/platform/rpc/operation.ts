@@ -1,0 +1,204 @@
+import {
+  TRPCError,
+  type TRPCMutationProcedure,
+  type TRPCQueryProcedure,
+  type TRPCSubscriptionProcedure,
+} from '@trpc/server';
+import type { z } from 'zod';
+import type { Actor, Asked, Scope } from '../db/scope.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Answer } from '../shared/json-text.ts';
+import { may, type Right } from '../shared/rights.ts';
+import type { Context } from './context.ts';
+import { inTurn } from './files-in-turn.ts';
+import { InvalidInput } from './problems.ts';
+import type { RestMeta } from './rest-meta.ts';
+import { procedure } from './trpc.ts';
+
+/** Whom an operation is about: a person, or what is theirs, by an id; all people whom the caller sees; nobody in particular. */
+export type About = 'person' | 'people' | 'company';
+
+interface Declaration {
+  /** What it takes to call it (I2). Company tokens act with all rights. */
+  right: Right;
+  /**
+   * Signed-in people call it from the pages, about whom: where not everybody is in their scope, an answer about people is given only after the
+   * scope was asked (I3). Left out: it does not exist for them, whatever their role, since a company token may see more than any role (I4).
+   */
+  about?: About;
+  /** It decides on a person's matter, which nobody does on their own (I5): nothing is answered before that was asked. */
+  decides?: true;
+  /**
+   * A sensitive act: in a session it takes a password, passkey or provider within the last ten minutes (I7). A function: with this input,
+   * which has not been checked yet.
+   */
+  confirmed?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
+  /** It answers the file of a list, which takes a process seconds: one at a time for each company. */
+  writesFile?: true;
+  /** Left out: integrations do not call it. */
+  rest?: RestMeta;
+}
+
+/** What an operation knows of its call, beside the scope and the input. */
+export type Calling = Pick<Context, 'locale' | 'sessionHash'> & { signal?: AbortSignal | undefined };
+
+interface Declared<Input extends z.ZodType, Output extends z.ZodType, Answered> extends Declaration {
+  input?: Input;
+  /** Strict objects: an undeclared field fails a test. Left out: the answer is a file, or nothing. */
+  output?: Output;
+  run(scope: Scope, input: z.output<Input>, calling: Calling): Answered;
+}
+
+/** An operation as it was declared. */
+export interface Operation extends Declaration {
+  kind: 'query' | 'mutation' | 'subscription';
+  input?: z.ZodType;
+  output?: z.ZodType;
+  run(scope: Scope, input: unknown, calling: Calling): unknown;
+}
+
+/** Whether answers are compared with their schemas. */
+const checksOutput = process.env.NODE_ENV === 'test';
+const operations = new WeakMap<object, Operation>();
+
+/** How a procedure was declared. Throws where it is none of ours. */
+export function operationOf(procedure: object): Operation {
+  const operation = operations.get(procedure);
+  if (!operation) throw new Error('This procedure is not an operation.');
+  return operation;
+}
+
+type Answered<Output extends z.ZodType> = Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
+interface Types<Input extends z.ZodType, Output extends z.ZodType> {
+  input: z.input<Input>;
+  output: z.output<Output>;
+  meta: unknown;
+}
+
+/** Declares an operation that changes nothing. */
+export const query = <Output extends z.ZodType = z.ZodAny, Input extends z.ZodType = z.ZodVoid>(
+  declared: Declared<Input, Output, Answered<Output>>,
+) => procedureOf('query', declared) as TRPCQueryProcedure<Types<Input, Output>>;
+
+/** Declares an operation that changes something, or whose call is recorded. */
+export const mutation = <Output extends z.ZodType = z.ZodAny, Input extends z.ZodType = z.ZodVoid>(
+  declared: Declared<Input, Output, Answered<Output>>,
+) => procedureOf('mutation', declared) as TRPCMutationProcedure<Types<Input, Output>>;
+
+/** Declares a stream of events, each with its position and data, as tRPC's `tracked` makes them. */
+export const subscription = <Output extends z.ZodType, Input extends z.ZodType = z.ZodVoid>(
+  declared: Declared<Input, Output, AsyncIterable<readonly [string, z.output<Output>, symbol]>>,
+) =>
+  procedureOf('subscription', declared) as TRPCSubscriptionProcedure<{
+    input: z.input<Input>;
+    output: AsyncIterable<{ id: string; data: z.output<Output> }>;
+    meta: unknown;
+  }>;
+
+function procedureOf(kind: Operation['kind'], declared: object): unknown {
+  const operation = { ...declared, kind } as Operation;
+  const { input } = operation;
+  const admitted = procedure.use(async ({ ctx, path, next, getRawInput, signal }) => {
+    const scope = await admit(operation, ctx, path, getRawInput);
+    return runInTurn(operation, scope, () => next({ ctx: { scope, calling: { ...ctx, signal } } }));
+  });
+  const reading = (input ? admitted.input((given: unknown) => read(input, given)) : admitted) as typeof admitted;
+  const run = ({ ctx, input: given }: { ctx: { scope: Scope; calling: Calling }; input: unknown }) =>
+    answer(operation, ctx.scope, given, ctx.calling);
+  const made = {
+    query: () => reading.query(run),
+    mutation: () => reading.mutation(run),
+    subscription: () => reading.subscription(run as () => AsyncGenerator),
+  }[kind]();
+  operations.set(made, operation);
+  return made;
+}
+
+/** Calls an operation as tRPC does, without a request of tRPC around it. What is thrown comes out as it was thrown. */
+export async function callOperation(
+  operation: Operation,
+  { name, context, input }: { name: string; context: Context; input: unknown },
+): Promise<unknown> {
+  const scope = await admit(operation, context, name, async () => input);
+  return runInTurn(operation, scope, async () =>
+    answer(operation, scope, operation.input && read(operation.input, input), context),
+  );
+}
+
+/**
+ * What a role has no right to is refused here, not only hidden in the pages (I2). A session that calls what is not for pages is answered as
+ * if it called a procedure that does not exist: no role would help.
+ */
+async function admit(
+  { right, about, confirmed }: Operation,
+  { scope, isConfirmed }: Context,
+  name: string,
+  getRawInput: () => Promise<unknown>,
+): Promise<Scope> {
+  if (!scope) throw new DomainError('unauthorized');
+  const isSession = scope.actor.type === 'user';
+  if (isSession && !about) throw new TRPCError({ code: 'NOT_FOUND' });
+  if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
+  if (isSession && !isConfirmed && confirmed && (confirmed === true || confirmed(Object(await getRawInput())))) {
+    throw new DomainError('confirmation_required');
+  }
+  return scope.doing(name);
+}
+
+const runInTurn = <Result>({ writesFile }: Operation, { companyId }: Scope, run: () => Promise<Result>) =>
+  writesFile ? inTurn(companyId, run) : run();
+
+/** Throws `InvalidInput`, with the input in its issues: the messages tell a missing field from a wrong one. */
+function read(schema: z.ZodType, given: unknown): unknown {
+  const { data, error } = schema.safeParse(given);
+  if (error) throw new InvalidInput(schema.safeParse(given, { reportInput: true }).error?.issues ?? error.issues);
+  return data;
+}
+
+function answer(operation: Operation, scope: Scope, input: unknown, calling: Calling): unknown {
+  const { kind, output } = operation;
+  const isChecked = checksOutput && output;
+  if (kind === 'subscription') {
+    const events = operation.run(scope, input, calling);
+    return isChecked ? checkEvents(output, events) : events;
+  }
+  const answered = runAsking(operation, scope, input, calling);
+  return isChecked ? checkAnswer(output, answered) : answered;
+}
+
+/**
+ * Runs an operation for a signed-in person and gives its answer only where it has asked what its declaration says: nobody has to remember
+ * that in a use case, since one that forgets it answers nothing.
+ */
+async function runAsking(operation: Operation, scope: Scope, input: unknown, calling: Calling): Promise<unknown> {
+  const demanded = demandsOf(operation, scope.actor);
+  if (demanded.length === 0) return operation.run(scope, input, calling);
+  const asked = new Set<Asked>();
+  const actor = { ...scope.actor, noteAsked: (what: Asked) => void asked.add(what) };
+  const answered = await operation.run({ ...scope, actor }, input, calling);
+  const missing = demanded.filter((what) => !asked.has(what));
+  if (missing.length > 0) throw new Error(`Answered a signed-in person without asking ${missing.join(' and ')}.`);
+  return answered;
+}
+
+const demandsOf = ({ about, decides }: Operation, { type, seesEverybody }: Actor): Asked[] =>
+  type === 'user'
+    ? [
+        ...(about !== 'company' && !seesEverybody ? (['whom they see'] as const) : []),
+        ...(decides ? (['whether it is their own'] as const) : []),
+      ]
+    : [];
+
+/** The declared shape of an answer types the client and documents the operation; in tests every answer has to have it, as its reader sees it. */
+async function checkAnswer(output: z.ZodType, answered: unknown): Promise<unknown> {
+  const value = await answered;
+  output.parse(value === undefined ? value : JSON.parse(JSON.stringify(value)));
+  return value;
+}
+
+async function* checkEvents(output: z.ZodType, events: unknown) {
+  for await (const event of events as AsyncIterable<readonly [string, unknown, symbol]>) {
+    output.parse(JSON.parse(JSON.stringify(event[1])));
+    yield event;
+  }
+}
