@@ -39,6 +39,7 @@ export function faultsOf(files: Imports): string[] {
       ]),
     ),
     ...companionFaults(files),
+    ...circleFaults(files),
   ];
 }
 
@@ -107,6 +108,23 @@ const reservedFaults = (path: string, { of }: Import): string[] =>
   RESERVED.filter(({ imports, onlyIn }) => matches(of, imports) && !matches(path, onlyIn)).map(
     ({ because }) => `${path} imports ${of}: ${because}.`,
   );
+
+/** One circle of imports, types included, if there is any. */
+function circleFaults(files: Imports): string[] {
+  const left = new Set(files.keys());
+  const next = (path: string) => (files.get(path) ?? []).find(({ of }) => left.has(of))?.of;
+  // Removes files that import nothing that is left, until every file that is left leads into a circle.
+  for (let before = 0; before !== left.size; ) {
+    before = left.size;
+    for (const path of left) if (next(path) === undefined) left.delete(path);
+  }
+  const [start] = left;
+  if (start === undefined) return [];
+  const walked: string[] = [];
+  for (let path = start; !walked.includes(path); path = next(path) ?? start) walked.push(path);
+  const first = next(walked.at(-1) ?? start) ?? start;
+  return [`A circle of imports: ${[...walked.slice(walked.indexOf(first)), first].join(' > ')}.`];
+}
 
 /** Whatever nobody imports is started: by Node, by Next or by a test. */
 function companionFaults(files: Imports): string[] {

@@ -1,7 +1,7 @@
 import { TOKEN_SCOPES, type TokenScope } from '#server/platform/shared/token-scopes.ts';
 import type { Input } from './calls.ts';
 import { addMember } from './members.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop-types.ts';
 
 /** An input by which an operation gives others something. */
 export interface Gift {

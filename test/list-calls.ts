@@ -1,6 +1,6 @@
 import { type Route, routes } from '#server/entry/rest/routes.ts';
 import { schemaOf } from './calls.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop-types.ts';
 
 /** The path of an operation with records of the workshop in it. */
 export async function pathOf(workshop: Workshop, route: Route): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Input } from './calls.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop-types.ts';
 
 /**
  * What an operation needs in addition to valid fields, by operation: a state of the company, or values that depend on it. Returns the

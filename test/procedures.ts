@@ -4,7 +4,7 @@ import type { Scope } from '#server/platform/db/scope.ts';
 import { callOperation, type Operation } from '#server/platform/rpc/operation.ts';
 import { problemOf } from '#server/platform/rpc/problems.ts';
 import { type Input, idsIn, withValue } from './calls.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop-types.ts';
 
 export interface Procedure {
   name: string;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#server/entry/rest/json-schema.ts';
 import type { Input } from './calls.ts';
-import type { Workshop } from './workshop.ts';
+import type { Workshop } from './workshop-types.ts';
 
 /**
  * Inputs that read in all the ways that an operation has: the given one, and each of its optional fields with values that find

@@ -7,8 +7,9 @@ import { addImport } from './imports.ts';
 import { addJob } from './long-jobs.ts';
 import { addMember } from './members.ts';
 import { preparations } from './preparations.ts';
-import type { Answer, RestClient } from './rest-client.ts';
-import type { TestCompany, World } from './world.ts';
+import type { Answer } from './rest-client.ts';
+import type { Workshop } from './workshop-types.ts';
+import type { World } from './world.ts';
 
 /** Resources that an id names by its part in an operation, and the record that plays it. */
 const PARTS: Record<string, string> = {
@@ -36,22 +37,6 @@ const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
 const INNER: Record<string, { outer: string; path: string; idIn(data: Answer['data']): string }> = {
   question: { outer: 'request_type', path: '/request/v1/request-types', idIn: ({ questions }) => questions[0].id },
 };
-
-/** A company in which any operation can be called with valid input: records are made through the interface when they are needed. */
-export interface Workshop {
-  company: TestCompany;
-  world: World;
-  rest: RestClient;
-  /** The id of this workshop's record of a resource; made on first use. */
-  record(resource: string): Promise<string>;
-  /** The ids of all records made so far. */
-  made(): Promise<string[]>;
-  /** The documented example of an operation with real ids in it, and the state it needs. */
-  inputFor(route: Route): Promise<Input>;
-  call(route: Route, input: Input, headers?: Record<string, string>): Promise<Answer>;
-  /** Calls an operation by its name with the input above. */
-  perform(name: string): Promise<Answer>;
-}
 
 /** `mark`: part of each name that its records have, by which they are known where no ids are shown. */
 export async function openWorkshop(world: World, { mark }: { mark?: string } = {}): Promise<Workshop> {

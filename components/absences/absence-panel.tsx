@@ -11,7 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { timeOf } from '#server/modules/absences/rules-spans.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
-import type { Opened } from './timeline.tsx';
+import type { Opened } from './opened-day.ts';
 import type { TimelineType } from './types.ts';
 
 type AbsencePanelProps = {

@@ -2,7 +2,6 @@
 
 import { Button, Paper, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
@@ -16,12 +15,10 @@ import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import type { AbsenceType } from './absence-type.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import type { AbsencesViewer } from './types.ts';
-
-export type AbsenceType = inferRouterOutputs<AppRouter>['absences']['listTypes']['rows'][number];
 
 const TypeDialog = lazyPart(() => import('./type-dialog.tsx').then((file) => file.TypeDialog));
 

@@ -5,7 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
 import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/modules/leave/constants.ts';
-import type { Plan } from './plans.tsx';
+import type { Plan } from './plan.ts';
 
 type Accrual = NonNullable<Plan['accrual']>;
 

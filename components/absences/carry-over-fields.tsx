@@ -4,7 +4,7 @@ import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
 import { MAX_DAYS } from '#server/modules/leave/constants.ts';
-import type { Plan } from './plans.tsx';
+import type { Plan } from './plan.ts';
 
 const MONTHS = 12;
 

@@ -13,8 +13,8 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { holidayChange } from '#server/modules/organisation/rules-holidays.ts';
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
+import type { HolidayCalendar } from './holiday-calendar.ts';
 import classes from './holidays.module.css';
-import type { HolidayCalendar } from './holidays.tsx';
 import { type HolidayDay, mergeHolidays, parseHolidays } from './parse-holidays.ts';
 
 type HolidayDialogProps = {

@@ -2,7 +2,6 @@
 
 import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -16,13 +15,11 @@ import { LocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
+import type { HolidayCalendar } from './holiday-calendar.ts';
 import classes from './holidays.module.css';
 import type { AbsencesViewer } from './types.ts';
-
-export type HolidayCalendar = inferRouterOutputs<AppRouter>['organisation']['listHolidayCalendars']['rows'][number];
 
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog));
 

@@ -14,8 +14,8 @@ import { planFaults, planTypeFaults } from '#server/modules/leave/rules-plan.ts'
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { AccrualFields } from './accrual-fields.tsx';
 import { CarryOverFields } from './carry-over-fields.tsx';
+import type { Plan } from './plan.ts';
 import { PlanPreview } from './plan-preview.tsx';
-import type { Plan } from './plans.tsx';
 
 const PAUSE_MILLISECONDS = 400;
 

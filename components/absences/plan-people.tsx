@@ -11,8 +11,8 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { Person } from '#components/ui/person.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import type { Plan } from './plan.ts';
 import { PlanPreview } from './plan-preview.tsx';
-import type { Plan } from './plans.tsx';
 
 type PlanPeopleProps = { opened: boolean; plan: Plan; onClose: () => void };
 

@@ -2,7 +2,6 @@
 
 import { Button, Group, Paper, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -14,12 +13,10 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
-import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
+import type { Plan } from './plan.ts';
 import type { AbsencesViewer } from './types.ts';
-
-export type Plan = inferRouterOutputs<AppRouter>['leave']['plans']['list']['rows'][number];
 
 const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((file) => file.PlanDialog));
 const PlanPeople = lazyPart(() => import('./plan-people.tsx').then((file) => file.PlanPeople));

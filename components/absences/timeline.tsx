@@ -26,6 +26,7 @@ import { MAX_TIMELINE_PEOPLE } from '#server/modules/absences/rules-timeline.ts'
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import { decidedDays } from './decided-days.ts';
+import type { Opened } from './opened-day.ts';
 import classes from './timeline.module.css';
 import { TimelineFilters } from './timeline-filters.tsx';
 import { TimelineGrid } from './timeline-grid.tsx';
@@ -40,7 +41,7 @@ import {
   timelineParsers,
   timelineQuery,
 } from './timeline-state.ts';
-import type { AbsencesViewer, TimelineDay, TimelineRow } from './types.ts';
+import type { AbsencesViewer, TimelineRow } from './types.ts';
 
 const UndoBar = lazyPart(() => import('#components/ui/undo-bar.tsx').then((file) => file.UndoBar));
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
@@ -48,9 +49,6 @@ const AbsencePanel = lazyPart(() => import('./absence-panel.tsx').then((file) =>
 const MinimumsDialog = lazyPart(() => import('./minimums-dialog.tsx').then((file) => file.MinimumsDialog));
 
 const LISTED_AT_FIRST = 50;
-
-/** What is looked at: somebody's absences of a date, and what is being done about them. */
-export type Opened = { row: TimelineRow; date: string; days: TimelineDay[]; isRejecting: boolean };
 
 /** Everybody's absences of a month or quarter, and whether enough people are in. What is pending is decided here. */
 export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today: string }) {

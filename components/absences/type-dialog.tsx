@@ -21,7 +21,7 @@ import {
   REMUNERATED_TYPES,
 } from '#server/modules/absences/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
-import type { AbsenceType } from './absence-types.tsx';
+import type { AbsenceType } from './absence-type.ts';
 import { Blackouts } from './blackouts.tsx';
 
 type TypeDialogProps = {

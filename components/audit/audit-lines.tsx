@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -18,6 +18,7 @@ import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, SYSTEM_ID } from '#server/modules/audit/constants.ts';
 import { isUuid } from '#server/platform/shared/uuid.ts';
+import type { Column } from '../table/column.ts';
 import classes from './audit.module.css';
 import { type AuditFilters, auditInput, auditOptions, filtersInput } from './audit-state.ts';
 import { useAuditWords } from './audit-words.ts';

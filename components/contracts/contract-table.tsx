@@ -7,7 +7,7 @@ import { type RowAction, RowMenu } from '#components/table/row-menu.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { ContractStatus } from './contract-status.tsx';
-import type { Removed } from './person-contracts.tsx';
+import type { Removed } from './removed-terms.ts';
 import type { Annex, Contract } from './types.ts';
 import { usePeriodWords } from './use-period-words.ts';
 import { useWeekWords } from './use-week-words.ts';

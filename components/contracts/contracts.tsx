@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -23,6 +23,7 @@ import { Person } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import type { Column } from '../table/column.ts';
 import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractStatus } from './contract-status.tsx';
 import {

@@ -21,14 +21,12 @@ import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractTable } from './contract-table.tsx';
 import { ContractTimeline } from './contract-timeline.tsx';
 import { annexesInput, personContractsInput } from './contracts-state.ts';
-import type { Annex, Contract, ContractsViewer } from './types.ts';
+import type { Removed } from './removed-terms.ts';
+import type { Contract, ContractsViewer } from './types.ts';
 
 const ContractDialog = lazyPart(() => import('./contract-dialog.tsx').then((file) => file.ContractDialog));
 const AnnexDialog = lazyPart(() => import('./annex-dialog.tsx').then((file) => file.AnnexDialog));
 const RemoveTerms = lazyPart(() => import('./remove-terms.tsx').then((file) => file.RemoveTerms));
-
-/** A contract, or one of its annexes. */
-export type Removed = { contract: Contract; annex: Annex | null };
 
 /** A person's contracts and annexes on a line of time and in a table; administrators change them. */
 export function PersonContracts({ employeeId, viewer }: { employeeId: string; viewer: ContractsViewer }) {

@@ -8,7 +8,7 @@ import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { annexesPath, contractPath } from './api-paths.ts';
 import { ChangePreview } from './change-preview.tsx';
-import type { Removed } from './person-contracts.tsx';
+import type { Removed } from './removed-terms.ts';
 import { usePeriodWords } from './use-period-words.ts';
 
 type RemoveTermsProps = Removed & { opened: boolean; onClose: () => void; onRemoved: () => void };

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable, type DataTableProps } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -22,6 +22,7 @@ import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { type DelegationState, delegationStateOf } from '#server/modules/company-requests/rules-delegations.ts';
+import type { Column, DataTableProps } from '../table/column.ts';
 import { DELEGATIONS_PATH } from './api-path.ts';
 import {
   type Delegation,

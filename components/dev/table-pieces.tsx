@@ -2,13 +2,14 @@
 
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { useSelection } from '#components/table/selection.ts';
 import type { Sort } from '#components/table/table-parsers.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import type { Column } from '../table/column.ts';
 import { Piece } from './piece.tsx';
 
 type Row = { id: string; name: string; office: string; seconds: number };

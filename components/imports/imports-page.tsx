@@ -4,7 +4,7 @@ import { Anchor, Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -18,6 +18,7 @@ import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { Column } from '../table/column.ts';
 import { IMPORTS_PATH } from './paths.ts';
 import { type ImportSummary, STATE_MEANINGS } from './types.ts';
 

@@ -2,10 +2,11 @@
 
 import { Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import type { Selected } from '#components/table/selection.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { ImportKind } from '#server/modules/imports/constants.ts';
+import type { Column } from '../table/column.ts';
 import type { ImportProblem } from './types.ts';
 import { useImportWords } from './use-import-words.ts';
 

@@ -4,9 +4,9 @@ import { Box, Menu, Text } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
-import type { ShellMember } from './account-menu.tsx';
 import { CompanyItems } from './company-items.tsx';
 import { paths } from './paths.ts';
+import type { ShellMember } from './shell-member.ts';
 import { useSignOut } from './use-sign-out.ts';
 import type { ShellCompany } from './use-switch-company.ts';
 

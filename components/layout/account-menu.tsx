@@ -4,20 +4,11 @@ import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { initialsOf } from '#components/ui/person.tsx';
-import type { Role } from '#server/platform/shared/roles.ts';
 import classes from './shell.module.css';
+import type { ShellMember } from './shell-member.ts';
 import type { ShellCompany } from './use-switch-company.ts';
 
 const AccountItems = lazyPart(() => import('./account-items.tsx').then((file) => file.AccountItems));
-
-export type ShellMember = {
-  userId: string;
-  userName: string;
-  email: string;
-  companyId: string;
-  companyName: string;
-  role: Role;
-};
 
 type AccountMenuProps = { member: ShellMember; companies: ShellCompany[]; onShowKeys: () => void };
 

@@ -2,7 +2,7 @@
 
 import { Menu, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import type { ShellMember } from './account-menu.tsx';
+import type { ShellMember } from './shell-member.ts';
 import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
 
 /** The companies of a user as items of a menu; the one at work is marked. */

@@ -4,8 +4,8 @@ import { IconSelector } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import type { ShellMember } from './account-menu.tsx';
 import classes from './shell.module.css';
+import type { ShellMember } from './shell-member.ts';
 import type { ShellCompany } from './use-switch-company.ts';
 
 const CompanyItems = lazyPart(() => import('./company-items.tsx').then((file) => file.CompanyItems));

@@ -10,13 +10,13 @@ import { useKeyBindings } from '#components/ui/keys.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { isFoundBy } from '#server/platform/shared/search-key.ts';
-import type { ShellMember } from './account-menu.tsx';
 import { navigationPathsOf } from './navigation-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { PaletteEntry, PalettePerson } from './palette-entry.tsx';
 import { PaletteList, palette, paletteStore } from './palette-list.tsx';
 import { usePeople } from './palette-people.ts';
 import { settingsPaths } from './settings-paths.ts';
+import type { ShellMember } from './shell-member.ts';
 import { useSignOut } from './use-sign-out.ts';
 import { type ShellCompany, useSwitchCompany } from './use-switch-company.ts';
 

@@ -2,7 +2,7 @@
 
 import { useSessionIsOver } from '#components/trpc/session-over.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import type { ShellMember } from './account-menu.tsx';
+import type { ShellMember } from './shell-member.ts';
 
 const SignInAgain = lazyPart(() => import('./sign-in-again.tsx').then((file) => file.SignInAgain), { isOver: true });
 

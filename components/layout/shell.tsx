@@ -13,7 +13,7 @@ import { Link } from '#components/ui/link.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { AccessChanged } from './access-changed.tsx';
-import { AccountMenu, type ShellMember } from './account-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { CompanyMenu } from './company-menu.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { EarlyTyping } from './early-typing.tsx';
@@ -24,6 +24,7 @@ import { homePath } from './paths.ts';
 import { rememberNavigation } from './preferences.ts';
 import { SessionOver } from './session-over.tsx';
 import classes from './shell.module.css';
+import type { ShellMember } from './shell-member.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { type ShellCompany, useCompanyOfTab } from './use-switch-company.ts';
 

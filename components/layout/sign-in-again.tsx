@@ -10,10 +10,10 @@ import { askForPasskey } from '#components/account/passkey.ts';
 import { type Account, usePasskeySupport } from '#components/account/use-account.ts';
 import { leaveFreely } from '#components/form/unsaved.ts';
 import { noteSignedIn } from '#components/trpc/session-over.ts';
-import type { ShellMember } from './account-menu.tsx';
 import { Notice } from './notice.tsx';
 import { homePath, paths } from './paths.ts';
 import { SecondStep } from './second-step.tsx';
+import type { ShellMember } from './shell-member.ts';
 import { useSignInProblem } from './use-sign-in-problem.ts';
 
 /**

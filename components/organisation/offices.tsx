@@ -5,7 +5,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@t
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -21,6 +21,7 @@ import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
 import { OFFICES_PATH } from './api-paths.ts';
 import { type OfficeFilters, officeOptions, officesInput, SHOWN } from './offices-state.ts';
 import classes from './organisation.module.css';

@@ -5,7 +5,7 @@ import { IconPencil, IconPlus, IconTrash, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type Ref, useRef, useState } from 'react';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -20,6 +20,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
 import { DEPARTMENTS_PATH, GROUPS_PATH } from './api-paths.ts';
 import { type RecordFilters, recordOptions, recordsInput } from './offices-state.ts';
 import { OrganisationTabs } from './organisation-tabs.tsx';

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Choice, Filter } from '#components/table/filters.ts';
@@ -23,6 +23,7 @@ import { Person } from '#components/ui/person.tsx';
 import { BALANCE_SIGNS } from '#server/modules/overtime/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
 import {
   type BalanceFilters,
   type BalanceOrder,

@@ -3,11 +3,12 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useMemo } from 'react';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
+import type { Column } from '../table/column.ts';
 import { changeOf } from './chart-data.ts';
 import { aroundOf, type DayFlag, flagsOf } from './day-flags.ts';
 import classes from './day-table.module.css';

@@ -9,19 +9,11 @@ import { OvertimeTabs } from './overtime-tabs.tsx';
 import classes from './payouts.module.css';
 import { PayoutsDue } from './payouts-due.tsx';
 import { PayoutsMade } from './payouts-made.tsx';
+import type { PayoutsProps } from './payouts-props.ts';
 import { completePeriod, periodParsers, periodSearch } from './period.ts';
 
 const VIEWS = ['due', 'waiting', 'exported', 'made'] as const;
 const parseAsView = parseAsStringLiteral(VIEWS).withDefault('due');
-
-export type PayoutsProps = {
-  today: string;
-  timeZone: string;
-  /** Whether the viewer's role pays people out, or only looks. */
-  mayPay: boolean;
-  /** The employee whom the viewer may not pay: themselves (I5). Null: nobody. */
-  ownId: string | null;
-};
 
 /** Surplus that can be paid out (D13), and what was: paid, given over to payroll, or taken back before that. */
 export function Payouts(props: PayoutsProps) {

@@ -7,7 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Choice, Filter } from '#components/table/filters.ts';
@@ -28,6 +28,7 @@ import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
 import {
   contractChoices,
   type PeopleFilters,

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -28,6 +28,7 @@ import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { type TimeState, timeSecondsOf, timeStateOf } from '#server/modules/projects/rules.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
+import type { Column } from '../table/column.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime, NoTime } from './projects-actions.tsx';
 import {

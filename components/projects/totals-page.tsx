@@ -7,7 +7,7 @@ import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import { useDroppedNotice, useTableState } from '#components/table/table-state.ts';
@@ -23,6 +23,7 @@ import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { TIME_GROUPS, type TimeGroup, type TotalOrder } from '#server/modules/projects/constants.ts';
 import { inOrder } from '#server/modules/projects/rules-totals.ts';
+import type { Column } from '../table/column.ts';
 import { ENTRIES_PATH } from './api-paths.ts';
 import { AddTime, ManageCatalogue, NoTime } from './projects-actions.tsx';
 import {

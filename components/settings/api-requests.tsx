@@ -2,7 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { useTableState } from '#components/table/table-state.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import type { Column } from '../table/column.ts';
 import classes from './api-requests.module.css';
 import {
   OUTCOME_NAMES,

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { ActionMenu } from '#components/ui/action-menu.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 type ColumnMenuProps<Row> = {
   columns: readonly Column<Row>[];

@@ -3,7 +3,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { ActionMenu, type MenuEntry } from '#components/ui/action-menu.tsx';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 
 export type RowAction = Extract<MenuEntry, { label: string }>;
 

@@ -5,10 +5,11 @@ import { IconBookmark, IconChevronDown, IconUsers } from '@tabler/icons-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { ActionMenu, type MenuEntry } from '#components/ui/action-menu.tsx';
+import { ActionMenu } from '#components/ui/action-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { viewAddress, viewQuery } from './view-query.ts';
 
 const SaveView = lazyPart(() => import('./save-view.tsx').then((file) => file.SaveView));

@@ -1,10 +1,10 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import type { Column, DataTableProps } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { PageSelection } from './page-selection.ts';
 import { isSelected } from './selection.ts';
-import type { PageSelection } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 
 type TableBodyProps<Row> = {

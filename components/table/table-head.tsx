@@ -3,17 +3,11 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column } from './data-table.tsx';
-import { pageToggled, type Selected } from './selection.ts';
+import type { PageSelection } from './page-selection.ts';
+import { pageToggled } from './selection.ts';
 import type { Sort } from './table-parsers.ts';
-
-export type PageSelection = {
-  selected: Selected;
-  onChange: (selected: Selected) => void;
-  /** The rows that this page shows. */
-  pageIds: readonly string[];
-};
 
 type TableHeadProps<Row> = {
   columns: readonly Column<Row>[];

@@ -3,11 +3,11 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
+import type { Column, DataTableProps } from './column.ts';
 import classes from './data-table.module.css';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { PageSelection } from './page-selection.ts';
 import { RowMenu } from './row-menu.tsx';
 import { toggled } from './selection.ts';
-import type { PageSelection } from './table-head.tsx';
 
 type TableRowProps<Row> = {
   row: Row;

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#components/ui/viewer.tsx';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 const listeners = new Set<() => void>();
 /** For browsers that keep nothing. */

@@ -3,10 +3,11 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
+import type { Column } from '../table/column.ts';
 import { useDayNotes, useEntryWords } from './entry-words.ts';
 import classes from './person-days.module.css';
 import { type Sums, sumsOf, totalOf } from './sums.ts';

@@ -1,29 +1,8 @@
 'use client';
 
-import { cloneElement, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { cloneElement, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
-
-export type MenuEntry =
-  | {
-      label: string;
-      icon?: ReactNode;
-      /** At the right. */
-      end?: ReactNode;
-      onClick: () => void;
-      /** Why it cannot be done now: it stays in the menu, with this. */
-      reason?: string | undefined;
-      /** Takes something away. */
-      isDangerous?: boolean;
-      /** On or off; the menu stays open. */
-      checked?: boolean;
-      /** What is chosen now. */
-      isCurrent?: boolean;
-    }
-  | { text: string }
-  | 'divider';
-
-/** A button of any look. */
-export type Trigger = ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>;
+import type { MenuEntry, Trigger } from './menu-entry.ts';
 
 type ActionMenuProps = {
   /** Without a reference of its own. */

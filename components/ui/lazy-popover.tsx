@@ -1,8 +1,8 @@
 'use client';
 
 import { cloneElement, type ReactNode, useEffect, useState } from 'react';
-import type { Trigger } from './action-menu.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import type { Trigger } from './menu-entry.ts';
 
 type LazyPopoverProps = {
   /** Without a reference of its own. */

@@ -2,7 +2,7 @@
 
 import { Menu, Text } from '@mantine/core';
 import { cloneElement, useEffect, useRef, useState } from 'react';
-import type { MenuEntry, Trigger } from './action-menu.tsx';
+import type { MenuEntry, Trigger } from './menu-entry.ts';
 
 type OpenedActionMenuProps = {
   trigger: Trigger;

@@ -2,7 +2,7 @@
 
 import { Popover } from '@mantine/core';
 import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Trigger } from './action-menu.tsx';
+import type { Trigger } from './menu-entry.ts';
 
 type OpenedPopoverProps = {
   trigger: Trigger;

@@ -4,7 +4,7 @@ import { Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryState } from 'nuqs';
-import { type Column, DataTable } from '#components/table/data-table.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { useTableState } from '#components/table/table-state.ts';
@@ -15,6 +15,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { DELIVERY_STATUSES } from '#server/modules/webhooks/constants.ts';
+import type { Column } from '../table/column.ts';
 import {
   DELIVERED_EVENTS,
   type DeliveryFilters,

@@ -1,4 +1,4 @@
-import type { AbsenceKey } from './absences.ts';
+import type { AbsenceKey } from './absence-key.ts';
 
 type Subject = AbsenceKey | 'day_off' | 'rejected' | 'withdraw';
 

@@ -1,10 +1,9 @@
 import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
 import { addDays, dayCount, instantFromLocal, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import type { AbsenceKey } from './absence-key.ts';
 import { remarks } from './absence-remarks.ts';
 import type { PersonPlan } from './people.ts';
 import { type Random, randomOf } from './random.ts';
-
-export type AbsenceKey = 'vacation' | 'sick' | 'appointment' | 'time_in_lieu' | 'moving' | 'family';
 export type AskedDay = { date: string; startTime?: string; endTime?: string };
 
 /** A request as it was made, and what became of it. */

@@ -1,7 +1,7 @@
 import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import type { AbsenceKey } from './absence-key.ts';
 import { remarks } from './absence-remarks.ts';
 import {
-  type AbsenceKey,
   type Agenda,
   type AskedDay,
   add,

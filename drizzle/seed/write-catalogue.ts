@@ -17,7 +17,7 @@ import { build, writeBuilt } from '#server/platform/db/built.ts';
 import type { Scope } from '#server/platform/db/scope.ts';
 import { newId } from '#server/platform/shared/ids.ts';
 import type { JsonText } from '#server/platform/shared/json-text.ts';
-import type { AbsenceKey } from './absences.ts';
+import type { AbsenceKey } from './absence-key.ts';
 import { type CompanyPlan, departments, type OfficePlan } from './catalogue.ts';
 import { holidaysOf } from './holidays.ts';
 import type { PersonPlan, PolicyKey } from './people.ts';

@@ -6,7 +6,7 @@ import { DEFAULT_LIMIT } from '../../platform/shared/limits.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Locale, say } from '../../platform/shared/locale.ts';
 import type { Allowance } from '../../platform/usage/rate-limit.ts';
-import type { RestResponse } from './handler.ts';
+import type { RestResponse } from './message.ts';
 import type { Route } from './routes.ts';
 
 const SINGLE = '"meta":{"currentPage":1,"lastPage":1,"total":1,"perPage":1}';

@@ -14,30 +14,10 @@ import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { hasBody, readInput, writes } from './input.ts';
 import { loggedPath } from './logged-path.ts';
+import type { RestRequest, RestResponse } from './message.ts';
 import { asSent } from './query.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { withForm } from './with-form.ts';
-
-/** A request of the public interface, whatever server it came through. */
-export interface RestRequest {
-  method: string;
-  path: string;
-  query: URLSearchParams;
-  requestId: string;
-  header(name: string): string | undefined;
-  /** Where it comes from; null: not known. */
-  address(): string | null;
-  /** The body as it arrives: at most `limit` bytes, the rest stays unread. Throws `payload_too_large`. */
-  chunks(limit: number): AsyncIterable<Uint8Array>;
-}
-
-export interface RestResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: string | Buffer<ArrayBuffer>;
-  /** Name of the operation, for logs and metrics. */
-  route?: string | undefined;
-}
 
 type Answered = Pick<RestResponse, 'status' | 'headers' | 'body'>;
 

@@ -6,8 +6,8 @@ import type { ReadOnly, Send, Transaction } from '../../platform/db/tenant.ts';
 import { decrypt, encrypt } from '../../platform/encryption.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
-import type { RestRequest, RestResponse } from './handler.ts';
 import { writes } from './input.ts';
+import type { RestRequest, RestResponse } from './message.ts';
 import type { Route } from './routes.ts';
 
 const HEADER = 'Idempotency-Key';

@@ -2,7 +2,7 @@ import { InvalidInput } from '../../platform/rpc/problems.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { isUuid } from '../../platform/shared/uuid.ts';
-import type { RestRequest } from './handler.ts';
+import type { RestRequest } from './message.ts';
 import { asSent } from './query.ts';
 import { readBody } from './read-body.ts';
 import { readForm } from './read-form.ts';

@@ -4,7 +4,8 @@ import { clientOf, plainIp } from '../../platform/client-address.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import { handleRest, type RestResponse } from './handler.ts';
+import { handleRest } from './handler.ts';
+import type { RestResponse } from './message.ts';
 
 /** Answers a request of Node's HTTP server through the public interface. */
 export async function handleNodeRequest(request: IncomingMessage, response: ServerResponse): Promise<RestResponse> {

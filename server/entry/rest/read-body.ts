@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/shared/errors.ts';
-import type { RestRequest } from './handler.ts';
+import type { RestRequest } from './message.ts';
 
 /** Most of a body, but for a file in it. */
 export const MAX_BODY_BYTES = 1_048_576;

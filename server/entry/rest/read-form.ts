@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { MAX_DOCUMENT_BYTES } from '../../modules/documents/constants.ts';
 import { DomainError, type FieldMessage, InvalidFields } from '../../platform/shared/errors.ts';
-import type { RestRequest } from './handler.ts';
+import type { RestRequest } from './message.ts';
 import { MAX_BODY_BYTES, readBody } from './read-body.ts';
 
 /** Room for the fields, names and boundaries around the file. */

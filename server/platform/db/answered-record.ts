@@ -2,7 +2,7 @@ import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { JsonText } from '../shared/json-text.ts';
-import type { ListTable } from './list-page.ts';
+import type { ListTable } from './list-table.ts';
 import { type RawRow, readRaw } from './raw-rows.ts';
 import type { Read, RecordAt } from './statement.ts';
 

@@ -1,16 +1,14 @@
 import { type Column, getTableName } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { CompanyId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
 import type { Page } from '../shared/lists.ts';
 import type { AnsweredRecord } from './answered-record.ts';
 import { type Condition, nameOf } from './conditions.ts';
+import type { ListTable } from './list-table.ts';
 import { type ListText, orderText, preparedList } from './prepared-list.ts';
 import { type RawRow, WRITTEN } from './raw-rows.ts';
 import type { Read } from './statement.ts';
 
-/** A table whose records can be listed. */
-export type ListTable = PgTable & { companyId: PgColumn; id: PgColumn };
 type Direction = 'asc' | 'desc';
 
 interface ListQuery<Field extends string> {

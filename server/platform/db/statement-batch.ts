@@ -3,6 +3,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 import { AS_WRITTEN } from './as-written.ts';
 import { PreparedStatements, type ReadRow, type WayOfReading } from './prepared-statements.ts';
 import type { Part } from './statement.ts';
+import type { Result } from './statement-result.ts';
 
 /** What the driver's connection does beyond its published types. */
 interface DriverConnection {
@@ -31,14 +32,6 @@ interface Field {
 type TypeParser = (text: string) => unknown;
 interface TypeParsers {
   getTypeParser(oid: number, format: 'text'): TypeParser;
-}
-
-/** The outcome of a part. */
-export interface Result {
-  rows: unknown[];
-  rowCount: number;
-  /** What was carried out, such as `INSERT` or `COMMIT`. */
-  command: string;
 }
 
 /** The outcome of a batch. */

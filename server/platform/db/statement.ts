@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { databaseError } from './errors.ts';
-import type { Result } from './statement-batch.ts';
+import type { Result } from './statement-result.ts';
 
 /** One text for PostgreSQL and its values. `$1` stands for the first. */
 export interface Part {

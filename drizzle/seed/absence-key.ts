@@ -1,0 +1,1 @@
+export type AbsenceKey = 'vacation' | 'sick' | 'appointment' | 'time_in_lieu' | 'moving' | 'family';
