@@ -60,6 +60,8 @@ export const lint: Step = {
 };
 /** What may import what, and how files are called. */
 export const modules: Step = { name: 'modules', arguments: [join(root, 'scripts', 'modules.ts')] };
+/** The counts of docs/style.md, which may only go down. */
+export const style: Step = { name: 'style', arguments: [join(root, 'scripts', 'style.ts')] };
 export const unused: Step = { name: 'unused code', arguments: [program('knip', 'bin/knip.js')] };
 export const unitTests = (folder: string): Step => ({
   name: 'unit tests',

@@ -9,6 +9,7 @@ import {
   oldestServerTests,
   overloadTest,
   run,
+  style,
   types,
   unitTests,
   unused,
@@ -20,7 +21,7 @@ import { withTestDatabase } from './test-database.ts';
 try {
   const chromium = findChromium();
   await withRunFolder(async (folder) => {
-    for (const step of [types, lint, modules, unused, unitTests(folder)]) await run(step);
+    for (const step of [types, lint, modules, unused, style, unitTests(folder)]) await run(step);
     await withTestDatabase(
       async (url) => {
         await run(databaseTests(url, folder));
