@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   clockTime,
@@ -14,8 +14,9 @@ import {
   timestamps,
 } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const absenceTypes = pgTable(
+export const absenceTypes = tenantTable(
   'absence_types',
   {
     ...tenantColumns,
@@ -54,11 +55,12 @@ export const absenceTypes = pgTable(
     ...deletedAt,
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
 /** One per employee, absence type and year (E1). */
-export const absenceCalendars = pgTable(
+export const absenceCalendars = tenantTable(
   'absence_calendars',
   {
     ...tenantColumns,
@@ -69,6 +71,7 @@ export const absenceCalendars = pgTable(
     maxDaysOff: doublePrecision('max_days_off'),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['maxDaysOff'] } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
@@ -81,7 +84,7 @@ export const absenceCalendars = pgTable(
   ],
 );
 
-export const absenceDayOffRequests = pgTable(
+export const absenceDayOffRequests = tenantTable(
   'absence_day_off_requests',
   {
     ...tenantColumns,
@@ -99,6 +102,7 @@ export const absenceDayOffRequests = pgTable(
     resolvedAt: instant('resolved_at'),
     ...timestamps,
   },
+  { audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] }, live: 'approvals' },
   (table) => [
     tenantKey(table),
     reference(table, table.absenceCalendarId, absenceCalendars),
@@ -111,7 +115,7 @@ export const absenceDayOffRequests = pgTable(
   ],
 );
 
-export const absenceDayOffRequestDays = pgTable(
+export const absenceDayOffRequestDays = tenantTable(
   'absence_day_off_request_days',
   {
     ...tenantColumns,
@@ -122,6 +126,7 @@ export const absenceDayOffRequestDays = pgTable(
     endTime: clockTime('end_time'),
     seconds: seconds('seconds').notNull(),
   },
+  { audit: { partOf: { record: absenceDayOffRequests, by: 'requestId' } }, live: 'absences' },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, absenceDayOffRequests),
@@ -132,7 +137,7 @@ export const absenceDayOffRequestDays = pgTable(
 );
 
 /** The decisions on a request; append-only. */
-export const absenceDayOffRequestHistory = pgTable(
+export const absenceDayOffRequestHistory = tenantTable(
   'absence_day_off_request_history',
   {
     ...tenantColumns,
@@ -144,6 +149,7 @@ export const absenceDayOffRequestHistory = pgTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'ledger: names its author' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, absenceDayOffRequests),
@@ -152,7 +158,7 @@ export const absenceDayOffRequestHistory = pgTable(
 );
 
 /** The granted days of a calendar; their seconds are kept as they were granted (E2). */
-export const absenceDaysOff = pgTable(
+export const absenceDaysOff = tenantTable(
   'absence_days_off',
   {
     ...tenantColumns,
@@ -165,6 +171,7 @@ export const absenceDaysOff = pgTable(
     seconds: seconds('seconds').notNull(),
     ...timestamps,
   },
+  { audit: { partOf: { record: absenceCalendars, by: 'absenceCalendarId' } }, live: 'absences' },
   (table) => [
     tenantKey(table),
     reference(table, table.absenceCalendarId, absenceCalendars),

@@ -1,48 +1,57 @@
-import { boolean, index, inet, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, inet, integer, jsonb, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '#messages/languages.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
 import { TOKEN_SCOPES } from '#server/platform/shared/token-scopes.ts';
 import { user } from './auth.ts';
 import { bytea, calendarDate, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const companies = pgTable('companies', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  notificationEmail: text('notification_email'),
-  language: text('language').notNull().default('en'),
-  timeZone: text('time_zone').notNull().default('Europe/Madrid'),
-  subscription: text('subscription', { enum: ['active', 'cancelled'] })
-    .notNull()
-    .default('active'),
-  publicApi: boolean('public_api').notNull().default(true),
-  geofenceMode: text('geofence_mode', { enum: ['off', 'record', 'warn', 'block'] })
-    .notNull()
-    .default('record'),
-  correctionsNeedOtherParty: boolean('corrections_need_other_party').notNull().default(true),
-  forgottenClockOut: jsonb('forgotten_clock_out')
-    .$type<{ mode: 'none' | 'expected' | 'fixed_time' | 'unresolved'; toleranceSeconds: number; time: string | null }>()
-    .notNull()
-    .default({ mode: 'none', toleranceSeconds: 0, time: null }),
-  /** Whether managers see the pay of the people in their scope (I4). */
-  managersSeePay: boolean('managers_see_pay').notNull().default(false),
-  /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
-  defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
-  /** Days without work have overtime rows from here on (D1); null: five years before the company was made. */
-  overtimeSince: calendarDate('overtime_since'),
-  /** Null: every origin may be used (B8). */
-  availableCheckOrigins: text('available_check_origins').array(),
-  /** Whose role is here needs a second factor or a passkey to enter (I7). */
-  requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
-  /** Minutes without use after which sessions of members end (I7, `auth.session_end`). */
-  sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
-  /** Days that requests wait before those who decide are reminded, and from one reminder to the next; null: nobody is. */
-  decisionReminderDays: integer('decision_reminder_days').default(3),
-  /** Days after which the coordinates of punches are removed (H3). */
-  coordinatesKeptDays: integer('coordinates_kept_days').notNull().default(90),
-  ...timestamps,
-});
+export const companies = tenantTable(
+  'companies',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    notificationEmail: text('notification_email'),
+    language: text('language').notNull().default('en'),
+    timeZone: text('time_zone').notNull().default('Europe/Madrid'),
+    subscription: text('subscription', { enum: ['active', 'cancelled'] })
+      .notNull()
+      .default('active'),
+    publicApi: boolean('public_api').notNull().default(true),
+    geofenceMode: text('geofence_mode', { enum: ['off', 'record', 'warn', 'block'] })
+      .notNull()
+      .default('record'),
+    correctionsNeedOtherParty: boolean('corrections_need_other_party').notNull().default(true),
+    forgottenClockOut: jsonb('forgotten_clock_out')
+      .$type<{
+        mode: 'none' | 'expected' | 'fixed_time' | 'unresolved';
+        toleranceSeconds: number;
+        time: string | null;
+      }>()
+      .notNull()
+      .default({ mode: 'none', toleranceSeconds: 0, time: null }),
+    /** Whether managers see the pay of the people in their scope (I4). */
+    managersSeePay: boolean('managers_see_pay').notNull().default(false),
+    /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
+    defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
+    /** Days without work have overtime rows from here on (D1); null: five years before the company was made. */
+    overtimeSince: calendarDate('overtime_since'),
+    /** Null: every origin may be used (B8). */
+    availableCheckOrigins: text('available_check_origins').array(),
+    /** Whose role is here needs a second factor or a passkey to enter (I7). */
+    requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
+    /** Minutes without use after which sessions of members end (I7, `auth.session_end`). */
+    sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
+    /** Days that requests wait before those who decide are reminded, and from one reminder to the next; null: nobody is. */
+    decisionReminderDays: integer('decision_reminder_days').default(3),
+    /** Days after which the coordinates of punches are removed (H3). */
+    coordinatesKeptDays: integer('coordinates_kept_days').notNull().default(90),
+    ...timestamps,
+  },
+  { audit: 'record' },
+);
 
-export const apiTokens = pgTable(
+export const apiTokens = tenantTable(
   'api_tokens',
   {
     ...tenantColumns,
@@ -64,11 +73,12 @@ export const apiTokens = pgTable(
     createdByName: text('created_by_name'),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['lastUsedAt'] } },
   (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
 );
 
 /** What tokens were called by before a rotation, which may go on working for a while (I10). */
-export const apiTokenOldSecrets = pgTable(
+export const apiTokenOldSecrets = tenantTable(
   'api_token_old_secrets',
   {
     ...tenantColumns,
@@ -77,6 +87,7 @@ export const apiTokenOldSecrets = pgTable(
     validUntil: instant('valid_until').notNull(),
     createdAt: timestamps.createdAt,
   },
+  { audit: { partOf: { record: apiTokens, by: 'apiTokenId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     reference(table, table.apiTokenId, apiTokens).onDelete('cascade'),
@@ -85,7 +96,7 @@ export const apiTokenOldSecrets = pgTable(
   ],
 );
 
-export const memberships = pgTable(
+export const memberships = tenantTable(
   'memberships',
   {
     ...tenantColumns,
@@ -106,18 +117,23 @@ export const memberships = pgTable(
     remindedOn: calendarDate('reminded_on'),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn'] } },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],
 );
 
 /** The requests of a company within the minute that is running, for all processes together. Not logged: a crash forgives them. */
-export const rateLimits = pgTable('rate_limits', {
-  companyId: uuid('company_id').primaryKey(),
-  windowStartedAt: instant('window_started_at').notNull(),
-  used: integer('used').notNull(),
-});
+export const rateLimits = tenantTable(
+  'rate_limits',
+  {
+    companyId: uuid('company_id').primaryKey(),
+    windowStartedAt: instant('window_started_at').notNull(),
+    used: integer('used').notNull(),
+  },
+  { audit: { none: 'counter' } },
+);
 
 /** The answers of requests that came with an idempotency key, kept for a day. */
-export const idempotencyKeys = pgTable(
+export const idempotencyKeys = tenantTable(
   'idempotency_keys',
   {
     companyId: tenantColumns.companyId,
@@ -132,5 +148,6 @@ export const idempotencyKeys = pgTable(
     body: text('body'),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'answers kept for a day' } },
   (table) => [primaryKey({ columns: [table.companyId, table.key] }), index().on(table.companyId, table.createdAt)],
 );

@@ -1,12 +1,13 @@
-import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { WAYS } from '#server/platform/shared/origin.ts';
 import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /**
  * Every change of every record that no ledger records, and events that change none (I11). Written by a trigger and a function of
  * audit.sql alone; append-only.
  */
-export const auditLines = pgTable(
+export const auditLines = tenantTable(
   'audit_lines',
   {
     ...tenantColumns,
@@ -33,6 +34,7 @@ export const auditLines = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
+  { audit: { none: 'the audit itself' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     index('audit_lines_created_idx').on(table.companyId, table.createdAt, table.id),
@@ -45,7 +47,7 @@ export const auditLines = pgTable(
 );
 
 /** The hash chain over the lines of a company, in the order they were sealed; append-only (I11). */
-export const auditSeals = pgTable(
+export const auditSeals = tenantTable(
   'audit_seals',
   {
     ...tenantColumns,
@@ -55,6 +57,7 @@ export const auditSeals = pgTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
+  { audit: { none: 'seals' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.sequence),

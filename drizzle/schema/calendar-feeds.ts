@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { apiTokens, memberships } from './access.ts';
 import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { departments, entityGroups, offices } from './organisation.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Secret addresses under which calendars show the absences of a person, of the people in units, or of both (N4). One is gone with what it shows. */
-export const calendarFeeds = pgTable(
+export const calendarFeeds = tenantTable(
   'calendar_feeds',
   {
     ...tenantColumns,
@@ -26,6 +27,7 @@ export const calendarFeeds = pgTable(
     readCount: integer('read_count').notNull().default(0),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['lastReadAt', 'readCount'] } },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees).onDelete('cascade'),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, json, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#server/platform/shared/roles.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 export interface Question {
   id: string;
@@ -41,7 +42,7 @@ export interface Answer {
   value: string;
 }
 
-export const requestTypes = pgTable(
+export const requestTypes = tenantTable(
   'request_types',
   {
     ...tenantColumns,
@@ -51,6 +52,7 @@ export const requestTypes = pgTable(
     levels: json('levels').$type<Level[]>().notNull(),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [
     tenantKey(table),
     index('request_types_name_idx').on(table.companyId, table.name, table.id),
@@ -59,7 +61,7 @@ export const requestTypes = pgTable(
   ],
 );
 
-export const requests = pgTable(
+export const requests = tenantTable(
   'requests',
   {
     ...tenantColumns,
@@ -83,6 +85,7 @@ export const requests = pgTable(
     resolvedById: uuid('resolved_by_id'),
     ...timestamps,
   },
+  { audit: 'record', live: 'approvals' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -96,7 +99,7 @@ export const requests = pgTable(
 );
 
 /** Every decision on a request, at every level; append-only. */
-export const requestDecisions = pgTable(
+export const requestDecisions = tenantTable(
   'request_decisions',
   {
     ...tenantColumns,
@@ -115,6 +118,7 @@ export const requestDecisions = pgTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'ledger: names its author' }, appendOnly: true, live: 'approvals' },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, requests),
@@ -123,7 +127,7 @@ export const requestDecisions = pgTable(
 );
 
 /** Who decides in whose place, from one date to another, both included (F4). */
-export const requestDelegations = pgTable(
+export const requestDelegations = tenantTable(
   'request_delegations',
   {
     ...tenantColumns,
@@ -133,6 +137,7 @@ export const requestDelegations = pgTable(
     toDate: calendarDate('to_date').notNull(),
     ...timestamps,
   },
+  { audit: 'record', live: 'approvals' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

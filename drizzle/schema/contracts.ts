@@ -6,13 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { calendarDate, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees, jobCharges } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 const catalogueColumns = {
   ...tenantColumns,
@@ -31,23 +31,24 @@ const catalogueKeys = (table: CatalogueTable) => [
   index().on(table.companyId, table.updatedAt, table.id),
 ];
 
-export const contractTypes = pgTable('contract_types', { ...catalogueColumns }, catalogueKeys);
-export const degrees = pgTable('degrees', { ...catalogueColumns }, catalogueKeys);
-export const jobLevels = pgTable('job_levels', { ...catalogueColumns }, catalogueKeys);
-export const workdayTypes = pgTable('workday_types', { ...catalogueColumns }, catalogueKeys);
+export const contractTypes = tenantTable('contract_types', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
+export const degrees = tenantTable('degrees', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
+export const jobLevels = tenantTable('job_levels', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
+export const workdayTypes = tenantTable('workday_types', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
 
 /** Names are unique ignoring case (G8). */
-export const leaveReasons = pgTable(
+export const leaveReasons = tenantTable(
   'leave_reasons',
   {
     ...catalogueColumns,
     /** What names are compared by. A column, since row-level security keeps an index on lower(name) from being used. */
     nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
   },
+  { audit: 'record' },
   (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],
 );
 
-export const agreements = pgTable(
+export const agreements = tenantTable(
   'agreements',
   {
     ...tenantColumns,
@@ -60,6 +61,7 @@ export const agreements = pgTable(
     maxDaysToWork: doublePrecision('max_days_to_work'),
     ...timestamps,
   },
+  { audit: 'record' },
   catalogueKeys,
 );
 
@@ -77,7 +79,7 @@ export type WorkTime = {
 };
 
 /** The migration adds the exclusion constraint: contracts of one employee do not overlap (G1). */
-export const contracts = pgTable(
+export const contracts = tenantTable(
   'contracts',
   {
     ...tenantColumns,
@@ -111,6 +113,7 @@ export const contracts = pgTable(
     workTimes: jsonb('work_times').$type<WorkTime[]>().notNull().default([]),
     ...timestamps,
   },
+  { audit: 'record', live: 'contracts' },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startAt),
@@ -128,7 +131,7 @@ export const contracts = pgTable(
 );
 
 /** Overrides the contract's week from its start to its end (C1). */
-export const contractAnnexes = pgTable(
+export const contractAnnexes = tenantTable(
   'contract_annexes',
   {
     ...tenantColumns,
@@ -140,6 +143,7 @@ export const contractAnnexes = pgTable(
     comment: text('comment'),
     ...timestamps,
   },
+  { audit: { partOf: { record: contracts, by: 'contractId', isNamedByRecord: true } }, live: 'contracts' },
   (table) => [
     tenantKey(table),
     reference(table, table.contractId, contracts),
@@ -150,7 +154,7 @@ export const contractAnnexes = pgTable(
 );
 
 /** The migration adds the exclusion constraint: salaries of one employee do not overlap (G7). */
-export const salaries = pgTable(
+export const salaries = tenantTable(
   'salaries',
   {
     ...tenantColumns,
@@ -166,6 +170,7 @@ export const salaries = pgTable(
     prorated: boolean('prorated').notNull().default(false),
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startDate, table.id),

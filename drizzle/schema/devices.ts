@@ -1,10 +1,11 @@
-import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { index, uuid } from 'drizzle-orm/pg-core';
 import { apiTokens } from './access.ts';
 import { bytea, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { offices } from './organisation.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Tablets where people clock in. One is paired by a code that works once, and holds a token of its own from then on (M4). */
-export const devices = pgTable(
+export const devices = tenantTable(
   'devices',
   {
     ...tenantColumns,
@@ -19,6 +20,7 @@ export const devices = pgTable(
     revokedAt: instant('revoked_at'),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [
     tenantKey(table),
     reference(table, table.officeId, offices),

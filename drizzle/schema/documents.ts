@@ -1,9 +1,10 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, reference, tenantColumns, tenantKey } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Files about a person (N1). They never change; their content is in `document_portions`. */
-export const documents = pgTable(
+export const documents = tenantTable(
   'documents',
   {
     ...tenantColumns,
@@ -17,6 +18,7 @@ export const documents = pgTable(
     uploadedByName: text('uploaded_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { unshown: ['fileName'] } },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -26,7 +28,7 @@ export const documents = pgTable(
 );
 
 /** The content of documents, so that no row is large: one backup of the database holds all. */
-export const documentPortions = pgTable(
+export const documentPortions = tenantTable(
   'document_portions',
   {
     companyId: tenantColumns.companyId,
@@ -35,6 +37,7 @@ export const documentPortions = pgTable(
     position: integer('position').notNull(),
     bytes: bytea('bytes').notNull(),
   },
+  { audit: { none: 'content of documents, which never changes' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.documentId, table.position] }),
     reference(table, table.documentId, documents).onDelete('cascade'),

@@ -1,10 +1,11 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 const kinds = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
 
 /** Files that somebody imports, and what has come of them. */
-export const imports = pgTable(
+export const imports = tenantTable(
   'imports',
   {
     ...tenantColumns,
@@ -29,11 +30,12 @@ export const imports = pgTable(
     startedByName: text('started_by_name').notNull(),
     ...timestamps,
   },
+  { audit: { none: 'names who started it, and its records have lines of their own' }, live: 'jobs' },
   (table) => [tenantKey(table), index().on(table.companyId, table.createdAt, table.id)],
 );
 
 /** The rows of a file, some hundreds in each and fewer where they are long, for as long as something can be done with them. */
-export const importPortions = pgTable(
+export const importPortions = tenantTable(
   'import_portions',
   {
     companyId: tenantColumns.companyId,
@@ -42,6 +44,7 @@ export const importPortions = pgTable(
     position: integer('position').notNull(),
     rows: jsonb('rows').notNull(),
   },
+  { audit: { none: 'rows of a file that are not records yet' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.position] }),
     reference(table, table.importId, imports).onDelete('cascade'),
@@ -49,7 +52,7 @@ export const importPortions = pgTable(
 );
 
 /** What is wrong with the rows of a file. */
-export const importProblems = pgTable(
+export const importProblems = tenantTable(
   'import_problems',
   {
     companyId: tenantColumns.companyId,
@@ -62,6 +65,7 @@ export const importProblems = pgTable(
     code: text('code').notNull(),
     shown: text('shown'),
   },
+  { audit: { none: 'computed from the rows of a file' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line, table.position] }),
     reference(table, table.importId, imports).onDelete('cascade'),
@@ -69,7 +73,7 @@ export const importProblems = pgTable(
 );
 
 /** What a row has become: written in the transaction of the record, so a row becomes one record however often it is tried. */
-export const importRecords = pgTable(
+export const importRecords = tenantTable(
   'import_records',
   {
     companyId: tenantColumns.companyId,
@@ -78,6 +82,7 @@ export const importRecords = pgTable(
     recordType: text('record_type').notNull(),
     recordId: uuid('record_id').notNull(),
   },
+  { audit: { none: 'says which records came of an import' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line] }),
     foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.id] }),
@@ -86,7 +91,7 @@ export const importRecords = pgTable(
 );
 
 /** The field that a column of this title was last imported as; null where it was left out. */
-export const importMappings = pgTable(
+export const importMappings = tenantTable(
   'import_mappings',
   {
     companyId: tenantColumns.companyId,
@@ -95,5 +100,6 @@ export const importMappings = pgTable(
     title: text('title').notNull(),
     field: text('field'),
   },
+  { audit: { none: 'how columns were last read' } },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.title] })],
 );

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#server/platform/shared/roles.ts';
 import { instant, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 const ids = (name: string) => uuid(name).array().notNull().default([]);
 
 /** People who were asked to join a company (I6), with the membership that they get. It is open until it is accepted or withdrawn. */
-export const invitations = pgTable(
+export const invitations = tenantTable(
   'invitations',
   {
     ...tenantColumns,
@@ -35,6 +36,7 @@ export const invitations = pgTable(
     invitedByName: text('invited_by_name').notNull(),
     ...timestamps,
   },
+  { audit: { unshown: ['mailedHash', 'oldHashes'] } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.hash),

@@ -1,7 +1,8 @@
-import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { absenceCalendars, absenceTypes } from './absences.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Days earned as time passes (E5). */
 export type Accrual = {
@@ -20,7 +21,7 @@ export type Accrual = {
 export type CarryOver = { maxDays: number | null; expiresAfterMonths: number | null };
 
 /** An entitlement plan: what a year's absence calendars of a type grant to those who are assigned. */
-export const vacationConfigurations = pgTable(
+export const vacationConfigurations = tenantTable(
   'vacation_configurations',
   {
     ...tenantColumns,
@@ -34,6 +35,7 @@ export const vacationConfigurations = pgTable(
     carryOver: jsonb('carry_over').$type<CarryOver>(),
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.name, table.id),
@@ -45,7 +47,7 @@ export const vacationConfigurations = pgTable(
   ],
 );
 
-export const vacationConfigurationAssignations = pgTable(
+export const vacationConfigurationAssignations = tenantTable(
   'vacation_configuration_assignations',
   {
     ...tenantColumns,
@@ -58,6 +60,7 @@ export const vacationConfigurationAssignations = pgTable(
     settledOn: calendarDate('settled_on'),
     ...timestamps,
   },
+  { audit: { partOf: { record: employees, by: 'employeeId' }, bookkeeping: ['settledOn'] } },
   (table) => [
     tenantKey(table),
     unique('vacation_assignations_key').on(
@@ -79,7 +82,7 @@ export const vacationConfigurationAssignations = pgTable(
  * The one source of every balance of absences: what was given to a calendar and what was taken from it (E6). Append-only: what
  * turns out different is corrected by further lines of the same subject.
  */
-export const leaveLedger = pgTable(
+export const leaveLedger = tenantTable(
   'leave_ledger',
   {
     ...tenantColumns,
@@ -106,6 +109,7 @@ export const leaveLedger = pgTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'ledger: names its author' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     unique('leave_ledger_subject_key').on(

@@ -1,8 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, reference, tenantColumns, tenantKey } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Work that somebody started and that goes on without them; its file is in `long_job_portions`. */
-export const longJobs = pgTable(
+export const longJobs = tenantTable(
   'long_jobs',
   {
     ...tenantColumns,
@@ -36,6 +37,7 @@ export const longJobs = pgTable(
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },
+  { audit: { none: 'names who started it, and what it does is recorded by itself' }, live: 'jobs' },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.createdAt, table.id),
@@ -44,7 +46,7 @@ export const longJobs = pgTable(
 );
 
 /** The file that a job has made, so that no row is large. */
-export const longJobPortions = pgTable(
+export const longJobPortions = tenantTable(
   'long_job_portions',
   {
     companyId: tenantColumns.companyId,
@@ -53,6 +55,7 @@ export const longJobPortions = pgTable(
     position: integer('position').notNull(),
     bytes: bytea('bytes').notNull(),
   },
+  { audit: { none: 'files of jobs' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.jobId, table.position] }),
     reference(table, table.jobId, longJobs).onDelete('cascade'),

@@ -1,10 +1,11 @@
-import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { NOTICE_FREQUENCIES, NOTICE_KINDS } from '#server/platform/shared/notices.ts';
 import { memberships } from './access.ts';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** When a member gets a kind of notice (M5): only what differs from what is usual. */
-export const membershipNotices = pgTable(
+export const membershipNotices = tenantTable(
   'membership_notices',
   {
     ...tenantColumns,
@@ -13,6 +14,7 @@ export const membershipNotices = pgTable(
     frequency: text('frequency', { enum: NOTICE_FREQUENCIES }).notNull(),
     ...timestamps,
   },
+  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.membershipId, table.kind),

@@ -1,10 +1,11 @@
-import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { entityIdOf, reference, tenantColumns, tenantKey } from './columns.ts';
 import { departments, entityGroups, offices } from './organisation.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** The departments, offices and groups whose people a manager or viewer sees (I3). One that is deleted leaves the scope. */
-export const membershipUnits = pgTable(
+export const membershipUnits = tenantTable(
   'membership_units',
   {
     ...tenantColumns,
@@ -15,6 +16,7 @@ export const membershipUnits = pgTable(
     departmentId: entityIdOf('department'),
     entityGroupId: entityIdOf('entity_group'),
   },
+  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     unique('membership_units_unit_key').on(table.companyId, table.membershipId, table.entityType, table.entityId),

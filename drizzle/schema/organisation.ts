@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -11,8 +11,9 @@ import {
   timestamps,
 } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const offices = pgTable(
+export const offices = tenantTable(
   'offices',
   {
     ...tenantColumns,
@@ -29,11 +30,12 @@ export const offices = pgTable(
     minimumPresent: integer('minimum_present'),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
 /** The main office of an employee is the one assigned first (A2). */
-export const employeeOfficeAssignations = pgTable(
+export const employeeOfficeAssignations = tenantTable(
   'employee_office_assignations',
   {
     ...tenantColumns,
@@ -41,6 +43,7 @@ export const employeeOfficeAssignations = pgTable(
     officeId: uuid('office_id').notNull(),
     ...timestamps,
   },
+  { audit: { partOf: { record: employees, by: 'employeeId' } }, live: { topic: 'people', on: 'insert or delete' } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.officeId),
@@ -52,7 +55,7 @@ export const employeeOfficeAssignations = pgTable(
   ],
 );
 
-export const departments = pgTable(
+export const departments = tenantTable(
   'departments',
   {
     ...tenantColumns,
@@ -61,10 +64,11 @@ export const departments = pgTable(
     minimumPresent: integer('minimum_present'),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
-export const employeeDepartmentAssignations = pgTable(
+export const employeeDepartmentAssignations = tenantTable(
   'employee_department_assignations',
   {
     ...tenantColumns,
@@ -72,6 +76,7 @@ export const employeeDepartmentAssignations = pgTable(
     departmentId: uuid('department_id').notNull(),
     ...timestamps,
   },
+  { audit: { partOf: { record: employees, by: 'employeeId' } }, live: { topic: 'people', on: 'insert or delete' } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.departmentId),
@@ -83,15 +88,17 @@ export const employeeDepartmentAssignations = pgTable(
   ],
 );
 
-export const entityGroups = pgTable(
+export const entityGroups = tenantTable(
   'entity_groups',
   { ...tenantColumns, name: label('name').notNull(), ...timestamps },
+  { audit: 'record', live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
-export const entityGroupMembers = pgTable(
+export const entityGroupMembers = tenantTable(
   'entity_group_members',
   { ...tenantColumns, entityGroupId: uuid('entity_group_id').notNull(), employeeId: uuid('employee_id').notNull() },
+  { audit: { partOf: { record: entityGroups, by: 'entityGroupId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.entityGroupId, table.employeeId),
@@ -101,7 +108,7 @@ export const entityGroupMembers = pgTable(
   ],
 );
 
-export const locations = pgTable(
+export const locations = tenantTable(
   'locations',
   {
     ...tenantColumns,
@@ -111,11 +118,12 @@ export const locations = pgTable(
     radio: doublePrecision('radio').notNull(),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
 /** The oldest assignation of an office is its geofence (B9). */
-export const locationAssignations = pgTable(
+export const locationAssignations = tenantTable(
   'location_assignations',
   {
     ...tenantColumns,
@@ -128,6 +136,7 @@ export const locationAssignations = pgTable(
     entityGroupId: entityIdOf('entity_group'),
     ...timestamps,
   },
+  { audit: { partOf: { record: locations, by: 'locationId', isNamedByRecord: true } }, live: 'organisation' },
   (table) => [
     tenantKey(table),
     unique('location_assignations_entity_location_key').on(
@@ -146,16 +155,18 @@ export const locationAssignations = pgTable(
   ],
 );
 
-export const holidayCalendars = pgTable(
+export const holidayCalendars = tenantTable(
   'holiday_calendars',
   { ...tenantColumns, name: label('name').notNull(), ...deletedAt, ...timestamps },
+  { audit: 'record' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
 /** A calendar without offices counts for the whole company. */
-export const holidayCalendarOffices = pgTable(
+export const holidayCalendarOffices = tenantTable(
   'holiday_calendar_offices',
   { ...tenantColumns, holidayCalendarId: uuid('holiday_calendar_id').notNull(), officeId: uuid('office_id').notNull() },
+  { audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.officeId),
@@ -166,7 +177,7 @@ export const holidayCalendarOffices = pgTable(
 );
 
 /** A public holiday is a local date, never an interval (A7). */
-export const holidays = pgTable(
+export const holidays = tenantTable(
   'holidays',
   {
     ...tenantColumns,
@@ -174,6 +185,7 @@ export const holidays = pgTable(
     date: calendarDate('date').notNull(),
     name: label('name').notNull(),
   },
+  { audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.date),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -12,6 +12,7 @@ import {
   timestamps,
 } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** When a rule counts: weekdays, public holidays, and a window of the local clock, over midnight when its end is not after its start. */
 type TariffWindow = {
@@ -44,7 +45,7 @@ export type Cap = { positiveSeconds: number };
 /** Each year on this date all before it is brought to zero (D12). */
 export type YearlyReset = { month: number; day: number };
 
-export const overtimePolicies = pgTable(
+export const overtimePolicies = tenantTable(
   'overtime_policies',
   {
     ...tenantColumns,
@@ -67,6 +68,7 @@ export const overtimePolicies = pgTable(
     ...deletedAt,
     ...timestamps,
   },
+  { audit: { bookkeeping: ['version', 'limitsSetAt'] } },
   (table) => [
     tenantKey(table),
     uniqueIndex('overtime_policies_one_default').on(table.companyId).where(sql`${table.isDefault}`),
@@ -74,7 +76,7 @@ export const overtimePolicies = pgTable(
 );
 
 /** From `from_date` on, until the next assignation of the employee. */
-export const overtimePolicyAssignations = pgTable(
+export const overtimePolicyAssignations = tenantTable(
   'overtime_policy_assignations',
   {
     ...tenantColumns,
@@ -83,6 +85,7 @@ export const overtimePolicyAssignations = pgTable(
     fromDate: calendarDate('from_date').notNull(),
     ...timestamps,
   },
+  { audit: { partOf: { record: employees, by: 'employeeId' } } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.fromDate),

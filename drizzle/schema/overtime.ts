@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -24,12 +13,13 @@ import {
 } from './columns.ts';
 import { overtimePolicies } from './overtime-policies.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Sums of amounts, each of which fits 32 bits. */
 const sumOfSeconds = (name: string) => bigint(name, { mode: 'number' });
 
 /** One row per employee and date, before adjustments (D1). Reads sum rows, they compute nothing. */
-export const overtimeDays = pgTable(
+export const overtimeDays = tenantTable(
   'overtime_days',
   {
     companyId: tenantColumns.companyId,
@@ -49,6 +39,7 @@ export const overtimeDays = pgTable(
     inputsDigest: text('inputs_digest'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
+  { audit: { none: 'computed from other records' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
     reference(table, table.employeeId, employees),
@@ -58,7 +49,7 @@ export const overtimeDays = pgTable(
 );
 
 /** What a day row was computed from (D14), beside the rows that balances sum. */
-export const overtimeDayInputs = pgTable(
+export const overtimeDayInputs = tenantTable(
   'overtime_day_inputs',
   {
     companyId: tenantColumns.companyId,
@@ -66,6 +57,7 @@ export const overtimeDayInputs = pgTable(
     date: calendarDate('date').notNull(),
     inputs: jsonb('inputs').notNull(),
   },
+  { audit: { none: 'computed from other records' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
     foreignKey({
@@ -79,7 +71,7 @@ export const overtimeDayInputs = pgTable(
  * How far an employee's rows are right: all of them before `next_date`. The passing of days and changes that concern many
  * people are computed from here, soon after.
  */
-export const overtimeFrontiers = pgTable(
+export const overtimeFrontiers = tenantTable(
   'overtime_frontiers',
   {
     companyId: tenantColumns.companyId,
@@ -90,6 +82,7 @@ export const overtimeFrontiers = pgTable(
     /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
     limitsThrough: calendarDate('limits_through'),
   },
+  { audit: { none: 'what is left to compute' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId] }),
     reference(table, table.employeeId, employees),
@@ -99,7 +92,7 @@ export const overtimeFrontiers = pgTable(
 );
 
 /** Append-only: a mistake is undone by a reversing movement (D10). */
-export const overtimeMovements = pgTable(
+export const overtimeMovements = tenantTable(
   'overtime_movements',
   {
     ...tenantColumns,
@@ -133,6 +126,7 @@ export const overtimeMovements = pgTable(
     authorName: text('author_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'ledger: names its author' }, appendOnly: true, live: 'overtime' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -156,7 +150,7 @@ export const overtimeMovements = pgTable(
 );
 
 /** Surplus that is paid out: a line for payroll, and the movement that takes it from the balance (D13). */
-export const overtimePayouts = pgTable(
+export const overtimePayouts = tenantTable(
   'overtime_payouts',
   {
     ...tenantColumns,
@@ -176,6 +170,7 @@ export const overtimePayouts = pgTable(
     ...deletedAt,
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -187,7 +182,7 @@ export const overtimePayouts = pgTable(
 );
 
 /** Append-only. */
-export const overtimeAllocations = pgTable(
+export const overtimeAllocations = tenantTable(
   'overtime_allocations',
   {
     ...tenantColumns,
@@ -197,6 +192,7 @@ export const overtimeAllocations = pgTable(
     bucket: text('bucket', { enum: ['positive', 'negative', 'bonus', 'typed'] }).notNull(),
     seconds: sumOfSeconds('seconds').notNull(),
   },
+  { audit: { none: 'parts of movements' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     reference(table, table.movementId, overtimeMovements),
@@ -210,7 +206,7 @@ export const overtimeAllocations = pgTable(
  * What day rows and allocations of a person add up to (D7), kept by triggers (sums.sql): in each month by its first day, and in all, as
  * -infinity. What everybody's balances are read from.
  */
-export const overtimeSums = pgTable(
+export const overtimeSums = tenantTable(
   'overtime_sums',
   {
     companyId: tenantColumns.companyId,
@@ -220,6 +216,7 @@ export const overtimeSums = pgTable(
     negativeSeconds: sumOfSeconds('negative_seconds').notNull(),
     bonusSeconds: sumOfSeconds('bonus_seconds').notNull(),
   },
+  { audit: { none: 'computed from other records' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.month] }),
     // Whatever is removed of a person writes here once more.
@@ -240,7 +237,7 @@ export type DayAmounts = Record<
 >;
 
 /** One line per day row that a recomputation changed: what it was, what it is and why (D10); append-only. */
-export const overtimeDayChanges = pgTable(
+export const overtimeDayChanges = tenantTable(
   'overtime_day_changes',
   {
     ...tenantColumns,
@@ -252,6 +249,7 @@ export const overtimeDayChanges = pgTable(
     after: jsonb('after').$type<DayAmounts>(),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'ledger of recomputed days' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

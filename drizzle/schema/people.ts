@@ -6,15 +6,15 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const jobCharges = pgTable(
+export const jobCharges = tenantTable(
   'job_charges',
   {
     ...tenantColumns,
@@ -24,10 +24,11 @@ export const jobCharges = pgTable(
     editable: boolean('editable').notNull().default(true),
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
-export const employees = pgTable(
+export const employees = tenantTable(
   'employees',
   {
     ...tenantColumns,
@@ -103,6 +104,7 @@ export const employees = pgTable(
     keptUntil: calendarDate('kept_until'),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] } },
   (table) => [
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
@@ -127,7 +129,7 @@ export const employees = pgTable(
   ],
 );
 
-export const customFields = pgTable(
+export const customFields = tenantTable(
   'custom_fields',
   {
     ...tenantColumns,
@@ -138,6 +140,7 @@ export const customFields = pgTable(
       .default('text'),
     ...timestamps,
   },
+  { audit: 'record', live: 'organisation' },
   (table) => [
     tenantKey(table),
     uniqueIndex('custom_fields_slug_key').on(table.companyId, table.slug),
@@ -147,7 +150,7 @@ export const customFields = pgTable(
 );
 
 /** What an employee has in a custom field, as text that fits the field's type, which therefore cannot change meanwhile. */
-export const customFieldValues = pgTable(
+export const customFieldValues = tenantTable(
   'custom_field_values',
   {
     ...tenantColumns,
@@ -156,6 +159,7 @@ export const customFieldValues = pgTable(
     type: text('type').notNull(),
     value: text('value').notNull(),
   },
+  { audit: { partOf: { record: employees, by: 'employeeId' } } },
   (table) => [
     tenantKey(table),
     unique('custom_field_values_employee_field_key').on(table.companyId, table.employeeId, table.customFieldId),

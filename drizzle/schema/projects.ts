@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const projects = pgTable(
+export const projects = tenantTable(
   'projects',
   {
     ...tenantColumns,
     name: label('name').notNull(),
     ...timestamps,
   },
+  { audit: 'record', live: 'projects' },
   (table) => [
     tenantKey(table),
     index('projects_name_idx').on(table.companyId, table.name, table.id),
@@ -18,13 +20,14 @@ export const projects = pgTable(
   ],
 );
 
-export const tags = pgTable(
+export const tags = tenantTable(
   'tags',
   {
     ...tenantColumns,
     name: label('name').notNull(),
     ...timestamps,
   },
+  { audit: 'record', live: 'projects' },
   (table) => [
     tenantKey(table),
     index('tags_name_idx').on(table.companyId, table.name, table.id),
@@ -34,7 +37,7 @@ export const tags = pgTable(
 );
 
 /** Time spent on projects, apart from attendance. The migration adds the exclusion constraint that forbids overlaps (B4). */
-export const timeEntries = pgTable(
+export const timeEntries = tenantTable(
   'time_entries',
   {
     ...tenantColumns,
@@ -54,6 +57,7 @@ export const timeEntries = pgTable(
     ...deletedAt,
     ...timestamps,
   },
+  { audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] }, live: 'projects' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -74,13 +78,14 @@ export const timeEntries = pgTable(
   ],
 );
 
-export const timeEntryTags = pgTable(
+export const timeEntryTags = tenantTable(
   'time_entry_tags',
   {
     ...tenantColumns,
     timeEntryId: uuid('time_entry_id').notNull(),
     tagId: uuid('tag_id').notNull(),
   },
+  { audit: { partOf: { record: timeEntries, by: 'timeEntryId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     reference(table, table.timeEntryId, timeEntries),

@@ -1,11 +1,12 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /**
  * What was taken out of sealed records, because a person was erased or its time was over (L6): the hash of what is left. Append-only. The
  * line of the audit that a batch belongs to has a digest of it and is sealed itself.
  */
-export const recordRedactions = pgTable(
+export const recordRedactions = tenantTable(
   'record_redactions',
   {
     ...tenantColumns,
@@ -16,6 +17,7 @@ export const recordRedactions = pgTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'hashes of what is left of sealed records' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.batchId, table.chain, table.recordId),

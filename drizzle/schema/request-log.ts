@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tenantColumns } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /**
  * The requests of the interface, in batches: what one token asked of one operation within a minute, with one status. A partition for each
  * day in UTC (request-log.sql), so that an old day costs nothing to remove. Without references: a line outlives its token.
  */
-export const apiRequestBatches = pgTable(
+export const apiRequestBatches = tenantTable(
   'api_request_batches',
   {
     ...tenantColumns,
@@ -25,6 +26,7 @@ export const apiRequestBatches = pgTable(
     /** Request ids that callers sent; null: none. Those that were made here are found by the time in them. */
     sentIds: text('sent_ids').array(),
   },
+  { audit: { none: 'log' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.minute, table.id] }),
     index('api_request_batches_sent_ids_idx').using('gin', table.sentIds).where(sql`${table.sentIds} is not null`),
@@ -57,7 +59,7 @@ export const views = {
 };
 
 /** How many lines each hour has, by what they are filtered by: the total of a list, and where its pages begin. */
-export const apiRequestCounts = pgTable(
+export const apiRequestCounts = tenantTable(
   'api_request_counts',
   {
     companyId: tenantColumns.companyId,
@@ -67,5 +69,6 @@ export const apiRequestCounts = pgTable(
     status: integer('status').notNull(),
     lines: bigint('lines', { mode: 'number' }).notNull(),
   },
+  { audit: { none: 'counter' } },
   (table) => [primaryKey({ columns: [table.companyId, table.hour, table.tokenId, table.operation, table.status] })],
 );

@@ -1,9 +1,10 @@
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 /** Ways to look at a list that members keep, for themselves or for everybody in the company. */
-export const savedViews = pgTable(
+export const savedViews = tenantTable(
   'saved_views',
   {
     ...tenantColumns,
@@ -16,6 +17,7 @@ export const savedViews = pgTable(
     isShared: boolean('is_shared').notNull().default(false),
     ...timestamps,
   },
+  { audit: { none: 'how a member looks at a list' } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.membershipId, table.page, table.name),

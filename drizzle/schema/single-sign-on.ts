@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** How people of a company sign in with its provider of OpenID Connect (I8): one per company. */
-export const ssoConnections = pgTable(
+export const ssoConnections = tenantTable(
   'sso_connections',
   {
     ...tenantColumns,
@@ -37,11 +38,12 @@ export const ssoConnections = pgTable(
     failure: text('failure'),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['version', 'failingSince', 'failure'], unshown: ['clientSecret'] } },
   (table) => [tenantKey(table), unique().on(table.companyId), index().using('gin', table.domains)],
 );
 
 /** What providers call the members who have signed in with them. It outlives a change of their e-mail address. */
-export const ssoIdentities = pgTable(
+export const ssoIdentities = tenantTable(
   'sso_identities',
   {
     ...tenantColumns,
@@ -50,6 +52,7 @@ export const ssoIdentities = pgTable(
     subject: text('subject').notNull(),
     createdAt: timestamps.createdAt,
   },
+  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
   (table) => [
     tenantKey(table),
     reference(table, table.membershipId, memberships).onDelete('cascade'),

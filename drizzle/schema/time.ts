@@ -7,7 +7,6 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   text,
   unique,
   uniqueIndex,
@@ -27,10 +26,11 @@ import {
 } from './columns.ts';
 import { offices } from './organisation.ts';
 import { employees } from './people.ts';
+import { tenantTable } from './tenant-table.ts';
 
 const origins = ['web', 'mobile', 'wall', 'watch', 'api', 'request', 'system', 'import'] as const;
 
-export const workCheckTypes = pgTable(
+export const workCheckTypes = tenantTable(
   'work_check_types',
   {
     ...tenantColumns,
@@ -39,10 +39,11 @@ export const workCheckTypes = pgTable(
     remote: boolean('remote').notNull().default(false),
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [tenantKey(table)],
 );
 
-export const workBreaks = pgTable(
+export const workBreaks = tenantTable(
   'work_breaks',
   {
     ...tenantColumns,
@@ -52,11 +53,12 @@ export const workBreaks = pgTable(
     remunerated: boolean('remunerated').notNull().default(false),
     ...timestamps,
   },
+  { audit: 'record' },
   (table) => [tenantKey(table)],
 );
 
 /** One row per segment (B1). The migration adds the exclusion constraint that forbids overlaps (B4). */
-export const workEntries = pgTable(
+export const workEntries = tenantTable(
   'work_entries',
   {
     ...tenantColumns,
@@ -93,6 +95,7 @@ export const workEntries = pgTable(
     ...deletedAt,
     ...timestamps,
   },
+  { audit: { none: 'every state is a version' }, live: 'time' },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -137,7 +140,7 @@ export const workEntries = pgTable(
 );
 
 /** Every state an entry ever had, written by a trigger; append-only (B10). */
-export const workEntryVersions = pgTable(
+export const workEntryVersions = tenantTable(
   'work_entry_versions',
   {
     ...tenantColumns,
@@ -148,6 +151,7 @@ export const workEntryVersions = pgTable(
     mode: text('mode').notNull().default('direct'),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'versions' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.workEntryId),
@@ -156,7 +160,7 @@ export const workEntryVersions = pgTable(
 );
 
 /** The hash chain over the versions of a company, in the order they were sealed; append-only (B10). */
-export const workEntrySeals = pgTable(
+export const workEntrySeals = tenantTable(
   'work_entry_seals',
   {
     ...tenantColumns,
@@ -166,6 +170,7 @@ export const workEntrySeals = pgTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
+  { audit: { none: 'seals' }, appendOnly: true },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.sequence),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { tenantTable } from './tenant-table.ts';
 
-export const webhookEndpoints = pgTable(
+export const webhookEndpoints = tenantTable(
   'webhook_endpoints',
   {
     ...tenantColumns,
@@ -22,6 +23,7 @@ export const webhookEndpoints = pgTable(
     deactivationReason: text('deactivation_reason', { enum: ['gone', 'failing'] }),
     ...timestamps,
   },
+  { audit: { bookkeeping: ['failingSince'] } },
   (table) => [
     tenantKey(table),
     // What every write of a watched record asks first.
@@ -32,7 +34,7 @@ export const webhookEndpoints = pgTable(
 /**
  * The outbox and its log: one event on its way to one endpoint, written by triggers (webhooks.sql) in the transaction of what happened.
  */
-export const webhookDeliveries = pgTable(
+export const webhookDeliveries = tenantTable(
   'webhook_deliveries',
   {
     ...tenantColumns,
@@ -65,6 +67,7 @@ export const webhookDeliveries = pgTable(
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
   },
+  { audit: { none: 'queue' } },
   (table) => [
     tenantKey(table),
     reference(table, table.endpointId, webhookEndpoints).onDelete('cascade'),

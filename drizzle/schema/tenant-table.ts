@@ -1,0 +1,48 @@
+import type { BuildExtraConfigColumns } from 'drizzle-orm';
+import { type PgColumnBuilderBase, type PgTable, type PgTableExtraConfigValue, pgTable } from 'drizzle-orm/pg-core';
+import type { Topic } from '#server/platform/shared/topics.ts';
+
+/**
+ * A company's table as the rest of the system treats it. The repeatable files in `drizzle/sql` make triggers and rights from it. Columns
+ * are called by their names here, so an unknown name is a type error.
+ */
+export interface Declaration<Column extends string = string> {
+  /** The audit's lines about its rows (I11): the rows are records, parts of records, or have no lines for a reason. */
+  audit: 'record' | AuditedRows<Column> | { none: string };
+  /** Requests add rows, and neither change nor delete one. */
+  appendOnly?: true;
+  /** The topic of open pages that read again after a change. `on`: the changes that count; left out: all. */
+  live?: Topic | { topic: Topic; on: 'insert or delete' };
+}
+
+export interface AuditedRows<Column extends string = string> {
+  /** Lines are about the record that the row belongs to. */
+  partOf?: {
+    record: PgTable;
+    /** The column that refers to the record. */
+    by: Column;
+    /** Lines have the name of the record; left out: the name of the part or of its person. */
+    isNamedByRecord?: true;
+  };
+  /** Columns that follow from others or serve the bookkeeping: their change alone makes no line. */
+  bookkeeping?: readonly Column[];
+  /** Columns whose values no line shows: health data, places and secrets (H3, H4). Columns that `audit.sql` hides in every table are not here. */
+  unshown?: readonly Column[];
+}
+
+const declarations = new WeakMap<object, Declaration>();
+
+/** A table of the schema `public` with its declaration. Every table that is not declared here fails a test. */
+export function tenantTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+  declaration: Declaration<keyof Columns & string>,
+  keys?: (self: BuildExtraConfigColumns<Name, Columns, 'pg'>) => PgTableExtraConfigValue[],
+) {
+  const table = pgTable(name, columns, keys);
+  declarations.set(table, declaration);
+  return table;
+}
+
+/** Undefined for values that are not such a table. */
+export const declarationOf = (table: object): Declaration | undefined => declarations.get(table);

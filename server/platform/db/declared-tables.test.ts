@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getTableColumns } from 'drizzle-orm';
+import { createWorld } from '#test/world.ts';
+import { DECLARED_TABLES, namesOfTables } from './declared-tables.ts';
+
+const world = await createWorld();
+const rowsOf = async (text: string): Promise<Record<string, string>[]> => (await world.ownerPool.query(text)).rows;
+
+/** Arguments of the trigger with this name, by table. */
+async function triggersNamed(name: string): Promise<Map<string, { given: string[]; definition: string }>> {
+  const rows = await world.ownerPool.query<{ name: string; given: string[]; definition: string }>(
+    `select c.relname as name, (string_to_array(encode(t.tgargs, 'escape'), '\\000'))[1:t.tgnargs] as given,
+       pg_get_triggerdef(t.oid) as definition
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = $1`,
+    [name],
+  );
+  return new Map(rows.rows.map(({ name: table, ...trigger }) => [table, trigger]));
+}
+
+test('every table of public is declared with tenantTable, and every declared table exists', async () => {
+  const tables = await rowsOf(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname collate "C"`,
+  );
+  assert.deepEqual(
+    DECLARED_TABLES.map(({ name }) => name),
+    tables.map(({ name }) => name),
+  );
+});
+
+test('a table that is declared append-only gives requests no right to change or delete rows, and every other table does', async () => {
+  const fixed = await rowsOf(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and not has_table_privilege('jornada_app', c.oid, 'update') and not has_table_privilege('jornada_app', c.oid, 'delete')
+     order by c.relname collate "C"`,
+  );
+  // Functions and triggers write these tables, and change what they wrote.
+  const written = ['api_request_batches', 'api_request_counts', 'list_counts', 'overtime_sums'];
+  assert.deepEqual(
+    fixed.map(({ name }) => name).filter((name) => !written.includes(String(name))),
+    namesOfTables(({ appendOnly }) => appendOnly === true),
+  );
+});
+
+test('I11 a table has lines of the audit unless its declaration says why not, and parts name their record', async () => {
+  const triggers = await triggersNamed('audit_line');
+  assert.deepEqual(
+    [...triggers.keys()].sort(),
+    namesOfTables(({ audit }) => audit === 'record' || !('none' in audit)),
+  );
+  for (const { name, table, declaration } of DECLARED_TABLES) {
+    const { audit } = declaration;
+    if (audit === 'record' || 'none' in audit) continue;
+    const [, silent = '', unshown = '', , by] = triggers.get(name)?.given ?? [];
+    const columns = getTableColumns(table);
+    const has = (list: string, column: string) => list.slice(1, -1).split(',').includes(String(columns[column]?.name));
+    for (const column of audit.bookkeeping ?? []) assert.ok(has(silent, column), `${name}.${column} makes no line`);
+    for (const column of audit.unshown ?? []) assert.ok(has(unshown, column), `${name}.${column} is not shown`);
+    assert.equal(by, audit.partOf && columns[audit.partOf.by]?.name, name);
+  }
+});
+
+test('open pages hear of the changes that the declared topic of a table names', async () => {
+  const operationsOf = (text: string) => text.toLowerCase().split(' or ').sort().join(' or ');
+  const told = [...(await triggersNamed('tell_change'))].flatMap(
+    ([
+      name,
+      {
+        given: [topic],
+        definition,
+      },
+    ]) =>
+      // Triggers of the topic access are written by hand.
+      topic === 'access' ? [] : `${name}: ${topic}, ${operationsOf(/ AFTER (.*) ON /.exec(definition)?.[1] ?? '')}`,
+  );
+  const declared = DECLARED_TABLES.flatMap(({ name, declaration: { live } }) => {
+    if (!live) return [];
+    const { topic, on } = typeof live === 'string' ? { topic: live, on: 'insert or update or delete' } : live;
+    return `${name}: ${topic}, ${operationsOf(on)}`;
+  });
+  assert.deepEqual(told.sort(), declared);
+});
