@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { DECLARATIONS_SQL } from '#server/platform/db/declared-tables.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 
 interface TestDatabase {
@@ -74,7 +75,7 @@ async function withServer(url: string, work: (client: pg.Client) => Promise<void
 
 function migrationsHash(): string {
   const folder = fileURLToPath(new URL('../drizzle/', import.meta.url));
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(DECLARATIONS_SQL);
   for (const place of [join(folder, 'sql'), join(folder, 'migrations')]) {
     for (const file of readdirSync(place).sort()) {
       if (file.endsWith('.sql')) hash.update(readFileSync(join(place, file)));

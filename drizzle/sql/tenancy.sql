@@ -1,5 +1,6 @@
 -- Row-level security, roles and the functions that let a request into its company.
--- Applied after every migration, repeatable: a new table cannot be forgotten. Runs as a role that bypasses row-level security.
+-- Applied after every migration, repeatable: a new table cannot be forgotten. Runs as a role that bypasses row-level security. The setting
+-- jornada.tables contains the declarations of tables in drizzle/schema (server/platform/db/declared-tables.ts).
 
 -- The roles that rights are given to. Connections log in as members of them (server/platform/db/logins.ts):
 -- jornada_app, for requests, sees the company that a token or session has let it into; jornada_system, for background work and the
@@ -35,11 +36,9 @@ create or replace function current_company() returns uuid language sql stable pa
 do $$
 declare
   item record;
-  append_only constant text[] := array[
-    'work_entry_versions', 'work_entry_seals', 'absence_day_off_request_history',
-    'overtime_movements', 'overtime_allocations', 'overtime_day_changes', 'leave_ledger', 'request_decisions', 'audit_lines', 'audit_seals',
-    'record_redactions'
-  ];
+  append_only constant text[] := array(
+    select name from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (name text, append_only boolean)
+    where append_only);
   key text;
 begin
   -- Tables without a company are not ours: the database may hold others. The catalogue test finds one of ours that lacks it. Partitions

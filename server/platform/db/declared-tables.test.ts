@@ -29,21 +29,6 @@ test('every table of public is declared with tenantTable, and every declared tab
   );
 });
 
-test('a table that is declared append-only gives requests no right to change or delete rows, and every other table does', async () => {
-  const fixed = await rowsOf(
-    `select c.relname as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and not has_table_privilege('jornada_app', c.oid, 'update') and not has_table_privilege('jornada_app', c.oid, 'delete')
-     order by c.relname collate "C"`,
-  );
-  // Functions and triggers write these tables, and change what they wrote.
-  const written = ['api_request_batches', 'api_request_counts', 'list_counts', 'overtime_sums'];
-  assert.deepEqual(
-    fixed.map(({ name }) => name).filter((name) => !written.includes(String(name))),
-    namesOfTables(({ appendOnly }) => appendOnly === true),
-  );
-});
-
 test('I11 a table has lines of the audit unless its declaration says why not, and parts name their record', async () => {
   const triggers = await triggersNamed('audit_line');
   assert.deepEqual(

@@ -1,5 +1,6 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import * as schema from '#drizzle/schema/schema.ts';
 import { type Declaration, declarationOf } from '#drizzle/schema/tenant-table.ts';
 
@@ -20,3 +21,30 @@ export const DECLARED_TABLES: readonly DeclaredTable[] = Object.values(schema)
 /** Names of declared tables for which a condition holds. */
 export const namesOfTables = (holds: (declaration: Declaration) => boolean): string[] =>
   DECLARED_TABLES.filter(({ declaration }) => holds(declaration)).map(({ name }) => name);
+
+/** A declaration as the repeatable files read it, with the names of the database. */
+function rowOf({ name, table, declaration: { audit, appendOnly, live } }: DeclaredTable) {
+  const columns = getTableColumns(table);
+  const nameOf = (column: string) => columns[column]?.name;
+  const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
+  return {
+    name,
+    append_only: appendOnly ?? false,
+    audited: audit === 'record' || !('none' in audit),
+    record_table: partOf && getTableName(partOf.record),
+    record_column: partOf && nameOf(partOf.by),
+    named_by_record: partOf?.isNamedByRecord ?? false,
+    bookkeeping: bookkeeping.map(nameOf),
+    unshown: unshown.map(nameOf),
+    topic: typeof live === 'object' ? live.topic : live,
+    told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
+  };
+}
+
+/**
+ * Applied before the repeatable files, in their transaction: the setting `jornada.tables` has the declarations for
+ * `jsonb_to_recordset(current_setting('jornada.tables')::jsonb)`.
+ */
+export const DECLARATIONS_SQL = `select set_config('jornada.tables', ${pg.escapeLiteral(
+  JSON.stringify(DECLARED_TABLES.map(rowOf)),
+)}, true)`;

@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { DECLARATIONS_SQL } from './declared-tables.ts';
 import { createPool } from './pool.ts';
 import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
 import { requireDatabase } from './require-database.ts';
@@ -39,10 +40,13 @@ const FILES = [
   'erased-names.sql',
   'erasure.sql',
 ];
-const repeatableFiles = FILES.map((name) => {
-  const content = readFileSync(fileURLToPath(new URL(`../../../drizzle/sql/${name}`, import.meta.url)), 'utf8');
-  return { name, content, hash: createHash('sha256').update(content).digest('hex') };
-});
+const readSql = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../drizzle/sql/${name}`, import.meta.url)), 'utf8');
+/** A changed declaration of a table is applied like a changed file. */
+const repeatableFiles = [
+  { name: 'declared tables', content: DECLARATIONS_SQL },
+  ...FILES.map((name) => ({ name, content: readSql(name) })),
+].map((file) => ({ ...file, hash: createHash('sha256').update(file.content).digest('hex') }));
 
 /**
  * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
