@@ -66,38 +66,12 @@ do $do$
 declare
   told record;
 begin
-  -- Topic, as in server/platform/shared/topics.ts; table; when.
-  for told in values
-    ('time', 'work_entries', 'insert or update or delete'),
-    ('absences', 'absence_days_off', 'insert or update or delete'),
-    ('absences', 'absence_day_off_request_days', 'insert or update or delete'),
-    ('approvals', 'absence_day_off_requests', 'insert or update or delete'),
-    ('approvals', 'requests', 'insert or update or delete'),
-    ('approvals', 'request_decisions', 'insert or update or delete'),
-    ('approvals', 'request_delegations', 'insert or update or delete'),
-    ('overtime', 'overtime_movements', 'insert or update or delete'),
-    ('projects', 'time_entries', 'insert or update or delete'),
-    ('projects', 'projects', 'insert or update or delete'),
-    ('projects', 'tags', 'insert or update or delete'),
-    ('people', 'employee_office_assignations', 'insert or delete'),
-    ('people', 'employee_department_assignations', 'insert or delete'),
-    ('contracts', 'contracts', 'insert or update or delete'),
-    ('contracts', 'contract_annexes', 'insert or update or delete'),
-    ('organisation', 'offices', 'insert or update or delete'),
-    ('organisation', 'locations', 'insert or update or delete'),
-    ('organisation', 'location_assignations', 'insert or update or delete'),
-    ('organisation', 'departments', 'insert or update or delete'),
-    ('organisation', 'entity_groups', 'insert or update or delete'),
-    ('organisation', 'custom_fields', 'insert or update or delete'),
-    ('organisation', 'devices', 'insert or update or delete'),
-    ('organisation', 'request_types', 'insert or update or delete'),
-    ('jobs', 'imports', 'insert or update or delete'),
-    ('jobs', 'long_jobs', 'insert or update or delete'),
-    ('access', 'memberships', 'delete or update of role, scope_all, scope_reports, employee_id'),
-    ('access', 'employees', 'update of status')
+  for told in
+    select * from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (name text, topic text, told_on text)
+    where topic is not null
   loop
-    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function %I(%L)',
-      told.column3, told.column2, case told.column1 when 'access' then 'tell_access' else 'tell_change' end, told.column1);
+    execute format('create or replace trigger tell_change after %s on public.%I for each row execute function tell_change(%L)',
+      told.told_on, told.name, told.topic);
   end loop;
   -- Whether somebody is in is a matter of time, and changes with every punch.
   execute format('create or replace trigger tell_people after insert or delete or update of %s on public.employees
@@ -106,6 +80,12 @@ begin
       where table_schema = 'public' and table_name = 'employees' and is_generated = 'NEVER'
         and column_name not in ('updated_at', 'work_status', 'work_status_updated_at', 'work_check_type_id')));
 end $do$;
+
+create or replace trigger tell_change after delete or update of role, scope_all, scope_reports, employee_id on public.memberships
+  for each row execute function tell_access('access');
+
+create or replace trigger tell_change after update of status on public.employees
+  for each row execute function tell_access('access');
 
 create or replace trigger tell_company after update of subscription, session_idle_minutes on public.companies
   for each row when (old.subscription is distinct from new.subscription

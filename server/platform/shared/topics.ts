@@ -1,6 +1,6 @@
 /**
- * What open pages follow. `access` is for the server: who follows is looked at again. A topic without a trigger in `drizzle/sql/live.sql`
- * never changes.
+ * Topics that open pages follow. Tables declare them (`live` in `drizzle/schema`). `access` is for the server, which then checks the
+ * followers again.
  */
 export const TOPICS = [
   'time',
