@@ -1,5 +1,6 @@
 -- The audit (I11): each change of a record is a line, written in the transaction of the change, whoever writes and by whatever statement.
--- Applied after every migration, repeatable: a new table is audited from the moment it exists, unless it is an exception below.
+-- Applied after every migration, repeatable: a new table is audited from the moment it exists, unless its declaration
+-- (drizzle/schema) says why not.
 
 revoke insert, update, delete on audit_lines from jornada_app;
 
@@ -100,86 +101,22 @@ create or replace function sql_of_line(
     case when part is null then 'null, null' else format('%L, %s.id', kind, of_row) end, fields_before, fields_after))
 $$;
 
+-- The type of a table's records: the table's name in the singular.
+create or replace function audited_type(of_table text) returns text language sql as $$
+  select case
+    when of_table like '%days_off' then regexp_replace(of_table, 'days_off$', 'day_off')
+    when of_table like '%ies' then regexp_replace(of_table, 'ies$', 'y')
+    when of_table like '%xes' then regexp_replace(of_table, 'es$', '')
+    else regexp_replace(of_table, 's$', '')
+  end
+$$;
+
 do $$
 declare
   audited record;
-  -- Tables that have no lines, and why. A table with a company that is not here is audited.
-  exceptions constant text[][] := array[
-    ['audit_lines', 'the audit itself'],
-    ['audit_seals', 'seals'],
-    ['record_redactions', 'hashes of what is left of sealed records'],
-    ['work_entries', 'every state is a version'],
-    ['work_entry_versions', 'versions'],
-    ['work_entry_seals', 'seals'],
-    ['absence_day_off_request_history', 'ledger: names its author'],
-    ['request_decisions', 'ledger: names its author'],
-    ['leave_ledger', 'ledger: names its author'],
-    ['overtime_movements', 'ledger: names its author'],
-    ['overtime_allocations', 'parts of movements'],
-    ['overtime_day_changes', 'ledger of recomputed days'],
-    ['overtime_days', 'computed from other records'],
-    ['overtime_day_inputs', 'computed from other records'],
-    ['overtime_sums', 'computed from other records'],
-    ['overtime_frontiers', 'what is left to compute'],
-    ['long_jobs', 'names who started it, and what it does is recorded by itself'],
-    ['imports', 'names who started it, and its records have lines of their own'],
-    ['import_portions', 'rows of a file that are not records yet'],
-    ['import_problems', 'computed from the rows of a file'],
-    ['import_records', 'says which records came of an import'],
-    ['import_mappings', 'how columns were last read'],
-    ['long_job_portions', 'files of jobs'],
-    ['document_portions', 'content of documents, which never changes'],
-    ['webhook_deliveries', 'queue'],
-    ['list_counts', 'counter'],
-    ['api_request_batches', 'log'],
-    ['api_request_counts', 'counter'],
-    ['rate_limits', 'counter'],
-    ['saved_views', 'how a member looks at a list'],
-    ['idempotency_keys', 'answers kept for a day']
-  ];
-  -- Table, and columns that follow from others or serve the bookkeeping: their change alone is no change by anybody.
-  bookkeeping constant text[][] := array[
-    ['employees', 'work_status,work_status_updated_at,work_check_type_id'],
-    ['api_tokens', 'last_used_at'],
-    ['memberships', 'last_seen_at,language,reminded_on'],
-    ['calendar_feeds', 'last_read_at,read_count'],
-    ['webhook_endpoints', 'failing_since'],
-    ['absence_calendars', 'max_days_off'],
-    ['vacation_configuration_assignations', 'settled_on'],
-    ['overtime_policies', 'version,limits_set_at'],
-    ['sso_connections', 'version,failing_since,failure']
-  ];
-  -- H4, places (H3), and secrets: shown as changed, without a value. `*`: of every table.
-  unshown constant text[][] := array[
-    ['*', 'ssn,social_security_number,nid,secondary_nid,account_number,bic,disability,children,pin,nfc'],
-    ['*', 'hash,hint,secret,previous_secret'],
-    ['sso_connections', 'client_secret'],
-    ['invitations', 'mailed_hash,old_hashes'],
-    ['absence_day_off_requests', 'comment,resolution_comment,document_ids'],
-    ['documents', 'file_name'],
-    ['time_entries', 'in_latitude,in_longitude,out_latitude,out_longitude']
-  ];
-  -- Table of the parts, the type of the record they belong to, the column that names it, and the table that knows its name; '' where
-  -- it is called as the employee of the part.
-  parts constant text[][] := array[
-    ['employee_office_assignations', 'employee', 'employee_id', ''],
-    ['employee_department_assignations', 'employee', 'employee_id', ''],
-    ['custom_field_values', 'employee', 'employee_id', ''],
-    ['vacation_configuration_assignations', 'employee', 'employee_id', ''],
-    ['overtime_policy_assignations', 'employee', 'employee_id', ''],
-    ['api_token_old_secrets', 'api_token', 'api_token_id', 'api_tokens'],
-    ['membership_notices', 'membership', 'membership_id', 'memberships'],
-    ['membership_units', 'membership', 'membership_id', 'memberships'],
-    ['sso_identities', 'membership', 'membership_id', 'memberships'],
-    ['contract_annexes', 'contract', 'contract_id', 'contracts'],
-    ['absence_days_off', 'absence_calendar', 'absence_calendar_id', ''],
-    ['absence_day_off_request_days', 'absence_day_off_request', 'request_id', ''],
-    ['entity_group_members', 'entity_group', 'entity_group_id', 'entity_groups'],
-    ['holidays', 'holiday_calendar', 'holiday_calendar_id', 'holiday_calendars'],
-    ['holiday_calendar_offices', 'holiday_calendar', 'holiday_calendar_id', 'holiday_calendars'],
-    ['location_assignations', 'location', 'location_id', 'locations'],
-    ['time_entry_tags', 'time_entry', 'time_entry_id', 'time_entries']
-  ];
+  -- H4 and secrets, of every table: shown as changed, without a value. A declaration names those of its table.
+  unshown constant text[] := array['ssn', 'social_security_number', 'nid', 'secondary_nid', 'account_number', 'bic', 'disability', 'children',
+    'pin', 'nfc', 'hash', 'hint', 'secret', 'previous_secret'];
   kind text;
   silent text[];
   covered text[];
@@ -187,32 +124,27 @@ declare
   part text[];
 begin
   for audited in
-    select c.oid, c.relname::text as name from pg_class c
+    select c.oid, c.relname::text as name, d.is_audited, d.record_table, d.record_column, d.named_by_record, d.bookkeeping, d.unshown
+    from pg_class c left join jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as d (name text, is_audited boolean,
+      record_table text, record_column text, named_by_record boolean, bookkeeping text[], unshown text[]) on d.name = c.relname
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'companies' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped))
   loop
-    if audited.name in (select exceptions[i][1] from generate_subscripts(exceptions, 1) i) then
+    if not audited.is_audited then
       execute format('drop trigger if exists audit_line on public.%I', audited.name);
       continue;
     end if;
-    -- Records are called by one of them.
-    kind := case
-      when audited.name like '%days_off' then regexp_replace(audited.name, 'days_off$', 'day_off')
-      when audited.name like '%ies' then regexp_replace(audited.name, 'ies$', 'y')
-      when audited.name like '%xes' then regexp_replace(audited.name, 'es$', '')
-      else regexp_replace(audited.name, 's$', '')
-    end;
+    kind := audited_type(audited.name);
     silent := array['company_id', 'id', 'created_at', 'updated_at']
       || array(select a.attname::text from pg_attribute a where a.attrelid = audited.oid and a.attgenerated <> '')
-      || coalesce((select string_to_array(bookkeeping[i][2], ',') from generate_subscripts(bookkeeping, 1) i
-        where bookkeeping[i][1] = audited.name), '{}');
-    covered := array(
-      select a.attname::text from pg_attribute a, generate_subscripts(unshown, 1) i
-      where a.attrelid = audited.oid and not a.attisdropped and unshown[i][1] in ('*', audited.name)
-        and a.attname = any (string_to_array(unshown[i][2], ',')));
+      || coalesce(audited.bookkeeping, '{}');
+    covered := array(select a.attname::text from pg_attribute a
+      where a.attrelid = audited.oid and not a.attisdropped and a.attname = any (unshown || audited.unshown) order by a.attnum);
     audible := array(select a.attname::text from pg_attribute a
       where a.attrelid = audited.oid and a.attnum > 0 and not a.attisdropped and a.attname <> all (silent) order by a.attnum);
-    part := (select array[parts[i][2], parts[i][3], parts[i][4]] from generate_subscripts(parts, 1) i where parts[i][1] = audited.name);
+    -- The record's type, the column that names it, and the table that knows its name; '' where the row itself tells.
+    part := case when audited.record_table is not null then array[
+      audited_type(audited.record_table), audited.record_column, case when audited.named_by_record then audited.record_table else '' end] end;
     execute format($function$
       create or replace function %I() returns trigger
         language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
@@ -259,7 +191,7 @@ end $$;
 
 drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_insertion(text, text),
   sql_of_comparison(text, text[], text[]), sql_of_equating(text, text[]), sql_of_difference(text, text),
-  sql_of_audited_fields(text, text, text[], text[]), sql_of_audited_name(text, text);
+  sql_of_audited_fields(text, text, text[], text[]), sql_of_audited_name(text, text), audited_type(text);
 drop function if exists append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), record_audit(), audit_name(uuid, jsonb),
   append_change(text[], text, jsonb, jsonb, jsonb), audited_fields(jsonb, text[], text[]);
 

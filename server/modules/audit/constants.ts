@@ -51,7 +51,7 @@ export const PAY_COLUMNS: readonly string[] = ['price_per_hour', 'salary_range',
 /** Pay of an employee that no line has a value of. */
 export const COVERED_PAY_COLUMNS: readonly string[] = ['ssn', 'account_number', 'bic'];
 
-/** What lines are about, and the area of the operations that read it (I10). Tables that are parts of a record (audit.sql) are lines of that record. */
+/** What lines are about, and the area of the operations that read it (I10). Lines about a part of a record (`partOf` in `drizzle/schema`) are lines of that record. */
 export const RECORD_AREAS = {
   absence_calendar: 'absences',
   absence_day_off_request: 'absences',

@@ -30,7 +30,7 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live } }: Declar
   return {
     name,
     append_only: appendOnly ?? false,
-    audited: audit === 'record' || !('none' in audit),
+    is_audited: audit === 'record' || !('none' in audit),
     record_table: partOf && getTableName(partOf.record),
     record_column: partOf && nameOf(partOf.by),
     named_by_record: partOf?.isNamedByRecord ?? false,
