@@ -14,6 +14,7 @@ import {
   timestamps,
 } from './columns.ts';
 import { employees } from './people.ts';
+import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 export const absenceTypes = tenantTable(
@@ -71,7 +72,10 @@ export const absenceCalendars = tenantTable(
     maxDaysOff: doublePrecision('max_days_off'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['maxDaysOff'] } },
+  {
+    audit: { bookkeeping: ['maxDaysOff'] },
+    person: { file: 'absence-calendars', onErasure: 'kept', named: { absenceTypeId: 'absence_types' }, order: 'year' },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.absenceTypeId, table.year),
@@ -102,7 +106,11 @@ export const absenceDayOffRequests = tenantTable(
     resolvedAt: instant('resolved_at'),
     ...timestamps,
   },
-  { audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] }, live: 'approvals' },
+  {
+    audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] },
+    live: 'approvals',
+    person: { file: 'absence-requests', onErasure: 'changed', order: 'createdAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.absenceCalendarId, absenceCalendars),
@@ -126,7 +134,11 @@ export const absenceDayOffRequestDays = tenantTable(
     endTime: clockTime('end_time'),
     seconds: seconds('seconds').notNull(),
   },
-  { audit: { partOf: { record: absenceDayOffRequests, by: 'requestId' } }, live: 'absences' },
+  {
+    audit: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
+    live: 'absences',
+    person: { file: 'absence-request-days', onErasure: 'kept', order: 'date' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, absenceDayOffRequests),
@@ -149,7 +161,16 @@ export const absenceDayOffRequestHistory = tenantTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'ledger: names its author' }, appendOnly: true },
+  {
+    audit: { none: 'ledger: names its author' },
+    appendOnly: true,
+    person: {
+      file: 'absence-request-decisions',
+      rows: within('request_id', 'absence_day_off_requests'),
+      onErasure: 'changed',
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, absenceDayOffRequests),
@@ -171,7 +192,11 @@ export const absenceDaysOff = tenantTable(
     seconds: seconds('seconds').notNull(),
     ...timestamps,
   },
-  { audit: { partOf: { record: absenceCalendars, by: 'absenceCalendarId' } }, live: 'absences' },
+  {
+    audit: { partOf: { record: absenceCalendars, by: 'absenceCalendarId' } },
+    live: 'absences',
+    person: { file: 'absences', onErasure: 'kept', order: 'date' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.absenceCalendarId, absenceCalendars),

@@ -117,7 +117,7 @@ export const memberships = tenantTable(
     remindedOn: calendarDate('reminded_on'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn'] } },
+  { audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn'] }, person: { file: 'user', onErasure: 'removed' } },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],
 );
 

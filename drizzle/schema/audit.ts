@@ -1,6 +1,7 @@
 import { bigint, index, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { WAYS } from '#server/platform/shared/origin.ts';
 import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
+import { OWN_ACCOUNTS, OWN_MEMBERSHIPS } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /**
@@ -34,7 +35,27 @@ export const auditLines = tenantTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
-  { audit: { none: 'the audit itself' }, appendOnly: true },
+  {
+    audit: { none: 'the audit itself' },
+    appendOnly: true,
+    person: [
+      {
+        file: 'audit',
+        rows: `t.record_id = $employeeId or t.before ->> 'employee_id' = $employeeId::text
+      or t.after ->> 'employee_id' = $employeeId::text or t.record_id in (${OWN_MEMBERSHIPS})`,
+        onErasure: 'changed',
+        order: 'createdAt',
+      },
+      {
+        // Changes that they made to records of others, without the content of these records.
+        file: 'activity',
+        rows: `t.actor_id in (${OWN_ACCOUNTS})`,
+        onErasure: 'changed',
+        without: ['recordName', 'before', 'after'],
+        order: 'createdAt',
+      },
+    ],
+  },
   (table) => [
     tenantKey(table),
     index('audit_lines_created_idx').on(table.companyId, table.createdAt, table.id),
@@ -57,7 +78,7 @@ export const auditSeals = tenantTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  { audit: { none: 'seals' }, appendOnly: true },
+  { audit: { none: 'seals' }, appendOnly: true, person: { none: 'hashes of lines, which say nothing' } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.sequence),

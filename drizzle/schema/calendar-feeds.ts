@@ -4,6 +4,7 @@ import { apiTokens, memberships } from './access.ts';
 import { bytea, instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { departments, entityGroups, offices } from './organisation.ts';
 import { employees } from './people.ts';
+import { OWN, OWN_MEMBERSHIPS } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** Secret addresses under which calendars show the absences of a person, of the people in units, or of both (N4). One is gone with what it shows. */
@@ -27,7 +28,15 @@ export const calendarFeeds = tenantTable(
     readCount: integer('read_count').notNull().default(0),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['lastReadAt', 'readCount'] } },
+  {
+    audit: { bookkeeping: ['lastReadAt', 'readCount'] },
+    person: {
+      file: 'calendar-feeds',
+      rows: `${OWN} or t.membership_id in (${OWN_MEMBERSHIPS})`,
+      onErasure: 'removed',
+      without: ['hash'],
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees).onDelete('cascade'),

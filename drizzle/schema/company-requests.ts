@@ -3,6 +3,7 @@ import { check, index, integer, json, text, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#server/platform/shared/roles.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { OWN, within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 export interface Question {
@@ -85,7 +86,17 @@ export const requests = tenantTable(
     resolvedById: uuid('resolved_by_id'),
     ...timestamps,
   },
-  { audit: 'record', live: 'approvals' },
+  {
+    audit: 'record',
+    live: 'approvals',
+    person: {
+      file: 'requests',
+      onErasure: 'removed',
+      named: { requestTypeId: 'request_types' },
+      without: ['levels'],
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -118,7 +129,17 @@ export const requestDecisions = tenantTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'ledger: names its author' }, appendOnly: true, live: 'approvals' },
+  {
+    audit: { none: 'ledger: names its author' },
+    appendOnly: true,
+    live: 'approvals',
+    person: {
+      file: 'request-decisions',
+      rows: `${within('request_id', 'requests')} or t.decider_id = $employeeId or t.on_behalf_of_id = $employeeId`,
+      onErasure: 'removed',
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.requestId, requests),
@@ -137,7 +158,16 @@ export const requestDelegations = tenantTable(
     toDate: calendarDate('to_date').notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'approvals' },
+  {
+    audit: 'record',
+    live: 'approvals',
+    person: {
+      file: 'delegations',
+      rows: `${OWN} or t.delegate_id = $employeeId`,
+      onErasure: 'removed',
+      order: 'fromDate',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { calendarDate, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees, jobCharges } from './people.ts';
+import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 const catalogueColumns = {
@@ -113,7 +114,23 @@ export const contracts = tenantTable(
     workTimes: jsonb('work_times').$type<WorkTime[]>().notNull().default([]),
     ...timestamps,
   },
-  { audit: 'record', live: 'contracts' },
+  {
+    audit: 'record',
+    live: 'contracts',
+    person: {
+      file: 'contracts',
+      onErasure: 'changed',
+      named: {
+        jobChargeId: 'job_charges',
+        contractTypeId: 'contract_types',
+        agreementId: 'agreements',
+        degreeId: 'degrees',
+        workDayTypeId: 'workday_types',
+        jobLevelId: 'job_levels',
+      },
+      order: 'startAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startAt),
@@ -143,7 +160,16 @@ export const contractAnnexes = tenantTable(
     comment: text('comment'),
     ...timestamps,
   },
-  { audit: { partOf: { record: contracts, by: 'contractId', isNamedByRecord: true } }, live: 'contracts' },
+  {
+    audit: { partOf: { record: contracts, by: 'contractId', isNamedByRecord: true } },
+    live: 'contracts',
+    person: {
+      file: 'contract-annexes',
+      rows: within('contract_id', 'contracts'),
+      onErasure: 'changed',
+      order: 'startAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.contractId, contracts),
@@ -170,7 +196,7 @@ export const salaries = tenantTable(
     prorated: boolean('prorated').notNull().default(false),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', person: { file: 'salaries', onErasure: 'removed', order: 'startDate' } },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startDate, table.id),

@@ -18,7 +18,7 @@ export const documents = tenantTable(
     uploadedByName: text('uploaded_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { unshown: ['fileName'] } },
+  { audit: { unshown: ['fileName'] }, person: { file: 'documents', onErasure: 'removed', order: 'createdAt' } },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -37,7 +37,10 @@ export const documentPortions = tenantTable(
     position: integer('position').notNull(),
     bytes: bytea('bytes').notNull(),
   },
-  { audit: { none: 'content of documents, which never changes' } },
+  {
+    audit: { none: 'content of documents, which never changes' },
+    person: { none: 'the content of documents, which are files of the archive' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.documentId, table.position] }),
     reference(table, table.documentId, documents).onDelete('cascade'),

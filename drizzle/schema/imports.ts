@@ -82,7 +82,10 @@ export const importRecords = tenantTable(
     recordType: text('record_type').notNull(),
     recordId: uuid('record_id').notNull(),
   },
-  { audit: { none: 'says which records came of an import' } },
+  {
+    audit: { none: 'says which records came of an import' },
+    person: { none: 'from which line of a file a record came, which says nothing about the person' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.line] }),
     foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.id] }),

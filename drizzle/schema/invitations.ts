@@ -36,7 +36,10 @@ export const invitations = tenantTable(
     invitedByName: text('invited_by_name').notNull(),
     ...timestamps,
   },
-  { audit: { unshown: ['mailedHash', 'oldHashes'] } },
+  {
+    audit: { unshown: ['mailedHash', 'oldHashes'] },
+    person: { file: 'invitations', onErasure: 'removed', without: ['hash', 'mailedHash', 'oldHashes'] },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.hash),

@@ -2,6 +2,7 @@ import { bigint, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/p
 import { absenceCalendars, absenceTypes } from './absences.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** Days earned as time passes (E5). */
@@ -60,7 +61,14 @@ export const vacationConfigurationAssignations = tenantTable(
     settledOn: calendarDate('settled_on'),
     ...timestamps,
   },
-  { audit: { partOf: { record: employees, by: 'employeeId' }, bookkeeping: ['settledOn'] } },
+  {
+    audit: { partOf: { record: employees, by: 'employeeId' }, bookkeeping: ['settledOn'] },
+    person: {
+      file: 'vacation-plans',
+      onErasure: 'kept',
+      named: { vacationConfigurationId: 'vacation_configurations', absenceTypeId: 'absence_types' },
+    },
+  },
   (table) => [
     tenantKey(table),
     unique('vacation_assignations_key').on(
@@ -109,7 +117,16 @@ export const leaveLedger = tenantTable(
     ...selfMade,
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'ledger: names its author' }, appendOnly: true },
+  {
+    audit: { none: 'ledger: names its author' },
+    appendOnly: true,
+    person: {
+      file: 'leave-ledger',
+      rows: within('absence_calendar_id', 'absence_calendars'),
+      onErasure: 'changed',
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     unique('leave_ledger_subject_key').on(

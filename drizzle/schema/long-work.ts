@@ -1,5 +1,6 @@
 import { index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, reference, tenantColumns, tenantKey } from './columns.ts';
+import { OWN_ACCOUNTS } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** Work that somebody started and that goes on without them; its file is in `long_job_portions`. */
@@ -37,7 +38,17 @@ export const longJobs = tenantTable(
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
   },
-  { audit: { none: 'names who started it, and what it does is recorded by itself' }, live: 'jobs' },
+  {
+    audit: { none: 'names who started it, and what it does is recorded by itself' },
+    live: 'jobs',
+    person: {
+      file: 'jobs',
+      rows: `t.started_by_employee_id = $employeeId or t.started_by_id in (${OWN_ACCOUNTS})`,
+      onErasure: 'removed',
+      without: ['input', 'result'],
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.createdAt, table.id),
@@ -55,7 +66,7 @@ export const longJobPortions = tenantTable(
     position: integer('position').notNull(),
     bytes: bytea('bytes').notNull(),
   },
-  { audit: { none: 'files of jobs' } },
+  { audit: { none: 'files of jobs' }, person: { none: 'the files that jobs made, which hold data of others' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.jobId, table.position] }),
     reference(table, table.jobId, longJobs).onDelete('cascade'),

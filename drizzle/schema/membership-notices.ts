@@ -2,6 +2,7 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { NOTICE_FREQUENCIES, NOTICE_KINDS } from '#server/platform/shared/notices.ts';
 import { memberships } from './access.ts';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { OF_MEMBERSHIP } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** When a member gets a kind of notice (M5): only what differs from what is usual. */
@@ -14,7 +15,10 @@ export const membershipNotices = tenantTable(
     frequency: text('frequency', { enum: NOTICE_FREQUENCIES }).notNull(),
     ...timestamps,
   },
-  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } },
+    person: { file: 'user-notices', rows: OF_MEMBERSHIP, onErasure: 'removed' },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.membershipId, table.kind),

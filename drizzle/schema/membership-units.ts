@@ -2,6 +2,7 @@ import { text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { entityIdOf, reference, tenantColumns, tenantKey } from './columns.ts';
 import { departments, entityGroups, offices } from './organisation.ts';
+import { OF_MEMBERSHIP } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** The departments, offices and groups whose people a manager or viewer sees (I3). One that is deleted leaves the scope. */
@@ -16,7 +17,10 @@ export const membershipUnits = tenantTable(
     departmentId: entityIdOf('department'),
     entityGroupId: entityIdOf('entity_group'),
   },
-  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } },
+    person: { file: 'user-scope', rows: OF_MEMBERSHIP, onErasure: 'removed' },
+  },
   (table) => [
     tenantKey(table),
     unique('membership_units_unit_key').on(table.companyId, table.membershipId, table.entityType, table.entityId),

@@ -43,7 +43,11 @@ export const employeeOfficeAssignations = tenantTable(
     officeId: uuid('office_id').notNull(),
     ...timestamps,
   },
-  { audit: { partOf: { record: employees, by: 'employeeId' } }, live: { topic: 'people', on: 'insert or delete' } },
+  {
+    audit: { partOf: { record: employees, by: 'employeeId' } },
+    live: { topic: 'people', on: 'insert or delete' },
+    person: { file: 'offices', onErasure: 'kept', named: { officeId: 'offices' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.officeId),
@@ -76,7 +80,11 @@ export const employeeDepartmentAssignations = tenantTable(
     departmentId: uuid('department_id').notNull(),
     ...timestamps,
   },
-  { audit: { partOf: { record: employees, by: 'employeeId' } }, live: { topic: 'people', on: 'insert or delete' } },
+  {
+    audit: { partOf: { record: employees, by: 'employeeId' } },
+    live: { topic: 'people', on: 'insert or delete' },
+    person: { file: 'departments', onErasure: 'removed', named: { departmentId: 'departments' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.departmentId),
@@ -98,7 +106,10 @@ export const entityGroups = tenantTable(
 export const entityGroupMembers = tenantTable(
   'entity_group_members',
   { ...tenantColumns, entityGroupId: uuid('entity_group_id').notNull(), employeeId: uuid('employee_id').notNull() },
-  { audit: { partOf: { record: entityGroups, by: 'entityGroupId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: entityGroups, by: 'entityGroupId', isNamedByRecord: true } },
+    person: { file: 'groups', onErasure: 'removed', named: { entityGroupId: 'entity_groups' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.entityGroupId, table.employeeId),

@@ -85,7 +85,10 @@ export const overtimePolicyAssignations = tenantTable(
     fromDate: calendarDate('from_date').notNull(),
     ...timestamps,
   },
-  { audit: { partOf: { record: employees, by: 'employeeId' } } },
+  {
+    audit: { partOf: { record: employees, by: 'employeeId' } },
+    person: { file: 'overtime-policies', onErasure: 'kept', named: { policyId: 'overtime_policies' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.employeeId, table.fromDate),

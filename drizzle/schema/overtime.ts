@@ -39,7 +39,10 @@ export const overtimeDays = tenantTable(
     inputsDigest: text('inputs_digest'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  { audit: { none: 'computed from other records' } },
+  {
+    audit: { none: 'computed from other records' },
+    person: { file: 'overtime-days', onErasure: 'kept', order: 'date' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
     reference(table, table.employeeId, employees),
@@ -57,7 +60,10 @@ export const overtimeDayInputs = tenantTable(
     date: calendarDate('date').notNull(),
     inputs: jsonb('inputs').notNull(),
   },
-  { audit: { none: 'computed from other records' } },
+  {
+    audit: { none: 'computed from other records' },
+    person: { file: 'overtime-day-inputs', onErasure: 'kept', order: 'date' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.date] }),
     foreignKey({
@@ -82,7 +88,10 @@ export const overtimeFrontiers = tenantTable(
     /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
     limitsThrough: calendarDate('limits_through'),
   },
-  { audit: { none: 'what is left to compute' } },
+  {
+    audit: { none: 'what is left to compute' },
+    person: { none: 'how far the days are computed: bookkeeping, soon changed' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId] }),
     reference(table, table.employeeId, employees),
@@ -126,7 +135,12 @@ export const overtimeMovements = tenantTable(
     authorName: text('author_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'ledger: names its author' }, appendOnly: true, live: 'overtime' },
+  {
+    audit: { none: 'ledger: names its author' },
+    appendOnly: true,
+    live: 'overtime',
+    person: { file: 'overtime-movements', onErasure: 'changed', order: 'createdAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -170,7 +184,7 @@ export const overtimePayouts = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', person: { file: 'overtime-payouts', onErasure: 'changed', order: 'createdAt' } },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -192,7 +206,11 @@ export const overtimeAllocations = tenantTable(
     bucket: text('bucket', { enum: ['positive', 'negative', 'bonus', 'typed'] }).notNull(),
     seconds: sumOfSeconds('seconds').notNull(),
   },
-  { audit: { none: 'parts of movements' }, appendOnly: true },
+  {
+    audit: { none: 'parts of movements' },
+    appendOnly: true,
+    person: { file: 'overtime-allocations', onErasure: 'kept', order: 'date' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.movementId, overtimeMovements),
@@ -216,7 +234,10 @@ export const overtimeSums = tenantTable(
     negativeSeconds: sumOfSeconds('negative_seconds').notNull(),
     bonusSeconds: sumOfSeconds('bonus_seconds').notNull(),
   },
-  { audit: { none: 'computed from other records' } },
+  {
+    audit: { none: 'computed from other records' },
+    person: { none: 'what the days and allocations of the export add up to' },
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.month] }),
     // Whatever is removed of a person writes here once more.
@@ -249,7 +270,11 @@ export const overtimeDayChanges = tenantTable(
     after: jsonb('after').$type<DayAmounts>(),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'ledger of recomputed days' }, appendOnly: true },
+  {
+    audit: { none: 'ledger of recomputed days' },
+    appendOnly: true,
+    person: { file: 'overtime-day-changes', onErasure: 'kept', order: 'createdAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

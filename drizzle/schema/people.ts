@@ -104,7 +104,16 @@ export const employees = tenantTable(
     keptUntil: calendarDate('kept_until'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] } },
+  {
+    audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] },
+    person: {
+      file: 'person',
+      rows: 't.id = $employeeId',
+      onErasure: 'changed',
+      named: { jobChargeId: 'job_charges' },
+      without: ['emailKey', 'nameKey'],
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
@@ -159,7 +168,10 @@ export const customFieldValues = tenantTable(
     type: text('type').notNull(),
     value: text('value').notNull(),
   },
-  { audit: { partOf: { record: employees, by: 'employeeId' } } },
+  {
+    audit: { partOf: { record: employees, by: 'employeeId' } },
+    person: { file: 'custom-fields', onErasure: 'removed', named: { customFieldId: 'custom_fields' } },
+  },
   (table) => [
     tenantKey(table),
     unique('custom_field_values_employee_field_key').on(table.companyId, table.employeeId, table.customFieldId),

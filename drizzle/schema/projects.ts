@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
+import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 export const projects = tenantTable(
@@ -57,7 +58,11 @@ export const timeEntries = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] }, live: 'projects' },
+  {
+    audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] },
+    live: 'projects',
+    person: { file: 'project-time', onErasure: 'changed', named: { projectId: 'projects' }, order: 'startedAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -85,7 +90,15 @@ export const timeEntryTags = tenantTable(
     timeEntryId: uuid('time_entry_id').notNull(),
     tagId: uuid('tag_id').notNull(),
   },
-  { audit: { partOf: { record: timeEntries, by: 'timeEntryId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: timeEntries, by: 'timeEntryId', isNamedByRecord: true } },
+    person: {
+      file: 'project-time-tags',
+      rows: within('time_entry_id', 'time_entries'),
+      onErasure: 'kept',
+      named: { tagId: 'tags' },
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.timeEntryId, timeEntries),

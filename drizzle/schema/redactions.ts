@@ -17,7 +17,11 @@ export const recordRedactions = tenantTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'hashes of what is left of sealed records' }, appendOnly: true },
+  {
+    audit: { none: 'hashes of what is left of sealed records' },
+    appendOnly: true,
+    person: { none: 'hashes of records, which say nothing' },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.batchId, table.chain, table.recordId),

@@ -1,6 +1,7 @@
 import { boolean, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { OF_MEMBERSHIP } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /** Ways to look at a list that members keep, for themselves or for everybody in the company. */
@@ -17,7 +18,10 @@ export const savedViews = tenantTable(
     isShared: boolean('is_shared').notNull().default(false),
     ...timestamps,
   },
-  { audit: { none: 'how a member looks at a list' } },
+  {
+    audit: { none: 'how a member looks at a list' },
+    person: { file: 'saved-views', rows: OF_MEMBERSHIP, onErasure: 'removed' },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.membershipId, table.page, table.name),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { memberships } from './access.ts';
 import { instant, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { OF_MEMBERSHIP } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -52,7 +53,10 @@ export const ssoIdentities = tenantTable(
     subject: text('subject').notNull(),
     createdAt: timestamps.createdAt,
   },
-  { audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: memberships, by: 'membershipId', isNamedByRecord: true } },
+    person: { file: 'single-sign-on', rows: OF_MEMBERSHIP, onErasure: 'removed' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.membershipId, memberships).onDelete('cascade'),

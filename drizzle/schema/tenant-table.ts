@@ -1,6 +1,7 @@
 import type { BuildExtraConfigColumns } from 'drizzle-orm';
 import { type PgColumnBuilderBase, type PgTable, type PgTableExtraConfigValue, pgTable } from 'drizzle-orm/pg-core';
 import type { Topic } from '#server/platform/shared/topics.ts';
+import type { PersonRows } from './person-rows.ts';
 
 /**
  * A company's table as the rest of the system treats it. The repeatable files in `drizzle/sql` make triggers and rights from it. Columns
@@ -13,6 +14,8 @@ export interface Declaration<Column extends string = string> {
   appendOnly?: true;
   /** The topic of open pages that read again after a change. `on`: the changes that count; left out: all. */
   live?: Topic | { topic: Topic; on: 'insert or delete' };
+  /** Personal data (L6): rows that are about a person, or the reason why none is in the archive. Left out: no row leads to a person. */
+  person?: PersonRows<Column> | readonly PersonRows<Column>[] | { none: string };
 }
 
 export interface AuditedRows<Column extends string = string> {

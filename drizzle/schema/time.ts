@@ -26,6 +26,7 @@ import {
 } from './columns.ts';
 import { offices } from './organisation.ts';
 import { employees } from './people.ts';
+import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
 
 const origins = ['web', 'mobile', 'wall', 'watch', 'api', 'request', 'system', 'import'] as const;
@@ -95,7 +96,21 @@ export const workEntries = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: { none: 'every state is a version' }, live: 'time' },
+  {
+    audit: { none: 'every state is a version' },
+    live: 'time',
+    person: {
+      file: 'work-entries',
+      onErasure: 'changed',
+      named: {
+        workCheckTypeId: 'work_check_types',
+        workBreakId: 'work_breaks',
+        inOfficeId: 'offices',
+        outOfficeId: 'offices',
+      },
+      order: 'startedAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),
@@ -151,7 +166,16 @@ export const workEntryVersions = tenantTable(
     mode: text('mode').notNull().default('direct'),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'versions' }, appendOnly: true },
+  {
+    audit: { none: 'versions' },
+    appendOnly: true,
+    person: {
+      file: 'work-entry-versions',
+      rows: within('work_entry_id', 'work_entries'),
+      onErasure: 'changed',
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.workEntryId),
@@ -170,7 +194,7 @@ export const workEntrySeals = tenantTable(
     hash: bytea('hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  { audit: { none: 'seals' }, appendOnly: true },
+  { audit: { none: 'seals' }, appendOnly: true, person: { none: 'hashes of versions, which say nothing' } },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.sequence),

@@ -67,7 +67,15 @@ export const webhookDeliveries = tenantTable(
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { none: 'queue' } },
+  {
+    audit: { none: 'queue' },
+    person: {
+      file: 'webhook-events',
+      onErasure: 'changed',
+      without: ['endpointId', 'responseBody'],
+      order: 'createdAt',
+    },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.endpointId, webhookEndpoints).onDelete('cascade'),

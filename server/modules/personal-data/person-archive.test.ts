@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ARCHIVE_FILES } from '#drizzle/schema/person-rows.ts';
 import { planted } from '#test/planted-fields.ts';
 import { plantPerson } from '#test/planted-person.ts';
 import { unzip } from '#test/read-xlsx.ts';
 import { createWorld } from '#test/world.ts';
-import { LEFT_OUT, PERSON_TABLES } from './repository-tables.ts';
+import { namesOfTables } from '../../platform/db/declared-tables.ts';
+import { PERSON_TABLES } from './repository-tables.ts';
 
 const world = await createWorld();
 
@@ -23,10 +25,15 @@ test('L6 every table that leads to a person is in the export, or is left out for
         and (a.attname ~ '(^|_)(employee|membership|manager|decider|delegate|line|version|work_entry|on_behalf_of|resolved_by)_id$'
           or a.attname in ('actor_id', 'record_id'))
     order by 1`);
-  const named = new Set([...PERSON_TABLES.map(({ table }) => table), ...Object.keys(LEFT_OUT)]);
+  const named = new Set(namesOfTables(({ person }) => person !== undefined));
   assert.deepEqual(
     rows.map(({ name }) => name).filter((name) => !named.has(name)),
     [],
+  );
+  assert.deepEqual(
+    PERSON_TABLES.map(({ file }) => file),
+    ARCHIVE_FILES,
+    'each file is declared by one table',
   );
 });
 

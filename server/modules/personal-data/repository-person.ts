@@ -10,7 +10,7 @@ type Whose = { companyId: CompanyId; employeeId: string };
 /** The rows of each table as text, by its file. */
 const reads = new Map(PERSON_TABLES.map((table) => [table.file, readText<{ row: KeptRow }, Whose>(rowsText(table))]));
 
-function rowsText({ table, where, named = {}, without = [], order }: PersonTable): string {
+function rowsText({ table, where, named, without, order }: PersonTable): string {
   const names = Object.entries(named).map(
     ([column, other]) =>
       `'${column.replace(/_id$/, '')}_name', (select o.name from ${other} o where o.company_id = t.company_id and o.id = t.${column})`,
@@ -23,7 +23,7 @@ function rowsText({ table, where, named = {}, without = [], order }: PersonTable
 }
 
 /** All that one file of the archive says. */
-export function listRowsOf(file: string, whose: Whose): Read<KeptRow[]> {
+export function listRowsOf(file: PersonTable['file'], whose: Whose): Read<KeptRow[]> {
   const read = reads.get(file);
   if (!read) throw new Error(`No table is kept in ${file}`);
   return read(whose).map((rows) => rows.map(({ row }) => row));
