@@ -109,6 +109,7 @@ export const absenceDayOffRequests = tenantTable(
   {
     audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] },
     live: 'approvals',
+    event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId'] },
     person: { file: 'absence-requests', onErasure: 'changed', order: 'createdAt' },
   },
   (table) => [

@@ -89,6 +89,7 @@ export const requests = tenantTable(
   {
     audit: 'record',
     live: 'approvals',
+    event: { resource: 'request', on: 'insert or update', bookkeeping: ['levels'] },
     person: {
       file: 'requests',
       onErasure: 'removed',

@@ -117,6 +117,7 @@ export const contracts = tenantTable(
   {
     audit: 'record',
     live: 'contracts',
+    event: { resource: 'contract', on: 'insert or delete or update' },
     person: {
       file: 'contracts',
       onErasure: 'changed',
@@ -163,6 +164,7 @@ export const contractAnnexes = tenantTable(
   {
     audit: { partOf: { record: contracts, by: 'contractId', isNamedByRecord: true } },
     live: 'contracts',
+    event: { resource: 'contract', partOf: { record: contracts, by: 'contractId', field: 'annexes' } },
     person: {
       file: 'contract-annexes',
       rows: within('contract_id', 'contracts'),
@@ -196,7 +198,11 @@ export const salaries = tenantTable(
     prorated: boolean('prorated').notNull().default(false),
     ...timestamps,
   },
-  { audit: 'record', person: { file: 'salaries', onErasure: 'removed', order: 'startDate' } },
+  {
+    audit: 'record',
+    event: { resource: 'salary', on: 'insert or delete or update' },
+    person: { file: 'salaries', onErasure: 'removed', order: 'startDate' },
+  },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.employeeId, table.startDate, table.id),

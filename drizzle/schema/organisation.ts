@@ -46,6 +46,7 @@ export const employeeOfficeAssignations = tenantTable(
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
     live: { topic: 'people', on: 'insert or delete' },
+    event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'office_ids' } },
     person: { file: 'offices', onErasure: 'kept', named: { officeId: 'offices' } },
   },
   (table) => [
@@ -83,6 +84,7 @@ export const employeeDepartmentAssignations = tenantTable(
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
     live: { topic: 'people', on: 'insert or delete' },
+    event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'department_ids' } },
     person: { file: 'departments', onErasure: 'removed', named: { departmentId: 'departments' } },
   },
   (table) => [

@@ -139,6 +139,7 @@ export const overtimeMovements = tenantTable(
     audit: { none: 'ledger: names its author' },
     appendOnly: true,
     live: 'overtime',
+    event: { resource: 'overtime', on: 'insert' },
     person: { file: 'overtime-movements', onErasure: 'changed', order: 'createdAt' },
   },
   (table) => [

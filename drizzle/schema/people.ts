@@ -106,6 +106,19 @@ export const employees = tenantTable(
   },
   {
     audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] },
+    event: {
+      resource: 'employee',
+      on: 'insert or update',
+      bookkeeping: [
+        'emailKey',
+        'nameKey',
+        'workStatus',
+        'workStatusUpdatedAt',
+        'workCheckTypeId',
+        'erasedAt',
+        'keptUntil',
+      ],
+    },
     person: {
       file: 'person',
       rows: 't.id = $employeeId',
@@ -170,6 +183,7 @@ export const customFieldValues = tenantTable(
   },
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
+    event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'custom_fields' } },
     person: { file: 'custom-fields', onErasure: 'removed', named: { customFieldId: 'custom_fields' } },
   },
   (table) => [

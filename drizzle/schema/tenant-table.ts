@@ -14,6 +14,8 @@ export interface Declaration<Column extends string = string> {
   appendOnly?: true;
   /** The topic of open pages that read again after a change. `on`: the changes that count; left out: all. */
   live?: Topic | { topic: Topic; on: 'insert or delete' };
+  /** Webhook events about its rows, or about the record that a row is part of. */
+  event?: EventOfRows<Column> | EventOfParts<Column>;
   /** Personal data (L6): rows that are about a person, or the reason why none is in the archive. Left out: no row leads to a person. */
   person?: PersonRows<Column> | readonly PersonRows<Column>[] | { none: string };
 }
@@ -31,6 +33,20 @@ export interface AuditedRows<Column extends string = string> {
   bookkeeping?: readonly Column[];
   /** Columns whose values no line shows: health data, places and secrets (H3, H4). Columns that `audit.sql` hides in every table are not here. */
   unshown?: readonly Column[];
+}
+
+export interface EventOfRows<Column extends string = string> {
+  /** A key of `WATCHED` in `server/modules/webhooks/constants.ts`. */
+  resource: string;
+  on: 'insert' | 'insert or update' | 'insert or delete or update';
+  /** Columns that follow from others or serve the bookkeeping: their change alone is no event. */
+  bookkeeping?: readonly Column[];
+}
+
+export interface EventOfParts<Column extends string = string> {
+  resource: string;
+  /** `field`: the field of the record that changes with the row. */
+  partOf: { record: PgTable; by: Column; field: string };
 }
 
 const declarations = new WeakMap<object, Declaration>();

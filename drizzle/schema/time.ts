@@ -99,6 +99,20 @@ export const workEntries = tenantTable(
   {
     audit: { none: 'every state is a version' },
     live: 'time',
+    event: {
+      resource: 'work_entry',
+      on: 'insert or delete or update',
+      bookkeeping: [
+        'workDate',
+        'timeZone',
+        'outsideFence',
+        'breakRemunerated',
+        'breakMinutes',
+        'remuneratedSeconds',
+        'closedBy',
+        'leftOut',
+      ],
+    },
     person: {
       file: 'work-entries',
       onErasure: 'changed',

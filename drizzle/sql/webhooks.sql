@@ -1,5 +1,5 @@
 -- The outbox of webhooks: what happens to a record is recorded in the transaction of the write, whoever writes and by whatever
--- statement. Applied after every migration, repeatable: a table named below is watched from the moment it exists.
+-- statement. Applied after every migration, repeatable: a table is watched if its declaration (drizzle/schema) has an event.
 
 -- Writes one event on its way to each active endpoint that wants it. `columns`: those that a change has changed. Endpoints are locked,
 -- so that one deleted meanwhile is left out instead of failing the write.
@@ -122,46 +122,26 @@ end $$;
 do $$
 declare
   watched record;
-  -- Table, resource, operations, and the columns that only follow from others or serve the bookkeeping.
-  records constant text[][] := array[
-    ['employees', 'employee', 'insert or update', 'email_key,name_key,work_status,work_status_updated_at,work_check_type_id,erased_at,kept_until'],
-    ['work_entries', 'work_entry', 'insert or delete or update', 'work_date,time_zone,outside_fence,break_remunerated,break_minutes,remunerated_seconds,closed_by,left_out'],
-    ['absence_day_off_requests', 'absence_request', 'insert or update', 'batch_id'],
-    ['requests', 'request', 'insert or update', 'levels'],
-    ['contracts', 'contract', 'insert or delete or update', ''],
-    ['salaries', 'salary', 'insert or delete or update', ''],
-    ['overtime_movements', 'overtime', 'insert', '']
-  ];
-  -- Table of the parts, resource, its table, the column that names the record, and what changes of it.
-  parts constant text[][] := array[
-    ['employee_department_assignations', 'employee', 'employees', 'employee_id', 'department_ids'],
-    ['employee_office_assignations', 'employee', 'employees', 'employee_id', 'office_ids'],
-    ['custom_field_values', 'employee', 'employees', 'employee_id', 'custom_fields'],
-    ['contract_annexes', 'contract', 'contracts', 'contract_id', 'annexes']
-  ];
   silent text;
   audible text;
 begin
   for watched in
-    select r[1] as name, r[2] as resource, r[3] as operations, r[4] as silent
-    from (select array(select unnest(records[i:i])) as r from generate_subscripts(records, 1) i) listed
-    where to_regclass('public.' || r[1]) is not null
+    select * from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (
+      name text, resource text, event_on text, event_silent text[], event_table text, event_column text, event_field text)
+    where resource is not null
   loop
-    silent := 'company_id,id,created_at,updated_at,' || watched.silent;
+    if watched.event_table is not null then
+      execute format('create or replace trigger webhook_event after insert or delete or update on public.%I for each row execute function record_webhook_part_event(%L, %L, %L, %L)',
+        watched.name, watched.resource, watched.event_table, watched.event_column, watched.event_field);
+      continue;
+    end if;
+    silent := 'company_id,id,created_at,updated_at,' || array_to_string(watched.event_silent, ',');
     select string_agg(quote_ident(a.attname), ', ') into audible from pg_attribute a
       where a.attrelid = ('public.' || watched.name)::regclass and a.attnum > 0 and not a.attisdropped
         and a.attname <> all (string_to_array(silent, ','));
     -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
     execute format('create or replace trigger webhook_event after %s on public.%I for each row execute function record_webhook_event(%L, %L)',
-      replace(watched.operations, 'update', 'update of ' || audible), watched.name, watched.resource, silent);
-  end loop;
-  for watched in
-    select p[1] as name, p[2] as resource, p[3] as whole, p[4] as key, p[5] as field
-    from (select array(select unnest(parts[i:i])) as p from generate_subscripts(parts, 1) i) listed
-    where to_regclass('public.' || p[1]) is not null
-  loop
-    execute format('create or replace trigger webhook_event after insert or delete or update on public.%I for each row execute function record_webhook_part_event(%L, %L, %L, %L)',
-      watched.name, watched.resource, watched.whole, watched.key, watched.field);
+      replace(watched.event_on, 'update', 'update of ' || audible), watched.name, watched.resource, silent);
   end loop;
 end $$;
 

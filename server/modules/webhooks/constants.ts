@@ -3,7 +3,7 @@ import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 interface Watched {
   /** The area of the operation that reads a record (I10). A test compares them. */
   area: ScopeArea;
-  /** Named with its resource in `records` of webhooks.sql too; `watched-tables.test.ts` compares them. */
+  /** Its declaration (`drizzle/schema`) names the resource; `watched-tables.test.ts` compares them. */
   table: string;
   /** Where a record is read. */
   path: string;

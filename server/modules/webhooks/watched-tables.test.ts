@@ -10,7 +10,7 @@ import { scopesOfEvents } from './rules-scopes.ts';
 
 const world = await createWorld();
 
-/** Tables of `parts` in webhooks.sql. */
+/** Tables whose declared event is about the record of a row. */
 const PARTS: Record<string, WebhookResource> = {
   contract_annexes: 'contract',
   custom_field_values: 'employee',

@@ -22,8 +22,16 @@ export const DECLARED_TABLES: readonly DeclaredTable[] = Object.values(schema)
 export const namesOfTables = (holds: (declaration: Declaration) => boolean): string[] =>
   DECLARED_TABLES.filter(({ declaration }) => holds(declaration)).map(({ name }) => name);
 
+const eventOf = (event: NonNullable<Declaration['event']>, nameOf: (column: string) => string | undefined) =>
+  'partOf' in event
+    ? {
+        ...{ resource: event.resource, event_field: event.partOf.field },
+        ...{ event_table: getTableName(event.partOf.record), event_column: nameOf(event.partOf.by) },
+      }
+    : { resource: event.resource, event_on: event.on, event_silent: (event.bookkeeping ?? []).map(nameOf) };
+
 /** A declaration as the repeatable files read it, with the names of the database. */
-function rowOf({ name, table, declaration: { audit, appendOnly, live } }: DeclaredTable) {
+function rowOf({ name, table, declaration: { audit, appendOnly, live, event } }: DeclaredTable) {
   const columns = getTableColumns(table);
   const nameOf = (column: string) => columns[column]?.name;
   const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
@@ -37,6 +45,7 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live } }: Declar
     bookkeeping: bookkeeping.map(nameOf),
     unshown: unshown.map(nameOf),
     topic: typeof live === 'object' ? live.topic : live,
+    ...(event && eventOf(event, nameOf)),
     told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
   };
 }
