@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { DatabaseRefusedError } from './database-refused.ts';
 import { createPool } from './pool.ts';
 import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
 import { requireDatabase } from './require-database.ts';
@@ -13,8 +14,10 @@ const migrationsFolder = fileURLToPath(new URL('../../../drizzle/migrations', im
 /** An advisory lock: migrations hold it alone, and what must not meet one holds it shared. */
 export const MIGRATION_LOCK = 7_246_001;
 
-/** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
-const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** Times of the migrations that this process knows, read once: changed files do not change what a running process needs. */
+const migrations = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+const [baseline = 0] = migrations;
+const lastMigration = migrations.at(-1) ?? 0;
 /** Applied after every migration, in this order. */
 const FILES = [
   'uuidv7.sql',
@@ -76,7 +79,21 @@ export async function holdMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
 }
 
+/** The baseline creates a whole schema: a database that stopped somewhere before it cannot continue from here. */
+async function refuseOlder(client: pg.PoolClient): Promise<void> {
+  const { rows: made } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
+  if (!made[0]?.found) return;
+  const { rows } = await client.query('select max(created_at)::bigint as last from drizzle.__drizzle_migrations');
+  const last = rows[0]?.last;
+  if (last === null || Number(last) >= baseline) return;
+  const date = new Date(baseline).toISOString().slice(0, 10);
+  throw new DatabaseRefusedError(
+    `The database is of a version before ${date}, which this one cannot update. Update it with a version of ${date} first. Nothing was written.`,
+  );
+}
+
 async function applyMigrations(client: pg.PoolClient): Promise<void> {
+  await refuseOlder(client);
   await migrate(drizzle({ client }), { migrationsFolder });
   await client.query('begin');
   await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
