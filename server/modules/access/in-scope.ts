@@ -19,8 +19,8 @@ function isNarrow({ actor }: Pick<Scope, 'actor'>): boolean {
   return actor.type === 'user' && actor.seesEverybody !== true;
 }
 
-/** Says that an answer is about the caller alone, whatever they see of others: nothing else has to be asked for it. */
-export const ofThemselves = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whom they see');
+/** States that an answer shows nothing of other people than the caller, so that the scope need not be checked for it. */
+export const aboutNobodyElse = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whom they see');
 
 /**
  * I3, for lists: only people in the caller's scope, or what is theirs. `column` holds the employee's id, as the statement names it.

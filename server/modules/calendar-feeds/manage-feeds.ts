@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { requireInScope } from '../access/in-scope.ts';
+import { aboutNobodyElse, requireInScope } from '../access/in-scope.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { FEED_PATH } from './constants.ts';
 import * as repository from './repository.ts';
@@ -39,7 +39,8 @@ export async function createFeed(
   return scope.transaction(async ({ send, commit }) => {
     await send(
       refuseUngrantedScopes(scope, ['absences:read']),
-      employeeId ? requireInScope(scope, employeeId) : nothing(null),
+      // The feed of a unit shows the people in scope whenever it is read.
+      employeeId ? requireInScope(scope, employeeId) : nothing(aboutNobodyElse(scope)),
       lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
       repository.lockUnit(companyId, subject),
     );

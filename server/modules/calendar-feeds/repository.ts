@@ -18,7 +18,7 @@ import {
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may } from '../../platform/shared/rights.ts';
-import { type Asking, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { type FeedLanguage, MAX_FEED_DAYS } from './constants.ts';
@@ -47,7 +47,7 @@ const record = answeredRecord(calendarFeedOutput, { table: calendarFeeds, own })
 /** A user sees the feeds that they made; who may administer sees all of the company. */
 function isOwn(asking: Asking): Condition[] {
   const { actor } = asking;
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
 }
 

@@ -10,7 +10,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may, rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
-import { type Asking, isSeenBy, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, isSeenBy } from '../access/in-scope.ts';
 import { fullNameIn } from '../people/repository-search.ts';
 import { type delegateOutput, delegationOutput, type listDelegationsInput } from './schema.ts';
 
@@ -42,7 +42,7 @@ const SELF =
 /** F4: who may administer, and whoever is no user, sees to the delegations of everybody; other users to their own alone. */
 function isOfEverybody(asking: Asking): boolean {
   const { actor } = asking;
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return actor.type !== 'user' || may(actor, 'administer');
 }
 

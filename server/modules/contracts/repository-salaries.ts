@@ -9,7 +9,7 @@ import type { Read, Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { maySee } from '../access/field-rights.ts';
-import { type Asking, inScope, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, inScope } from '../access/in-scope.ts';
 import { monthlyGrossSalary, type Pay, yearlyGrossSalary } from './rules-salaries.ts';
 import { type ListSalariesInput, salaryOutput } from './schema-salaries.ts';
 
@@ -43,7 +43,7 @@ const isSalary = (companyId: CompanyId, id: string) => and(eq(salaries.companyId
 /** I4: of the people in scope for who may see pay, else one's own. */
 function isSeen(asking: Asking): Condition[] {
   if (maySee(asking, 'pay', null)) return inScope(asking, 'salaries.employee_id');
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   const { employeeId } = asking.actor;
   return employeeId === null ? [['false']] : is(salaries.employeeId, employeeId);
 }

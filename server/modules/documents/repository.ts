@@ -18,7 +18,7 @@ import {
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { maySee } from '../access/field-rights.ts';
-import { type Asking, inScope, ofThemselves, perScope } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, inScope, perScope } from '../access/in-scope.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
 import { type DocumentAnswer, type DocumentText, documentRecord } from './document-record.ts';
@@ -36,7 +36,7 @@ const onlyOwner = (asking: Asking): { employeeId: string | null } | undefined =>
 function isVisible(asking: Asking): Condition[] {
   const only = onlyOwner(asking);
   if (!only) return inScope(asking, 'documents.employee_id');
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return only.employeeId === null ? [['false']] : is(documents.employeeId, only.employeeId);
 }
 
