@@ -7,6 +7,7 @@ import {
   type AuditRecordType,
 } from '#server/modules/audit/constants.ts';
 import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
+import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 
 /** The list's state in the address: `?from=2026-03-01&who=…&type=employee&record=…&action=update&page=2`. */
 export const auditOptions = {
@@ -51,12 +52,10 @@ export const auditInput = ({ filters, page }: { filters: AuditFilters; page: num
   limit: DEFAULT_LIMIT,
 });
 
-const DAY_MILLISECONDS = 86_400_000;
-
 const startOfDay = (date: string, timeZone: string) => new Date(midnight(date, timeZone)).toISOString();
 
 function lastSecondOfDay(date: string, timeZone: string): string {
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
   return new Date(midnight(next, timeZone) - 1000).toISOString();
 }
 

@@ -1,5 +1,6 @@
 import { totalSeconds } from '#server/modules/overtime/rules.ts';
 import { dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Movement, OvertimeDay } from './types.ts';
 
 /** Up to so many days each has its bar; longer periods have one a week. */
@@ -8,8 +9,6 @@ const WEEK_DAYS = 7;
 /** The most labels that fit below a chart. */
 const MAX_TICKS = 13;
 const MAX_SCALE_STEPS = 4;
-const HOUR = 3600;
-const MINUTE = 60;
 
 type Day = Pick<
   OvertimeDay,
@@ -94,12 +93,12 @@ function ticksOf(first: string, length: number): Pick<Chart, 'ticks' | 'ticksAre
 /** Round amounts from below the lowest to above the highest, zero among them, in descending order, in seconds. */
 export function scaleOf(lowest: number, highest: number): number[] {
   const range = Math.max(highest, 0) - Math.min(lowest, 0);
-  const least = Math.max(range / MAX_SCALE_STEPS, MINUTE);
-  const steps = [1, 5, 15, 30].map((minutes) => minutes * MINUTE);
+  const least = Math.max(range / MAX_SCALE_STEPS, MINUTE_IN_SECONDS);
+  const steps = [1, 5, 15, 30].map((minutes) => minutes * MINUTE_IN_SECONDS);
   for (let hours = 1; (steps.at(-1) ?? 0) < least; hours *= 10) {
-    steps.push(...[1, 2, 5].map((times) => times * hours * HOUR));
+    steps.push(...[1, 2, 5].map((times) => times * hours * HOUR_IN_SECONDS));
   }
-  const step = steps.find((one) => one >= least) ?? HOUR;
+  const step = steps.find((one) => one >= least) ?? HOUR_IN_SECONDS;
   const top = Math.ceil(Math.max(highest, 0) / step);
   const bottom = Math.floor(Math.min(lowest, 0) / step);
   return Array.from({ length: top - bottom + 1 }, (_, index) => (top - index) * step);

@@ -6,6 +6,7 @@ import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Read } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+import { HOUR_IN_MILLISECONDS, MINUTE_IN_MILLISECONDS } from '../../platform/shared/units-of-time.ts';
 import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
 
@@ -20,9 +21,6 @@ export interface Span {
   from: number;
   until: number;
 }
-
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 const record = answeredRecord(apiRequestOutput, {
   table: views.apiRequests,
@@ -121,10 +119,10 @@ export function listApiRequests(
   filters: Filters,
   { from, until }: Span,
 ): Read<PageText<ApiRequest>> {
-  const first = Math.ceil(from / HOUR) * HOUR;
-  const last = Math.max(Math.floor(until / HOUR) * HOUR, first);
+  const first = Math.ceil(from / HOUR_IN_MILLISECONDS) * HOUR_IN_MILLISECONDS;
+  const last = Math.max(Math.floor(until / HOUR_IN_MILLISECONDS) * HOUR_IN_MILLISECONDS, first);
   const cuts = [
-    { starts: Math.floor(from / MINUTE) * MINUTE, ends: Math.min(first, until) },
+    { starts: Math.floor(from / MINUTE_IN_MILLISECONDS) * MINUTE_IN_MILLISECONDS, ends: Math.min(first, until) },
     { starts: last, ends: until },
   ].filter(({ starts, ends }) => starts < ends);
   return listBySpan({

@@ -15,12 +15,12 @@ type Part = { from: number; limit: number };
 const selectRows = readText<RowResult, RecordAt & Part>(`
   with first as (
     select coalesce(max(p.position), 0) as position from import_portions p
-      where p.company_id = $companyId and p.import_id = $id and p.position <= $from
+      where p.company_id = $companyId and p.import_id = $id and p.position <= $from::bigint
   ), lines as (
     select row.line from import_portions p cross join lateral jsonb_to_recordset(p.rows) as row (line int)
       where p.company_id = $companyId and p.import_id = $id
-        and p.position >= (select position from first) and p.position < $from + $limit
-      order by row.line limit $limit offset $from - (select position from first)
+        and p.position >= (select position from first) and p.position < $from::bigint + $limit
+      order by row.line limit $limit offset $from::bigint - (select position from first)
   )
   select l.line, r.record_type as "recordType", r.record_id as "recordId",
       coalesce((

@@ -1,3 +1,4 @@
+import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import type { NumberUnit } from './constants.ts';
 import type { Read } from './rules-dates.ts';
 
@@ -89,7 +90,6 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | 'unclear' 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))(?:[:.](\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?$/i;
 const HOURS_ALONE = /^(\d{1,2})\s*(h|uhr|a\.?m\.?|p\.?m\.?)\.?$/i;
 const DIGITS_ALONE = /^(\d{1,2})(\d{2})$/;
-const DAY_SECONDS = 86_400;
 
 /** A time of the day in seconds; 24:00 is the end of it. */
 export function timeOf(text: string): Read<number> {
@@ -103,7 +103,7 @@ export function timeOf(text: string): Read<number> {
     half || (/m/i.test(alone?.[2] ?? '') ? (alone?.[2] ?? '') : ''),
   );
   const all = hour * 3600 + Number(minutes) * 60 + Number(seconds);
-  const isTime = Number.isInteger(all) && Number(minutes) < 60 && Number(seconds) < 60 && all <= DAY_SECONDS;
+  const isTime = Number.isInteger(all) && Number(minutes) < 60 && Number(seconds) < 60 && all <= DAY_IN_SECONDS;
   return isTime ? { value: all } : { problem: 'not_a_time' };
 }
 

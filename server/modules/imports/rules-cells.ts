@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, isCalendarDate } from '../../platform/shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../../platform/shared/spreadsheets.ts';
+import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { type CellProblem, type FieldType, MAX_SHOWN, type NumberUnit } from './constants.ts';
 import {
   clockText,
@@ -27,7 +28,6 @@ export interface Reading {
   writtenIn?: NumberUnit;
 }
 
-const DAY_SECONDS = 86_400;
 /** Characters of a number, date or time: a longer cell is none. */
 export const MAX_VALUE_LENGTH = 100;
 /** Digits of a number that spreadsheets keep; they round beyond. */
@@ -197,17 +197,17 @@ function secondsOfCell(cell: Written): Read<number> {
     typeof cell === 'number'
       ? // A whole day would be 24:00, and may be meant as one o’clock.
         cell >= 0 && cell < 1
-        ? Math.round(cell * DAY_SECONDS)
+        ? Math.round(cell * DAY_IN_SECONDS)
         : null
       : typeof cell === 'object'
         ? cell.seconds
         : null;
-  return seconds === null || seconds < 0 || seconds > DAY_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
+  return seconds === null || seconds < 0 || seconds > DAY_IN_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
 }
 
 /** `2026-03-02T09:00`, with the offset where the file has one. */
 function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
-  if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
+  if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_IN_SECONDS));
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') {
     if (cell.date === null) return { problem: 'not_a_date' };
@@ -230,7 +230,7 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
 /** The end of a day is the beginning of the next. */
 function momentOf(date: Read<string>, seconds: number): Read<string> {
   if ('problem' in date) return date;
-  const isNext = seconds === DAY_SECONDS;
+  const isNext = seconds === DAY_IN_SECONDS;
   return { value: `${isNext ? addDays(date.value, 1) : date.value}T${clockText(isNext ? 0 : seconds)}` };
 }
 

@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime/runtime.ts';
+import { HOUR_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 import { addressHeader } from './sign-in-limit.ts';
 
 export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_sign_on' | 'invitation' | 'reset';
@@ -68,7 +69,6 @@ async function append({ signInPool }: Recorder, { method, reason, headers, ...li
   });
 }
 
-const HOUR_MILLISECONDS = 3_600_000;
 const MOST_REMEMBERED = 10_000;
 const remembered = new Map<string, number>();
 
@@ -76,7 +76,7 @@ const remembered = new Map<string, number>();
 function isFirstOfHour(what: string): boolean {
   const now = performance.now();
   const seen = remembered.get(what);
-  if (seen !== undefined && now - seen < HOUR_MILLISECONDS) return false;
+  if (seen !== undefined && now - seen < HOUR_IN_MILLISECONDS) return false;
   remembered.delete(what);
   remembered.set(what, now);
   if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);

@@ -1,3 +1,5 @@
+import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '../shared/units-of-time.ts';
+
 /** How often a sign-in may fail, and how long the wait is afterwards. */
 export interface SignInLimit {
   /** Attempts that are accepted without any wait. */
@@ -9,9 +11,6 @@ export interface SignInLimit {
   memorySeconds: number;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-
 /**
  * What a try is counted by (I7). `pair`: one account from one address. `account`: wherever it comes from, so that guessing from many
  * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
@@ -21,12 +20,37 @@ const HOUR = 60 * MINUTE;
  * exist, from one address: each of the two by itself.
  */
 export const signInLimits = {
-  pair: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
-  account: { freeTries: 25, firstWaitSeconds: 1, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
-  address: { freeTries: 300, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
-  device: { freeTries: 10, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
-  secret: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
-  code: { freeTries: 5, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: 24 * HOUR },
+  pair: {
+    freeTries: 10,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
+  account: {
+    freeTries: 25,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: 24 * HOUR_IN_SECONDS,
+  },
+  address: {
+    freeTries: 300,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
+  device: {
+    freeTries: 10,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
+  secret: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE_IN_SECONDS, memorySeconds: HOUR_IN_SECONDS },
+  code: {
+    freeTries: 5,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: 24 * HOUR_IN_SECONDS,
+  },
 } satisfies Record<string, SignInLimit>;
 
 /**
@@ -34,8 +58,18 @@ export const signInLimits = {
  * asked from; and the address.
  */
 export const resetLimits = {
-  account: { freeTries: 3, firstWaitSeconds: MINUTE, longestWaitSeconds: 15 * MINUTE, memorySeconds: HOUR },
-  address: { freeTries: 30, firstWaitSeconds: 1, longestWaitSeconds: MINUTE, memorySeconds: HOUR },
+  account: {
+    freeTries: 3,
+    firstWaitSeconds: MINUTE_IN_SECONDS,
+    longestWaitSeconds: 15 * MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
+  address: {
+    freeTries: 30,
+    firstWaitSeconds: 1,
+    longestWaitSeconds: MINUTE_IN_SECONDS,
+    memorySeconds: HOUR_IN_SECONDS,
+  },
 } satisfies Record<string, SignInLimit>;
 
 export interface SignInCount {

@@ -1,3 +1,5 @@
+import { HOUR_IN_SECONDS } from '../shared/units-of-time.ts';
+
 /** What a cell holds, which spreadsheets are told: so they sort, add and format it. */
 export type CellKind = 'text' | 'number' | 'decimal' | 'date' | 'instant';
 
@@ -36,8 +38,6 @@ export interface Sheet<Row> {
   timeZone: string;
 }
 
-const SECONDS_OF_HOUR = 3600;
-
 /** A duration as two columns: whole seconds, which are exact, and decimal hours, which people read. */
 export function durationColumns<Row>(
   titles: { seconds: string; hours: string },
@@ -45,7 +45,7 @@ export function durationColumns<Row>(
 ): SheetColumn<Row>[] {
   const hoursOf = (row: Row) => {
     const seconds = secondsOf(row);
-    return seconds === null ? null : Math.round((seconds / SECONDS_OF_HOUR) * 100) / 100;
+    return seconds === null ? null : Math.round((seconds / HOUR_IN_SECONDS) * 100) / 100;
   };
   return [
     { title: titles.seconds, kind: 'number', value: secondsOf },

@@ -1,4 +1,5 @@
 import { portionsOf } from '../in-portions.ts';
+import { DAY_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 import { type CellKind, type CellValue, localTime, type Sheet } from './sheet.ts';
 import { zip } from './zip.ts';
 
@@ -9,7 +10,6 @@ const STYLES = { text: 0, number: 1, decimal: 2, date: 3, instant: 4, heading: 5
 /** Spreadsheets allow no more, and not these characters. */
 const MAX_SHEET_NAME = 31;
 const MAX_TEXT = 32_767;
-const MILLISECONDS_OF_DAY = 86_400_000;
 const DAYS_FROM_1900_TO_1970 = 25_569;
 const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME);
 
@@ -100,7 +100,7 @@ function cellOf(value: CellValue, kind: CellKind, timeZone: string): Cell {
   if (kind === 'number' || kind === 'decimal') return numberCell(Number(value), STYLES[kind]);
   // A cell has no zone: the local time is written as if it were UTC.
   const local = kind === 'date' ? `${value}T00:00:00Z` : `${localTime(String(value), timeZone).replace(' ', 'T')}Z`;
-  return numberCell(Date.parse(local) / MILLISECONDS_OF_DAY + DAYS_FROM_1900_TO_1970, STYLES[kind]);
+  return numberCell(Date.parse(local) / DAY_IN_MILLISECONDS + DAYS_FROM_1900_TO_1970, STYLES[kind]);
 }
 
 const numberCell = (value: number, style: number): Cell => ` s="${style}"><v>${value}</v></c>`;

@@ -1,8 +1,16 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '../shared/units-of-time.ts';
 
 /** The pauses after failed attempts, in seconds; the last repeats. */
-const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const;
+const PAUSES = [
+  MINUTE_IN_SECONDS,
+  2 * MINUTE_IN_SECONDS,
+  5 * MINUTE_IN_SECONDS,
+  15 * MINUTE_IN_SECONDS,
+  30 * MINUTE_IN_SECONDS,
+  HOUR_IN_SECONDS,
+  2 * HOUR_IN_SECONDS,
+  4 * HOUR_IN_SECONDS,
+] as const;
 const LONGEST_HOURS = 24;
 
 /** When a mail is no longer sent: a day after it was queued, or when what it links to is over. */

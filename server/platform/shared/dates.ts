@@ -1,5 +1,5 @@
-const DAY_SECONDS = 86_400;
-const DAY_MILLISECONDS = 86_400_000;
+import { DAY_IN_MILLISECONDS, DAY_IN_SECONDS } from './units-of-time.ts';
+
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
@@ -17,7 +17,7 @@ const millisecondsOf = (instant: InstantLike): number =>
 
 // Calendar days counted from 1970-01-01. They have no zone, so every one of them is one step of Date.UTC.
 const dayNumberOf = (date: string): number =>
-  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLISECONDS;
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_IN_MILLISECONDS;
 
 // A list formats the same few days hundreds of times: building the text of a day costs ten times a look-up.
 const dayTexts = new Map<number, string>();
@@ -26,7 +26,7 @@ const MAX_DAY_TEXTS = 10_000;
 function dayText(dayNumber: number): string {
   let text = dayTexts.get(dayNumber);
   if (text === undefined) {
-    text = new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10);
+    text = new Date(dayNumber * DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
     if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
     dayTexts.set(dayNumber, text);
   }
@@ -132,7 +132,7 @@ const offsetMillisecondsAt = (milliseconds: number, timeZone: string): number =>
 /** Local date of an instant in a zone (A3). */
 export function localDateOf(instant: InstantLike, timeZone: string): string {
   const milliseconds = millisecondsOf(instant);
-  return dayText(Math.floor((milliseconds + offsetMillisecondsAt(milliseconds, timeZone)) / DAY_MILLISECONDS));
+  return dayText(Math.floor((milliseconds + offsetMillisecondsAt(milliseconds, timeZone)) / DAY_IN_MILLISECONDS));
 }
 
 const startOfDay = (date: string, timeZone: string): Temporal.Instant =>
@@ -197,8 +197,8 @@ export function clockPieces(interval: Interval, timeZone: string): ClockPiece[] 
     const pieces: ClockPiece[] = [];
     for (let at = start.epochMilliseconds; at < end.epochMilliseconds; ) {
       const { offsetMilliseconds, until } = offsetsAt(at, timeZone);
-      const ofDay = (((at + offsetMilliseconds) % DAY_MILLISECONDS) + DAY_MILLISECONDS) % DAY_MILLISECONDS;
-      const next = Math.min(end.epochMilliseconds, until, at + DAY_MILLISECONDS - ofDay);
+      const ofDay = (((at + offsetMilliseconds) % DAY_IN_MILLISECONDS) + DAY_IN_MILLISECONDS) % DAY_IN_MILLISECONDS;
+      const next = Math.min(end.epochMilliseconds, until, at + DAY_IN_MILLISECONDS - ofDay);
       const startedAt = Temporal.Instant.fromEpochMilliseconds(at);
       pieces.push({ date, startedAt, seconds: (next - at) / 1000, clockSeconds: ofDay / 1000 });
       at = next;
@@ -211,8 +211,8 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padSt
 
 function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  const dayNumber = Math.floor(seconds / DAY_SECONDS);
-  const ofDay = seconds - dayNumber * DAY_SECONDS;
+  const dayNumber = Math.floor(seconds / DAY_IN_SECONDS);
+  const ofDay = seconds - dayNumber * DAY_IN_SECONDS;
   const minutes = Math.floor(ofDay / 60);
   const hours = Math.floor(minutes / 60);
   return `${dayText(dayNumber)}T${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes - hours * 60]}:${TWO_DIGITS[ofDay - minutes * 60]}`;

@@ -1,7 +1,7 @@
 import { addDays } from '../shared/dates.ts';
 import type { CellMoment } from '../shared/spreadsheets.ts';
+import { DAY_IN_SECONDS } from '../shared/units-of-time.ts';
 
-const DAY = 86_400;
 /** Above it a number that shows its time alone is a moment, not an amount of time. */
 const MOST_DAYS_OF_AMOUNT = 366;
 /** 31 December 9999, the last day that spreadsheets show, and how many days the system of 1904 counts less. */
@@ -18,9 +18,10 @@ export function momentOfSerial(
   from1904: boolean,
 ): CellMoment | null {
   if (!(Math.abs(serial) <= (from1904 ? LAST_SERIAL - DAYS_TO_1904 : LAST_SERIAL))) return null;
-  const all = Math.round(serial * DAY);
-  if (kind === 'duration' || (kind === 'time' && all < MOST_DAYS_OF_AMOUNT * DAY)) return { date: null, seconds: all };
-  const [days, seconds] = [Math.floor(all / DAY), all % DAY];
+  const all = Math.round(serial * DAY_IN_SECONDS);
+  if (kind === 'duration' || (kind === 'time' && all < MOST_DAYS_OF_AMOUNT * DAY_IN_SECONDS))
+    return { date: null, seconds: all };
+  const [days, seconds] = [Math.floor(all / DAY_IN_SECONDS), all % DAY_IN_SECONDS];
   // The day before the first is no day: what was written is a time.
   if (days === 0 && !from1904) return { date: null, seconds };
   const date = dayOfSerial(days, from1904);

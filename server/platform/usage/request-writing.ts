@@ -1,8 +1,7 @@
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
+import { DAY_IN_MILLISECONDS, MINUTE_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 
-const MINUTE_MILLISECONDS = 60_000;
-const DAY_MILLISECONDS = 86_400_000;
 /** A line is some hundred bytes. */
 const ROOM = 65_536;
 const LONGEST_LINE = 2048;
@@ -61,9 +60,9 @@ export class RequestWriting {
 
   add(request: LoggedRequest): void {
     const { at, milliseconds, requestId, path, area, errorCode } = request;
-    const minute = Math.floor(at / MINUTE_MILLISECONDS);
+    const minute = Math.floor(at / MINUTE_IN_MILLISECONDS);
     const batch = this.batchOf(request, minute);
-    const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}\t${path === null ? '' : area}`;
+    const line = `${at - minute * MINUTE_IN_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}\t${path === null ? '' : area}`;
     if (!wasMadeAt(requestId, at)) batch.sentIds.push(requestId);
     this.makeRoom();
     const start = this.used;
@@ -85,7 +84,7 @@ export class RequestWriting {
   /** The parameters of `write_api_requests`, in its order. */
   values(): unknown[] {
     const all = [...this.batches.values()].flat();
-    const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_MILLISECONDS) / DAY_MILLISECONDS)));
+    const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_IN_MILLISECONDS) / DAY_IN_MILLISECONDS)));
     return [
       all.map(({ of }) => of.token.companyId),
       all.map(({ of }) => of.token.tokenId),
@@ -97,7 +96,7 @@ export class RequestWriting {
       all.map(({ minute }) => minute * 60),
       all.map(({ places }) => places.length / 2),
       all.map(({ sentIds }) => (sentIds.length === 0 ? null : sentIds.join(' '))),
-      [...days].map((day) => new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)),
+      [...days].map((day) => new Date(day * DAY_IN_MILLISECONDS).toISOString().slice(0, 10)),
       this.id,
       this.text(all),
     ];
@@ -143,5 +142,5 @@ export function minutesOfId(requestId: string): number[] {
   const made = timeOfId(requestId);
   if (Number.isNaN(made)) return [];
   const around = [made - SAME_TIME_MILLISECONDS, made + SAME_TIME_MILLISECONDS];
-  return [...new Set(around.map((at) => Math.floor(at / MINUTE_MILLISECONDS) * 60))];
+  return [...new Set(around.map((at) => Math.floor(at / MINUTE_IN_MILLISECONDS) * 60))];
 }
