@@ -1,3 +1,4 @@
+import { inTab } from '#components/ui/kept-text.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 
 /** Long work of this tab, whose end is said on whatever page is open by then. */
@@ -13,23 +14,11 @@ export interface FollowedJob {
 const KEY = 'jornada.jobs';
 /** Those that never end would stay for as long as the tab. */
 const MOST = 20;
-let here: FollowedJob[] = [];
 
 /** Kept over a reload where the browser allows it. */
-export function followedJobs(): readonly FollowedJob[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-  } catch {
-    return here;
-  }
-}
+export const followedJobs = (): readonly FollowedJob[] => JSON.parse(inTab.read(KEY) ?? '[]');
 
-function keep(jobs: FollowedJob[]) {
-  here = jobs;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(jobs));
-  } catch {}
-}
+const keep = (jobs: FollowedJob[]) => inTab.write(KEY, JSON.stringify(jobs));
 
 export function followJob(job: FollowedJob) {
   keep([...followedJobs().filter(({ id }) => id !== job.id), job].slice(-MOST));

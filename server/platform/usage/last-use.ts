@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 
 const FLUSH_MILLISECONDS = 10_000;
 
@@ -20,17 +21,20 @@ export class LastUse {
   private readonly used = new Map<string, Use>();
   private readonly pool: pg.Pool;
   private readonly written: Written;
+  private readonly log: Logger;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, written: Written) {
+  constructor(pool: pg.Pool, log: Logger, written: Written) {
     this.pool = pool;
+    this.log = log;
     this.written = written;
   }
 
   note(key: string, detail = ''): void {
     this.used.set(key, { key, at: new Date(), detail });
     if (this.timer) return;
-    this.timer = setTimeout(() => void this.flush().catch(() => {}), FLUSH_MILLISECONDS);
+    const failed = (error: unknown) => this.log.warn({ error }, 'last-used dates were not written; trying again');
+    this.timer = setTimeout(() => void this.flush().catch(failed), FLUSH_MILLISECONDS);
     this.timer.unref();
   }
 
@@ -52,12 +56,12 @@ export class LastUse {
 }
 
 /** Of tokens, by their ids. */
-export const lastUseOfTokens = (pool: pg.Pool): LastUse =>
-  new LastUse(pool, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
+export const lastUseOfTokens = (pool: pg.Pool, log: Logger): LastUse =>
+  new LastUse(pool, log, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
 
 /** Of memberships, by `keyOfMember`, in the language that the user reads. */
-export const lastUseOfMembers = (pool: pg.Pool): LastUse =>
-  new LastUse(pool, {
+export const lastUseOfMembers = (pool: pg.Pool, log: Logger): LastUse =>
+  new LastUse(pool, log, {
     text: 'select touch_members($1, $2, $3, $4)',
     parametersOf: (uses) => [
       uses.map(({ key }) => key.slice(COMPANY_LENGTH + 1)),
