@@ -82,7 +82,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'components',
     files: ['components/**'],
-    // What a browser may load: no rule or limit is written twice, and no code of the server travels.
+    // Files that a browser may load: forms use the limits and rules of the server, and none of its other code.
     only: BROWSERS,
   },
   {

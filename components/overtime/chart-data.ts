@@ -1,5 +1,5 @@
 import { totalSeconds } from '#server/modules/overtime/rules.ts';
-import { dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { Movement, OvertimeDay } from './types.ts';
 
 /** Up to so many days each has its bar; longer periods have one a week. */
@@ -80,11 +80,7 @@ export function chartOf(days: readonly Day[], openingSeconds: number): Chart {
 /** First days of months, or Mondays where the chart is short; as many as there is room for. */
 function ticksOf(first: string, length: number): Pick<Chart, 'ticks' | 'ticksAreMonths'> {
   if (length === 0) return { ticks: [], ticksAreMonths: false };
-  const start = Date.parse(`${first}T00:00:00Z`);
-  const dates = Array.from({ length }, (_, position) => ({
-    position,
-    date: new Date(start + position * 86_400_000).toISOString().slice(0, 10),
-  }));
+  const dates = Array.from({ length }, (_, position) => ({ position, date: addDays(first, position) }));
   const ticksAreMonths = length > MAX_DAY_BARS / 2;
   const all = dates.filter(({ date }) => (ticksAreMonths ? date.endsWith('-01') : weekdayIndexOf(date) === 0));
   const every = Math.ceil(all.length / MAX_TICKS);

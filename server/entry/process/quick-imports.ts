@@ -1,11 +1,11 @@
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
-// What an earlier process compiled: compiling is most of what a start does.
+// Reuses code that an earlier process compiled: compiling is most of the work of a start.
 enableCompileCache(join(import.meta.dirname, '../../..', 'node_modules', '.cache', 'jornada'));
 
 /**
- * Loaded first in every process, before what this is for. For each import Node parses the package.json that is responsible for the imported
+ * Loaded first by the server (`main.ts`), the operator's command and the tests. For each import Node parses the package.json that is responsible for the imported
  * file, and that of drizzle-orm has 180 KB: this was half of the time that our files took to load. What was resolved once is kept here.
  */
 const root = new URL('../../..', import.meta.url).href;
