@@ -16,7 +16,7 @@ const resolved = new Map<string, ResolveFnOutput>();
 /** Folders of packages whose files `.js` are modules: one package.json is responsible for all of them. */
 const moduleFolders = new Set<string>();
 
-/** What the specifier means wherever it means the same; undefined when that is not certain. */
+/** Key under which a specifier always means the same file; undefined if that is not certain. */
 function keyOf(specifier: string, parent: string): string | undefined {
   if (/^\.{1,2}\//.test(specifier)) return new URL(specifier, parent).href;
   return parent.startsWith(root) && !inPackage(parent) ? specifier : undefined;
