@@ -2,7 +2,7 @@ import { HOUR_SECONDS, type SettingsShape } from './settings.ts';
 
 const WEEK = 7;
 export const MAX_DAYS = 30;
-/** What a company starts with. */
+/** Default of a new company. */
 const USUAL_DAYS = 3;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 

@@ -25,7 +25,7 @@ type Day = Pick<
 export type ChartDay = Day & {
   /** Days since the first one drawn. */
   position: number;
-  /** What the day adds to the balance, adjustments included. */
+  /** Change of the balance on this day, adjustments included. */
   changeSeconds: number;
   /** The balance after this day. */
   balanceSeconds: number;
@@ -47,7 +47,7 @@ export type Chart = {
   isWeekly: boolean;
 };
 
-/** What a day adds to the balance of its period, in seconds. */
+/** Change of the period's balance on a day, in seconds. */
 export const changeOf = (
   day: Pick<OvertimeDay, 'positiveSeconds' | 'negativeSeconds' | 'bonusSeconds' | 'adjustedSeconds'>,
 ): number => totalSeconds(day) + day.adjustedSeconds;
