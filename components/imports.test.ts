@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a file imports to run. What it imports as a type is gone before a browser sees it. */
+/** Imports that a file needs to run. Imports of types are gone before a browser sees them. */
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm),

@@ -33,7 +33,7 @@ export type AuditFilters = {
   action: AuditAction | null;
 };
 
-/** What the filters ask for, of the list and of an export alike. Days are those of the company's zone. */
+/** Filters of the list and of an export. Days are in the company's time zone. */
 export function filtersInput({ from, to, who, type, record, action }: AuditFilters, timeZone: string) {
   return {
     from: from ? startOfDay(from, timeZone) : undefined,
@@ -45,7 +45,7 @@ export function filtersInput({ from, to, who, type, record, action }: AuditFilte
   };
 }
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export const auditInput = ({ filters, page }: { filters: AuditFilters; page: number }, timeZone: string) => ({
   ...filtersInput(filters, timeZone),
   page,

@@ -3,7 +3,7 @@ import { HOUR_SECONDS, type SettingsShape } from './settings.ts';
 
 const WEEK = 7;
 export const MAX_DAYS = 30;
-/** What a company starts with. */
+/** Default of a new company. */
 const USUAL_DAYS = 3;
 
 /** The general settings as their form holds them, under the paths that the server names in its answers. */

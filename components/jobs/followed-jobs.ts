@@ -5,14 +5,14 @@ import type { PagePath } from '#components/ui/page-path.ts';
 export interface FollowedJob {
   id: string;
   what: 'checking' | 'running' | 'taking_back';
-  /** What it is done with, such as the name of a file. */
+  /** Name of the job's subject, such as a file. */
   name: string;
   /** The page that shows it, which needs no notice. */
   path: PagePath;
 }
 
 const KEY = 'jornada.jobs';
-/** Those that never end would stay for as long as the tab. */
+/** Jobs that never end would stay for as long as the tab. */
 const MOST = 20;
 
 /** Kept over a reload where the browser allows it. */

@@ -1,5 +1,5 @@
 import { totalSeconds } from '#server/modules/overtime/rules.ts';
-import { dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Movement, OvertimeDay } from './types.ts';
 
@@ -24,7 +24,7 @@ type Day = Pick<
 export type ChartDay = Day & {
   /** Days since the first one drawn. */
   position: number;
-  /** What the day adds to the balance, adjustments included. */
+  /** Change of the balance on this day, adjustments included. */
   changeSeconds: number;
   /** The balance after this day. */
   balanceSeconds: number;
@@ -46,7 +46,7 @@ export type Chart = {
   isWeekly: boolean;
 };
 
-/** What a day adds to the balance of its period, in seconds. */
+/** Change of the period's balance on a day, in seconds. */
 export const changeOf = (
   day: Pick<OvertimeDay, 'positiveSeconds' | 'negativeSeconds' | 'bonusSeconds' | 'adjustedSeconds'>,
 ): number => totalSeconds(day) + day.adjustedSeconds;
@@ -79,11 +79,7 @@ export function chartOf(days: readonly Day[], openingSeconds: number): Chart {
 /** First days of months, or Mondays where the chart is short; as many as there is room for. */
 function ticksOf(first: string, length: number): Pick<Chart, 'ticks' | 'ticksAreMonths'> {
   if (length === 0) return { ticks: [], ticksAreMonths: false };
-  const start = Date.parse(`${first}T00:00:00Z`);
-  const dates = Array.from({ length }, (_, position) => ({
-    position,
-    date: new Date(start + position * 86_400_000).toISOString().slice(0, 10),
-  }));
+  const dates = Array.from({ length }, (_, position) => ({ position, date: addDays(first, position) }));
   const ticksAreMonths = length > MAX_DAY_BARS / 2;
   const all = dates.filter(({ date }) => (ticksAreMonths ? date.endsWith('-01') : weekdayIndexOf(date) === 0));
   const every = Math.ceil(all.length / MAX_TICKS);

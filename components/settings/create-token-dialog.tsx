@@ -16,7 +16,7 @@ import { MadeToken } from './made-token.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
-/** What stands between two networks: they may be pasted as a line, or as one. */
+/** Separators between networks, which may be pasted on one line or several. */
 const BETWEEN = /[\s,;]+/;
 
 type CreateTokenDialogProps = { opened: boolean; timeZone: string; onClose: () => void };

@@ -6,7 +6,7 @@ import { inBrowser } from './kept-text.ts';
 export type KeyBinding = {
   /** One key as `KeyboardEvent.key` names it (`j`, `?`, `/`), or a combination with Ctrl or ⌘ (`mod+k`). */
   key: string;
-  /** What it does, in the user's language, for the list of keyboard shortcuts. */
+  /** Action of the key, in the user's language, for the list of keyboard shortcuts. */
   description: string;
   run: () => void;
   /** Works on every page. */

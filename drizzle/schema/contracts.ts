@@ -41,7 +41,7 @@ export const leaveReasons = pgTable(
   'leave_reasons',
   {
     ...catalogueColumns,
-    /** What names are compared by. A column, since row-level security keeps an index on lower(name) from being used. */
+    /** Key for comparing names. A column, since row-level security keeps an index on lower(name) from being used. */
     nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
   },
   (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],

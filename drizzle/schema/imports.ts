@@ -48,7 +48,7 @@ export const importPortions = pgTable(
   ],
 );
 
-/** What is wrong with the rows of a file. */
+/** Problems of the rows of a file. */
 export const importProblems = pgTable(
   'import_problems',
   {
@@ -68,7 +68,7 @@ export const importProblems = pgTable(
   ],
 );
 
-/** What a row has become: written in the transaction of the record, so a row becomes one record however often it is tried. */
+/** Record made of a row: written in the same transaction, so a row becomes one record however often it is tried. */
 export const importRecords = pgTable(
   'import_records',
   {

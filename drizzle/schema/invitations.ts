@@ -31,7 +31,7 @@ export const invitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
     withdrawnAt: instant('withdrawn_at'),
-    /** Who invited, as they were called then. */
+    /** Name of the inviting person at that time. */
     invitedByName: text('invited_by_name').notNull(),
     ...timestamps,
   },

@@ -33,7 +33,7 @@ interface Day {
   daysOff: readonly DayOff[];
 }
 
-/** What a person punches on a day that is planned like this; nothing when they are off. The same for the same seed. */
+/** Punches of a person on a planned day; none on a day off. The same for the same seed. */
 export function punchesOf(person: PersonPlan, day: Day, seed: string): Punched[] {
   const random = randomOf(seed, person.email, day.date);
   const { habits } = person;
@@ -144,7 +144,7 @@ export function punchesUntil(
   });
 }
 
-/** What of a day has happened by now: what begins later is left out, what would end later is open. */
+/** Part of a day that has passed: later punches are left out, and one that would end later is open. */
 function until(now: Temporal.Instant, punches: readonly Punched[]): Punched[] {
   const milliseconds = now.epochMilliseconds;
   return punches

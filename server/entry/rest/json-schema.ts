@@ -16,13 +16,13 @@ export interface JsonSchema {
   'x-order-by'?: string[];
 }
 
-/** What an operation takes, whole and without references: path, query and body fields together. */
+/** Input of an operation, whole and without references: path, query and body fields together. */
 export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>));
 }
 
-/** What an operation answers; parts with a name of their own become `components`, and are referred to. */
+/** Output of an operation; parts with a name of their own become `components` and are referred to. */
 export function outputJsonSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
   // In a wrapper, so that a schema with a name is itself a component.
   const wrapped = z.toJSONSchema(z.object({ answer: schema }), { io: 'output', unrepresentable: 'any' }) as JsonSchema;

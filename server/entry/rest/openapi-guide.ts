@@ -3,7 +3,7 @@ import { KEPT_HOURS } from '../../platform/auth/idempotency-keys.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../platform/shared/limits.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 
-/** What holds for all operations, in front of the reference. */
+/** Rules for all operations, in front of the reference. */
 export const guide = `
 Everything a company keeps in Jornada, for integrations: people, contracts, working time, absences and overtime balances.
 

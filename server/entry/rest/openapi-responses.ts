@@ -9,7 +9,7 @@ type Response = { $ref: string } | { description: string; headers?: object; cont
 
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
-/** What the gates refuse a token with that is known. */
+/** Codes with which the gates refuse a known token. */
 export const FORBIDDEN_CODES = [
   'not_an_api_consumer',
   'public_api_not_enabled',

@@ -98,7 +98,7 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
   };
 }
 
-/** What requests say of their bodies. */
+/** Content types of request bodies. */
 export const BODY_TYPES: Record<Route['body'], string> = { json: 'application/json', form: 'multipart/form-data' };
 
 function exampleBodyOf(route: Route): Record<string, unknown> {
@@ -106,7 +106,7 @@ function exampleBodyOf(route: Route): Record<string, unknown> {
   return Object.fromEntries(Object.entries(exampleInputOf(route)).filter(([name]) => !inPath.has(name)));
 }
 
-/** What the body of an operation may hold; undefined where it takes none. */
+/** Schema of an operation's body; undefined if it has none. */
 export function bodySchemaOf(route: Route): JsonSchema | undefined {
   if (!hasBody(route) || !route.input) return undefined;
   const inPath = new Set(route.parameters.map(({ name }) => name));
