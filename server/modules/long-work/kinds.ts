@@ -45,6 +45,6 @@ export function declareLongWork(kinds: readonly LongWork<never>[]): void {
 /** Returns the kind of this name. Throws if there is none. */
 export function longWorkOf(name: string): LongWork {
   const kind = known.find((one) => one.name === name);
-  if (!kind) throw new Error(`No long work is called ${name}.`);
+  if (!kind) throw new Error(`Unknown kind of long work: ${name}.`);
   return kind as LongWork;
 }

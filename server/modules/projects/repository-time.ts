@@ -89,7 +89,7 @@ export function sumTime(
     text,
     by,
   )({ companyId: asking.companyId, from, to, now: now.toString(), ...values }).map(([found]) => {
-    if (!found) throw new Error('Sums without a row.');
+    if (!found) throw new Error('The query of sums returned no row.');
     return { by, ...found };
   });
 }
@@ -142,7 +142,7 @@ export function listTime(
     text,
     ORDERS[orderBy](direction),
   )({ companyId, from, to, limit, offset: (page - 1) * limit, now: now.toString(), ...values }).map(([found]) => {
-    if (!found) throw new Error('A page without a row.');
+    if (!found) throw new Error('The query of a page returned no row.');
     return { ...found, rows: found.rows.map(inItsZone) };
   });
 }

@@ -155,7 +155,7 @@ export function updateEntry(
   const update = build.update(workEntries).set(changes).where(isLive(companyId, id)).returning();
   return together(noteVersions(note), writeBuilt(update))
     .map(([, [entry]]) => {
-      if (!entry) throw new Error('The entry was deleted in spite of the lock on its employee.');
+      if (!entry) throw new Error('The entry was deleted despite the lock on its employee.');
       return entry;
     })
     .refusing(ENTRY_CONFLICTS);

@@ -83,7 +83,7 @@ async function askGates(pool: DatabasePool, key: string, values: unknown[]): Pro
 
 /** Reads the result of `admit_token`: the refusal, empty if there is none, and the language. */
 function readAdmitted(admitted: unknown): [refusal: string, language: string] {
-  if (typeof admitted !== 'string') throw new Error('The gates did not answer.');
+  if (typeof admitted !== 'string') throw new Error('The gates returned no result.');
   const space = admitted.indexOf(' ');
   return [admitted.slice(0, space), admitted.slice(space + 1)];
 }

@@ -207,7 +207,7 @@ async function handle(runtime: Runtime, request: Request): Promise<Response> {
   try {
     return await authOf(runtime).handler(request);
   } catch (error) {
-    runtime.log.error({ error }, 'a call of sign-in failed');
+    runtime.log.error({ error }, 'sign-in request failed');
     return new Response(null, { status: isUnavailable(error) ? 503 : 500 });
   }
 }

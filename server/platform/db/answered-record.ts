@@ -137,7 +137,7 @@ export function fieldsOf(
   return Object.fromEntries(
     Object.entries(output.shape).map(([name, schema]) => {
       const field = own[name] ?? columnField(columns[name], schema as z.ZodType, alias);
-      if (!field) throw new Error(`${name} needs a field of its own.`);
+      if (!field) throw new Error(`${name} is no column and needs its own field.`);
       return [name, field];
     }),
   );
@@ -173,7 +173,7 @@ export function nestedJson(
   const members = Object.keys(output.shape).map((name) => {
     const column = columns[name];
     const sql = own[name] ?? (column && `${alias}.${column.name}`);
-    if (!sql) throw new Error(`${name} needs SQL of its own.`);
+    if (!sql) throw new Error(`${name} is no column and needs its own SQL.`);
     const isInstant = column?.getSQLType() === 'timestamp with time zone';
     return `'${name}', ${isInstant ? `date_trunc('second', ${sql})` : sql}`;
   });

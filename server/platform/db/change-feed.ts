@@ -127,7 +127,7 @@ export class ChangeFeed {
           client.release(true);
         }
       } catch (error) {
-        if (!signal.aborted) this.log.warn({ error }, 'the changes of the database are not heard; trying again');
+        if (!signal.aborted) this.log.warn({ error }, 'lost the database notification channel; reconnecting');
       }
       this.isListening = false;
       const pause = RETRY_MILLISECONDS[Math.min(failures, RETRY_MILLISECONDS.length - 1)];

@@ -45,7 +45,7 @@ const meanings = new Map<string, Meanings>(
 );
 
 function meaning([condition]: Condition[], ofCounts: string): readonly [string, string] {
-  if (!condition) throw new Error('A condition of a counted list has no text.');
+  if (!condition) throw new Error('A condition of a counted list is empty.');
   return [condition[0], ofCounts];
 }
 

@@ -120,7 +120,7 @@ class OpenTransaction implements Transaction {
   readonly commit = ((...statements: Statement<unknown>[]) => this.exchange(statements, true)) as Send;
 
   async end(): Promise<void> {
-    if (this.isSending) throw new Error('The work of a transaction has ended before what it sent.');
+    if (this.isSending) throw new Error('The work of a transaction ended before its statements did.');
     if (this.state === 'open') await this.exchange([], true);
     this.state = 'over';
   }
@@ -139,7 +139,7 @@ class OpenTransaction implements Transaction {
     if (this.state === 'committed' || this.state === 'over')
       throw new Error('A statement was sent after the end of its transaction.');
     // Otherwise the order in the source would not be the order on the wire.
-    if (this.isSending) throw new Error('A transaction sends one batch at a time, and waits for its answers.');
+    if (this.isSending) throw new Error('A transaction sends one batch at a time, and waits for its results.');
     const parts = partsOf(statements);
     // Nothing to send: no round trip, and no connection yet.
     if (parts.length === 0 && !(isLast && this.state === 'open')) return inShape(answersOf(statements, []));
@@ -202,7 +202,7 @@ const writingEntrance = ({ text, values }: Entrance, origin: Origin | undefined)
 /** Passes the entrance its result. Throws if it refuses, or did not run. */
 function admit(entrance: Entrance, { results, error }: Outcome, at: number): void {
   const result = results[at];
-  if (!result) throw error ?? new Error('The entrance was not answered.');
+  if (!result) throw error ?? new Error('The entrance returned no result.');
   entrance.admit(result.rows[0] as Record<string, unknown> | undefined);
 }
 

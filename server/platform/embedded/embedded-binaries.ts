@@ -73,7 +73,7 @@ async function tryBinaries(folder: string, home: Home): Promise<Binaries> {
     cwd: home.path,
   });
   const version = /(\d+)\.\d+/.exec(stdout)?.[0];
-  if (!version) throw new Error(`postgres --version says: ${stdout}`);
+  if (!version) throw new Error(`Unexpected output of postgres --version: ${stdout}`);
   return { bin, version };
 }
 

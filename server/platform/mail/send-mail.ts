@@ -50,7 +50,7 @@ export async function sendMails(runtime: Runtime, signal?: AbortSignal): Promise
 /** Job that deletes expired mails, and logs their number. */
 export async function pruneMails(runtime: Runtime): Promise<void> {
   const removed = await removeGivenUp(runtime.signInPool, nowOf(runtime));
-  if (removed > 0) runtime.log.warn({ mails: removed }, 'mails were given up: nothing took them in time');
+  if (removed > 0) runtime.log.warn({ mails: removed }, 'expired mails removed: no mail server accepted them in time');
 }
 
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
@@ -85,7 +85,7 @@ async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver)
   const { id, kind, attempts } = claimed;
   const mail = decryptMail(secret, id, claimed.message);
   if (!mail) {
-    log.error({ mail: id, kind }, 'a mail was given up: it was queued under another secret');
+    log.error({ mail: id, kind }, 'mail dropped: it was queued under another secret');
     return removeMail(signInPool, id);
   }
   try {
@@ -94,7 +94,7 @@ async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver)
     return settleFailure(runtime, claimed, error as MailError);
   }
   await removeMail(signInPool, id);
-  log.debug({ mail: id, kind, attempts }, 'a mail was sent');
+  log.debug({ mail: id, kind, attempts }, 'mail sent');
 }
 
 async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: MailError): Promise<void> {
@@ -103,16 +103,16 @@ async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: Mail
   const { code, command, responseCode } = error;
   const said = { mail: id, kind, attempts, code: code ?? error.name, command, responseCode };
   if (isRefused(error)) {
-    log.warn(said, 'a mail was given up: the mail server refuses it');
+    log.warn(said, 'mail dropped: the mail server refuses it');
     return removeMail(signInPool, id);
   }
   const times = { now: nowOf(runtime), giveUpAt: claimed.giveUpAt.toTemporalInstant(), random: Math.random() };
   const next = nextAttemptAt(attempts, times);
   if (!next) {
-    log.warn(said, 'a mail was given up: it was tried for long enough');
+    log.warn(said, 'mail dropped: the last attempt failed');
     return removeMail(signInPool, id);
   }
-  log.warn({ ...said, nextAttemptAt: next.toString() }, 'a mail was not sent and is tried again');
+  log.warn({ ...said, nextAttemptAt: next.toString() }, 'mail not sent; retrying later');
   await postponeMail(signInPool, claimed, next);
 }
 

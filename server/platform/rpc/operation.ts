@@ -178,7 +178,7 @@ async function runAsking(operation: Operation, scope: Scope, input: unknown, cal
   const actor = { ...scope.actor, noteAsked: (what: Asked) => void asked.add(what) };
   const answered = await operation.run({ ...scope, actor }, input, calling);
   const missing = demanded.filter((what) => !asked.has(what));
-  if (missing.length > 0) throw new Error(`Answered a signed-in person without asking ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw new Error(`Returned to a signed-in person without asking ${missing.join(' and ')}.`);
   return answered;
 }
 

@@ -103,11 +103,11 @@ export async function readInProcess<Made>(
       const [status, signal] = await ended;
       if (isTooSlow || status === TOOK_TOO_LONG) throw new UnreadableFile('takes_too_long');
       if (signal !== null || (status ?? 0) >= ENDED_BY_SYSTEM) throw new UnreadableFile('takes_too_much_memory');
-      throw new Error(`The program that reads files ended with status ${status}: ${complaint()}`);
+      throw new Error(`The file reader exited with status ${status}: ${complaint()}`);
     }
     const answer: ReadingAnswer = JSON.parse(first.value);
     if ('fault' in answer) throw new UnreadableFile(answer.fault);
-    if ('failure' in answer) throw new Error(`A file could not be read: ${answer.failure}`);
+    if ('failure' in answer) throw new Error(`The file reader failed: ${answer.failure}`);
     return await take({ ...answer.table, portions: allOf(lines, answer.table.rowCount) });
   } finally {
     clearTimeout(timer);

@@ -89,7 +89,7 @@ export class RequestLog {
   }
 
   private tryAgainLater(error: unknown): void {
-    this.log.warn({ error }, 'the request log was not written');
+    this.log.warn({ error }, 'could not write the request log; retrying');
     if (!this.timer) this.flushLater();
   }
 
