@@ -29,7 +29,7 @@ export function refuseOtherSite({ headers }: Request, { publicUrl, log }: Site):
     logged.add(origin);
     log.warn(
       { expected, received: origin },
-      'a request was refused: its page was opened at another address than JORNADA_URL',
+      'request refused: its page was opened at another address than JORNADA_URL',
     );
   }
   if (site === null && !isHost) return new Response(null, { status: 403 });

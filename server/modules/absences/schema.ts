@@ -114,7 +114,7 @@ export const listAbsenceTypesInput = z.object({
   onlyReturn,
 });
 
-/** Of a page that lists all of something, in one order: types, plans, holidays. */
+/** Input of pages that list all records in one order: types, plans, holidays. */
 export const exportCatalogueInput = z.object({ format: exportFormat() });
 
 export const absenceTypeOutput = z
@@ -205,7 +205,7 @@ export const createAbsenceRequestInput = z.object({
   comment: freeText().nullish(),
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish(),
 });
-/** What has become of what was asked for: a request per calendar year. */
+/** Status of the requests made, one per calendar year. */
 export const askForOutput = z.strictObject({
   requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
 });

@@ -92,7 +92,7 @@ export const requestOutput = z
 
 export const listDecisionsInput = z.object({ id: idOf('request'), ...pageInput });
 
-/** Made by a delegate it names both: `deciderName` for `onBehalfOfName`. */
+/** A delegate's decision names both: `deciderName` for `onBehalfOfName`. */
 export const decisionOutput = z
   .strictObject({
     id: idText(),
@@ -149,7 +149,7 @@ export const delegationOutput = z
 
 export const listDelegatesInput = z.object({ employeeId: employee });
 
-/** Whom an employee can ask to decide for them. */
+/** A person whom an employee can choose as a delegate. */
 export const delegateOutput = z.strictObject({
   id: idText(),
   name: z.string(),

@@ -47,7 +47,7 @@ const about = {
   cbo: { description: 'Code of the occupation.' },
 };
 
-/** The last day of a period that may have none. */
+/** The last day of a period; null: open-ended. */
 export const openEnd = () => calendarDate().nullish().meta(about.openEnd);
 export const openEndText = dateText().nullable().meta(about.openEnd);
 
@@ -140,7 +140,7 @@ export const createContractInput = z
   );
 export type CreateContractInput = z.output<typeof createContractInput>;
 
-/** The use case checks what its fields must meet together, on the contract as it will be. */
+/** The use case checks the fields together, on the changed contract. */
 export const updateContractInput = z.object({
   id: idOf('contract'),
   startAt: dates.startAt.optional(),
@@ -167,7 +167,7 @@ export const listContractsInput = z.object({
 });
 export type ListContractsInput = z.output<typeof listContractsInput>;
 
-/** What the list of the pages is narrowed by, for its file. */
+/** Filters of the list on the pages, for its file. */
 export const exportContractsInput = listContractsInput
   .pick({ orderBy: true, employeeId: true, validOn: true, startsAfter: true, endsBefore: true })
   .extend({ officeId: idOf('office').optional(), departmentId: idOf('department').optional(), format: exportFormat() });
@@ -184,7 +184,7 @@ export const slotOutput = z.strictObject({
 });
 const slots = z.array(slotOutput).optional().meta({ description: 'Of a day that has slots.' });
 
-/** A week inside a contract; the contract's own names its number `hours` (G2). */
+/** A week inside a contract; the contract's own weeks call the number `hours` (G2). */
 export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
 
 export const contractOutput = work(

@@ -31,7 +31,7 @@ export const listDocumentsInput = z.object({
   absenceDayOffRequestId: oneOrMany(idOf('absence_day_off_request')),
 });
 
-/** Whoever may not see one sees nothing of it (N2). */
+/** Omitted entirely for callers who may not see it (N2). */
 export const documentOutput = health(
   z.strictObject({
     id: common(idText()),

@@ -2,7 +2,7 @@ import { type Read, type RecordAt, readText } from '../../platform/db/statement.
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Problem } from './repository.ts';
 
-/** A row of a file by its line, with its record and what is wrong with it; nothing of what its cells say. */
+/** A row of a file by its line, with its record and problems; contains no text of its cells. */
 export interface RowResult {
   line: number;
   recordType: string | null;
@@ -29,6 +29,6 @@ const selectRows = readText<RowResult, RecordAt & Part>(`
     from lines l left join import_records r on r.company_id = $companyId and r.import_id = $id and r.line = l.line
     order by l.line`);
 
-/** What has come of some rows in the order of the file, from one on, counted from 0. Only the portions that hold them are read. */
+/** Outcomes of a range of rows in the order of the file, `from` counted from 0. Reads only the portions that contain them. */
 export const listRowsOf = (companyId: CompanyId, part: { id: string } & Part): Read<RowResult[]> =>
   selectRows({ companyId, ...part });

@@ -45,7 +45,7 @@ const about = {
 const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
 const acceptedFields = z.array(z.string().regex(/^\d{1,7}\.[\w.-]{1,255}$/)).max(MAX_TABLE_ROWS);
-/** In a form a mapping is a text. */
+/** Forms send a mapping as text. */
 const columnsByTitle = z
   .string()
   .transform((text, context): unknown => {
@@ -57,7 +57,7 @@ const columnsByTitle = z
     }
   })
   .pipe(z.record(z.string(), z.string().nullable()));
-/** In a form a list is a text. */
+/** Forms send a list as text. */
 const acceptedAsText = z
   .string()
   .transform((text, context): unknown => {
@@ -131,7 +131,7 @@ const question = z.strictObject({
   example: z.string(),
 });
 
-/** With what the choice of columns shows. */
+/** Includes the data for the choice of columns. */
 export const importColumnsOutput = z.strictObject({
   ...fields,
   titles: common(z.array(z.string())),
@@ -139,7 +139,7 @@ export const importColumnsOutput = z.strictObject({
   mapping: common(mapping),
   choices: common(choices),
   ambiguous: common(z.array(z.strictObject({ field: z.string(), columns: z.array(z.int()) }))),
-  /** Those of the company that its people have. */
+  /** Custom fields of the company for people. */
   customFields: common(z.array(z.strictObject({ field: z.string(), name: z.string() }))),
   missing: common(z.array(z.array(z.string()))),
   questions: common(z.array(question)),
@@ -174,5 +174,5 @@ export const importRowOutput = common(
 ).meta({ id: 'ImportRow' });
 
 const obstacle = z.strictObject({ what: z.string(), count: z.int() });
-/** What would be taken back, and what stands in the way. */
+/** Number of records to take back, and the obstacles. */
 export const takeBackOutput = common(z.strictObject({ records: z.int(), obstacles: z.array(obstacle) }));

@@ -202,7 +202,7 @@ export const adjustLeaveInput = z
   .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish() })
   .superRefine(...faultsBetween(z.object(adjustment), adjustmentFaults));
 
-/** What a calendar has left at the end of a date; see `setLeave`. */
+/** Remaining balance of a calendar at the end of a date; see `setLeave`. */
 export const setLeaveInput = z.object({
   employeeId: idOf('employee'),
   absenceTypeId: idOf('absence_type'),

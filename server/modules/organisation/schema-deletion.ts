@@ -23,7 +23,7 @@ export const deleteOfficeInput = z.object({ id: idOf('office'), force: force.met
 
 const ids = () => z.array(idText());
 
-/** Of a deletion: empty unless it was forced. */
+/** Result of a deletion: empty unless it was forced. */
 export const deletedUnitOutput = z.union([
   z.literal(''),
   z
@@ -35,10 +35,10 @@ export const deletedUnitOutput = z.union([
     .meta({ id: 'UnitReferences' }),
 ]);
 
-/** `id`: of an office, department or entity group. What it names is empty for one that does not exist. */
+/** `id` of an office, department or entity group. The result is empty for one that does not exist. */
 export const listUnitReferencesInput = z.object({ type: z.enum(ENTITY_TYPES), id: z.guid().toLowerCase() });
 
-/** Whose scope, which calendar feeds and open invitations name a unit, in the order of their names. */
+/** Scopes, calendar feeds and open invitations that name a unit, by name. */
 export const unitReferencesOutput = common(
   z.strictObject({
     scopes: z.array(z.strictObject({ id: idText(), name: z.string() })),

@@ -85,7 +85,7 @@ export const setBalanceInput = z.object({
   note: freeText().nullish(),
 });
 
-/** On reset neither source nor balance are looked at (D8.2, D8.3). */
+/** A reset ignores source and balance (D8.2, D8.3). */
 export const adjustBalanceInput = inPeriodOrder(
   z.object({
     employeeId: idOf('employee'),
@@ -187,7 +187,7 @@ const balanceQuery = {
   policyId: idOf('overtime_policy').optional(),
   sign: z.enum(BALANCE_SIGNS).optional(),
   orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
-  /** Names from A and amounts from the largest, unless said otherwise. */
+  /** Defaults: names from A, amounts from the largest. */
   direction: z.enum(['asc', 'desc']).optional(),
 };
 
@@ -210,12 +210,12 @@ export const balanceRowOutput = z.strictObject({
   employee: personOutput,
   officeName: z.string().nullable(),
   policy: policySummary,
-  /** The balance of all days before the period. */
+  /** Balance of all days before the period. */
   openingSeconds: z.int(),
   positiveSeconds: z.int(),
   negativeSeconds: z.int(),
   bonusSeconds: z.int(),
-  /** The balance after the period: what it was before, and the three. */
+  /** Opening balance + the three changes = closing balance. */
   closingSeconds: z.int(),
   /** Total of each part of the period, in order. */
   sparkline: z.array(z.int()),
@@ -223,7 +223,7 @@ export const balanceRowOutput = z.strictObject({
 
 export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period }));
 
-/** Both null of a private one (I4): it is an absence, and no more is said. */
+/** Both null for a private one (I4): only its existence is shown. */
 export const absenceFact = z.strictObject({ absenceTypeId: idText().nullable(), name: z.string().nullable() });
 
 const dayAmounts = z.strictObject({
@@ -239,9 +239,9 @@ const dayAmounts = z.strictObject({
 export const personOvertimeOutput = z.strictObject({
   employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
   ...periodText,
-  /** The balance of all days before the period. */
+  /** Balance of all days before the period. */
   openingSeconds: z.int(),
-  /** Of the period alone. */
+  /** Balance of the period alone. */
   balance: z.strictObject(sums),
   policy: policySummary,
   days: z.array(
@@ -253,7 +253,7 @@ export const personOvertimeOutput = z.strictObject({
       finding: z.enum(ANOMALY_KINDS).nullable(),
     }),
   ),
-  /** Newest first; `moreMovements` says that older ones of the period were left out. */
+  /** Newest first; `moreMovements`: older ones of the period were omitted. */
   movements: z.array(
     z.strictObject({
       ...movementFields,
@@ -285,7 +285,7 @@ export const adjustmentPreviewOutput = z.strictObject({
 
 export const reversalPreviewInput = z.object({ id: idOf('adjustment') });
 export const reversalPreviewOutput = z.strictObject({
-  /** What `reverseAdjustment` must name. */
+  /** Balance that `reverseAdjustment` must name. */
   balanceBeforeSeconds: z.int(),
   before: z.strictObject(sums),
   after: z.strictObject(sums),

@@ -39,7 +39,7 @@ const countryOrNull = countryText().nullable();
 const emailOrNull = emailText().nullable();
 const pictureOrNull = webAddressText().nullable();
 
-/** What the fields are, in inputs and answers alike. */
+/** Descriptions of the fields, for inputs and outputs alike. */
 const about = {
   accountNumber: { description: 'Bank account, as the bank writes it.' },
   bic: { description: 'BIC of the bank.' },
@@ -142,7 +142,7 @@ export const employeeOutput = z
   })
   .meta({ id: 'Employee' });
 
-// People without a second last name are often sent with an empty one.
+// Clients often send an empty second last name.
 const secondLastName = nameOrNone().transform((value) => value || null);
 
 const employeeFields = {
@@ -239,7 +239,7 @@ export const listEmployeesInput = z.object({
 });
 export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
 
-/** By text, or those with the ids, for the names of people that a page knows by id. */
+/** By text, or by ids, for the names of people that a page knows by id. */
 export const searchEmployeesInput = z.object({
   text: shortText().default(''),
   ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),

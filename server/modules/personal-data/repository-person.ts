@@ -25,7 +25,7 @@ function rowsText({ table, where, named = {}, without = [], order }: PersonTable
 /** All that one file of the archive says. */
 export function listRowsOf(file: string, whose: Whose): Read<KeptRow[]> {
   const read = reads.get(file);
-  if (!read) throw new Error(`No table is kept in ${file}`);
+  if (!read) throw new Error(`No table belongs to ${file}`);
   return read(whose).map((rows) => rows.map(({ row }) => row));
 }
 

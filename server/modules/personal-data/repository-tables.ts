@@ -2,14 +2,14 @@ import type { OnErasure } from './constants.ts';
 
 export interface PersonTable {
   table: string;
-  /** In the archive: `<file>.json` and, where it helps, `<file>.csv`. */
+  /** File in the archive: `<file>.json` and, where useful, `<file>.csv`. */
   file: string;
-  /** Which rows of the table `t` are the person's. `$employeeId` and `$companyId` stand for both. */
+  /** Condition for the person's rows of the table `t`, with `$employeeId` and `$companyId`. */
   where: string;
   onErasure: OnErasure;
-  /** Columns that refer to a record with a name, by its table: the name is written beside the id. */
+  /** Columns that refer to a record with a name, by its table: the archive shows the name beside the id. */
   named?: Readonly<Record<string, string>>;
-  /** Columns that say nothing about the person, or let somebody in. */
+  /** Columns that contain nothing about the person, or are secrets. */
   without?: readonly string[];
   order?: string;
 }
@@ -21,8 +21,8 @@ const within = (column: string, table: string) =>
   `t.${column} in (select o.id from ${table} o where o.company_id = $companyId and o.employee_id = $employeeId)`;
 
 /**
- * Everything that is kept about a person, table by table (L6): what the export writes, and what erasure does to it. A test compares it with
- * the keys of the database, and names a table that is missing here and in `LEFT_OUT`.
+ * All data about a person, table by table (L6): content of the export, and the effect of an erasure. A test compares it with the foreign
+ * keys of the database, and fails on a table that is missing both here and in `LEFT_OUT`.
  */
 export const PERSON_TABLES: readonly PersonTable[] = [
   {
@@ -162,13 +162,13 @@ export const PERSON_TABLES: readonly PersonTable[] = [
       or t.after ->> 'employee_id' = $employeeId::text or t.record_id in (${OWN_MEMBERSHIPS})`,
   },
   {
-    // What they did to records of others, without what those say.
+    // Their actions on records of others, without the content of those.
     ...{ table: 'audit_lines', file: 'activity', where: `t.actor_id in (${OWN_ACCOUNTS})`, onErasure: 'changed' },
     ...{ without: ['record_name', 'before', 'after'], order: 't.created_at' },
   },
 ];
 
-/** Tables that lead to a person and are not in the export, and why. */
+/** Tables that refer to a person and are not in the export, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   import_records: 'from which line of a file a record came, which says nothing about the person',
   long_job_portions: 'the files that jobs made, which hold data of others',

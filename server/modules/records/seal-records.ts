@@ -78,7 +78,7 @@ export async function sealAllCompanies(
         const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
         await sealRecords(scope, chain, { ofAllTime, mostBatches: MOST_BATCHES, signal });
       } catch (error) {
-        runtime.log.error({ companyId: id, error }, 'records were not sealed');
+        runtime.log.error({ companyId: id, error }, 'could not seal records');
       }
     }
   }

@@ -1,17 +1,17 @@
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 
 interface Watched {
-  /** The area of the operation that reads a record (I10). A test compares them. */
+  /** Area of the operation that reads a record (I10). A test compares them. */
   area: ScopeArea;
-  /** Named with its resource in `records` of webhooks.sql too; `watched-tables.test.ts` compares them. */
+  /** Also listed with its resource in `records` of webhooks.sql; `watched-tables.test.ts` compares them. */
   table: string;
-  /** Where a record is read. */
+  /** Path that reads a record. */
   path: string;
-  /** What each event reports. */
+  /** Description of each event. */
   events: Readonly<Record<string, string>>;
 }
 
-/** What events are about, by the resource that their names begin with. */
+/** Records with events, by the resource with which the event names begin. */
 export const WATCHED = {
   employee: {
     area: 'people',
@@ -79,7 +79,7 @@ export const WATCHED = {
   overtime: {
     area: 'overtime',
     table: 'overtime_movements',
-    // A movement is read in the history of its employee, where it is the newest.
+    // A movement is read in its employee's history, where it is the newest.
     path: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
     events: { adjusted: 'A movement was written to an overtime balance.' },
   },
@@ -89,10 +89,10 @@ export type WebhookResource = keyof typeof WATCHED;
 type EventsOf<Resource extends WebhookResource> = `${Resource}.${keyof (typeof WATCHED)[Resource]['events'] & string}`;
 export type WebhookEventType = { [Resource in WebhookResource]: EventsOf<Resource> }[WebhookResource];
 
-/** A resource stands for all of its events, those of later releases too. */
+/** A resource includes all of its events, also those of later releases. */
 export const WEBHOOK_RESOURCES = Object.keys(WATCHED) as [WebhookResource, ...WebhookResource[]];
 
-/** Every event that an endpoint can ask for, with what it means. */
+/** Every event that an endpoint can choose, with its meaning. */
 export const WEBHOOK_EVENTS = Object.fromEntries(
   Object.entries<Watched>(WATCHED).flatMap(([resource, { events }]) =>
     Object.entries(events).map(([verb, report]) => [`${resource}.${verb}`, report]),
@@ -101,15 +101,15 @@ export const WEBHOOK_EVENTS = Object.fromEntries(
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
-/** Of one company, active or not. */
+/** Endpoints of one company, active or not. */
 export const MAX_ENDPOINTS = 50;
 
-/** Sent when it is asked for; no endpoint has to choose it. */
+/** Sent on request; no endpoint has to choose it. */
 export const TEST_EVENT = 'webhook_endpoint.tested';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
-/** Why an attempt, or the delivery as a whole, failed. */
+/** Reasons for the failure of an attempt, or of the delivery as a whole. */
 export const DELIVERY_FAILURES = [
   'response_status',
   'timeout',
@@ -120,8 +120,8 @@ export const DELIVERY_FAILURES = [
 ] as const;
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
-/** Of an attempt. */
+/** Reasons for the failure of an attempt. */
 export type AttemptFailure = Exclude<DeliveryFailure, 'endpoint_deactivated'>;
 
-/** Automatically: the receiver answered that it is gone, or nothing has been received for three days. */
+/** Reasons for automatic deactivation: the receiver returned 410 Gone, or has received nothing for three days. */
 export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;

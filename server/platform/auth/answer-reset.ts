@@ -40,7 +40,7 @@ export async function answerForgetPassword(runtime: Runtime, request: Request): 
   // Later, at a time that nobody foresees: the work would slow down the caller's next request where there is an account.
   setTimeout(randomInt(...PAUSE_MILLISECONDS))
     .then(() => mailReset(runtime, asking))
-    .catch((error) => runtime.log.error({ error }, 'a link to choose a new password was not queued'));
+    .catch((error) => runtime.log.error({ error }, 'could not queue the mail with a password reset link'));
   return say(202);
 }
 

@@ -42,7 +42,7 @@ export function noteRefusedSignIn(recorder: Recorder, { email, reason, ...event 
   const account = email.trim().toLowerCase();
   if (reason === 'limit' && !isFirstOfHour(`${event.headers?.get(addressHeader)} ${account}`)) return;
   append(recorder, { ...event, action: 'sign_in_refused', email: account, reason }).catch((error: unknown) =>
-    recorder.log.error({ error }, 'a refused sign-in was not recorded'),
+    recorder.log.error({ error }, 'could not record a refused sign-in'),
   );
 }
 

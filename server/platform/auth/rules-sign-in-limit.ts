@@ -1,23 +1,25 @@
 import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '../shared/units-of-time.ts';
 
-/** How often a sign-in may fail, and how long the wait is afterwards. */
+/** Number of failed sign-ins, and the wait afterwards. */
 export interface SignInLimit {
-  /** Attempts that are accepted without any wait. */
+  /** Attempts accepted without any wait. */
   freeTries: number;
   /** The wait after the last free try; it doubles with every further one. */
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** How long after the last wait the tries are forgotten. */
+  /** Time after the last wait until the tries are forgotten. */
   memorySeconds: number;
 }
 
 /**
- * What a try is counted by (I7). `pair`: one account from one address. `account`: wherever it comes from, so that guessing from many
- * addresses is slow; one address alone does not reach it, so nobody locks an account for everybody. `address`: all accounts from one
- * address, which may be a whole office, or everybody where a proxy is not configured. `device`: a browser that signed in to the
- * account before; nothing else counts for it. `code`: a second factor, for whoever has the password already; three of a million codes
- * are right at a time. `secret`: links of invitations, or codes of devices, that do not
- * exist, from one address: each of the two by itself.
+ * Limits per key of a try (I7):
+ * - `pair`: one account from one address.
+ * - `account`: from anywhere, so that guessing from many addresses is slow. One address alone does not reach it, so nobody locks an account
+ *   for everybody.
+ * - `address`: all accounts from one address, which may be a whole office, or everybody if a proxy is not configured.
+ * - `device`: a browser that signed in to the account before; no other limit applies to it.
+ * - `code`: a second factor, after the right password; three of a million codes are right at a time.
+ * - `secret`: nonexistent links of invitations or codes of devices, from one address; each of the two separately.
  */
 export const signInLimits = {
   pair: {
@@ -53,10 +55,7 @@ export const signInLimits = {
   },
 } satisfies Record<string, SignInLimit>;
 
-/**
- * What asking for a link to choose a new password is counted by (I7): the account, so that nobody's mailbox is flooded, wherever it is
- * asked from; and the address.
- */
+/** Limits of requests for a reset link (I7): by account, from anywhere, so that nobody's mailbox is flooded; and by address. */
 export const resetLimits = {
   account: {
     freeTries: 3,
@@ -74,24 +73,24 @@ export const resetLimits = {
 
 export interface SignInCount {
   tries: number;
-  /** The next try is not taken before. */
+  /** Earliest instant of the next try. */
   nextAt: Date;
-  /** The tries are forgotten then. */
+  /** Instant at which the tries are forgotten. */
   expiresAt: Date;
 }
 
-/** The wait after so many tries. */
+/** Returns the wait after this many tries. */
 export function waitSeconds({ freeTries, firstWaitSeconds, longestWaitSeconds }: SignInLimit, tries: number): number {
   return tries < freeTries ? 0 : Math.min(firstWaitSeconds * 2 ** (tries - freeTries), longestWaitSeconds);
 }
 
-/** Whole seconds until all the counts take a try again, at least 1; null when they take one now. */
+/** Returns whole seconds until all the counts accept a try again, at least 1; null if they accept one now. */
 export function secondsToWait(counts: readonly Pick<SignInCount, 'nextAt'>[], now: Date): number | null {
   const milliseconds = Math.max(...counts.map(({ nextAt }) => nextAt.getTime() - now.getTime()));
   return milliseconds > 0 ? Math.ceil(milliseconds / 1000) : null;
 }
 
-/** The count with one more try. */
+/** Returns the count with one more try. */
 export function countTry(limit: SignInLimit, { tries, expiresAt }: SignInCount, now: Date): SignInCount {
   const counted = (expiresAt > now ? tries : 0) + 1;
   const nextAt = new Date(now.getTime() + waitSeconds(limit, counted) * 1000);

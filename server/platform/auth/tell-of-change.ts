@@ -29,6 +29,6 @@ export async function tellOfChange(
         : queueMail({ ...to, kind: 'sign_in_changed', values: { change: what } });
     await sendAlone(signInPool, mail);
   } catch (error) {
-    log.error({ error, what }, 'the mail about a changed way to sign in was not queued');
+    log.error({ error, what }, 'could not queue the mail about a changed sign-in method');
   }
 }

@@ -94,7 +94,7 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const rows = statements.rows(values);
     if (carriesTotal) return rows.map((found) => ({ rows: found, head: { total: totalIn(found[0]) } as Head }));
     return together(rows, statements.head(values)).map(([found, [head]]) => {
-      if (!head) throw new Error(`The list of ${text.table} has no head.`);
+      if (!head) throw new Error(`The list of ${text.table} returned no first row.`);
       return { rows: found, head };
     });
   };

@@ -36,7 +36,7 @@ export function textsOf(
   };
   const say = (...[key, values]: Parameters<FindText>) => {
     const text = find(key, values);
-    if (text === undefined) throw new Error(`No text ${area}.${key}`);
+    if (text === undefined) throw new Error(`Missing text ${area}.${key}`);
     return text;
   };
   return { find, say };

@@ -19,7 +19,7 @@ const UNSENT: Write<unknown> = new Statement([], () => undefined);
 export function queueMail(mail: Mail): Write<unknown> {
   const { settings, secret, now } = getRuntime();
   if (settings.smtpUrl === undefined) return UNSENT;
-  if (!isMailAddress(mail.to)) throw new TypeError('A mail needs an address to go to.');
+  if (!isMailAddress(mail.to)) throw new TypeError('The recipient of a mail is not an address.');
   const id = newId();
   const queuedAt = now?.() ?? Temporal.Now.instant();
   const expiresAt = 'expiresAt' in mail.values ? mail.values.expiresAt : undefined;

@@ -15,7 +15,6 @@ export async function readSecret(settings: Settings): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32)
-    throw new Error(`The secret in ${file} is too short; delete the file to have a new one made.`);
+  if (secret.length < 32) throw new Error(`The secret in ${file} is too short; delete the file to generate a new one.`);
   return secret;
 }

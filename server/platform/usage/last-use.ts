@@ -6,17 +6,17 @@ const FLUSH_MILLISECONDS = 10_000;
 interface Use {
   key: string;
   at: Date;
-  /** What else is kept of it; the last counts. */
+  /** Additional data; the latest is stored. */
   detail: string;
 }
 
 interface Written {
-  /** Takes what `parametersOf` makes of the uses, and their instants behind it. */
+  /** Has the parameters of `parametersOf`, followed by the instants. */
   text: string;
   parametersOf(uses: readonly Use[]): string[][];
 }
 
-/** When something was last used, written in batches: one statement every ten seconds instead of one per request. */
+/** Records the last use of something, written in batches: one statement every ten seconds instead of one per request. */
 export class LastUse {
   private readonly used = new Map<string, Use>();
   private readonly pool: pg.Pool;
@@ -38,7 +38,7 @@ export class LastUse {
     this.timer.unref();
   }
 
-  /** Writes what is noted. What cannot be written now is kept for the next time. */
+  /** Writes the recorded uses. Failed ones are kept for the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -55,11 +55,11 @@ export class LastUse {
   }
 }
 
-/** Of tokens, by their ids. */
+/** Last use of tokens, by id. */
 export const lastUseOfTokens = (pool: pg.Pool, log: Logger): LastUse =>
   new LastUse(pool, log, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
 
-/** Of memberships, by `keyOfMember`, in the language that the user reads. */
+/** Last use of memberships, by `keyOfMember`, with the user's language. */
 export const lastUseOfMembers = (pool: pg.Pool, log: Logger): LastUse =>
   new LastUse(pool, log, {
     text: 'select touch_members($1, $2, $3, $4)',

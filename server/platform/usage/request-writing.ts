@@ -7,27 +7,27 @@ const ROOM = 65_536;
 const LONGEST_LINE = 2048;
 const LINE_END = 0x0a;
 const BATCH_END = 0x1e;
-/** How far the time in a request id may be from the arrival of its request, where it was made here. */
+/** Largest difference between the time in a request id made here and the arrival of its request. */
 const SAME_TIME_MILLISECONDS = 1000;
 
-/** Whose token it is, whether it counts or not. */
+/** Identity of a token, valid or not. */
 export interface TokenIdentity {
   companyId: CompanyId;
   tokenId: string;
   tokenName: string;
 }
 
-/** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
+/** A logged request of the API: without its body and response, and without the token. */
 export interface LoggedRequest {
   token: TokenIdentity;
   method: string;
   operation: string;
   pathPattern: string;
-  /** With its query, without values that may say something about a person; null where it is the pattern. */
+  /** Includes its query, without values that may be personal; null if the pattern is shown. */
   path: string | null;
   /** Area of the operation: a token that may not read it sees the pattern instead of the path (I10). */
   area: ScopeArea;
-  /** Milliseconds since 1970 at its arrival. */
+  /** Arrival, in milliseconds since 1970. */
   at: number;
   status: number;
   milliseconds: number;
@@ -35,27 +35,27 @@ export interface LoggedRequest {
   errorCode: string | null;
 }
 
-/** Requests that share what is kept once: a row of `api_request_batches`. */
+/** Requests that share data stored once: a row of `api_request_batches`. */
 interface Batch {
   of: LoggedRequest;
   minute: number;
-  /** Where its lines begin and end, one pair after the other. */
+  /** Start and end of its lines, one pair after the other. */
   places: number[];
   sentIds: string[];
 }
 
 /**
- * Lines of the request log that are written together, or not at all. They are kept as bytes: objects and texts that wait would cost the
- * collector of garbage more than all the rest of a line.
+ * Lines of the request log that are written together, or not at all. Stored as bytes: waiting objects and strings would cost the garbage
+ * collector more than all other work on a line.
  */
 export class RequestWriting {
-  /** Of which the ids of its batches are made: it stays, so a second writing of the same is recognised. */
+  /** Source of its batches' ids: constant, so a second writing of the same is recognised. */
   private readonly id = newId();
-  /** Of each token. */
+  /** Batches of each token. */
   private readonly batches = new Map<string, Batch[]>();
   private bytes = Buffer.allocUnsafe(ROOM);
   private used = 0;
-  /** How many lines it has. */
+  /** Number of its lines. */
   length = 0;
 
   add(request: LoggedRequest): void {
@@ -81,7 +81,7 @@ export class RequestWriting {
     return batch;
   }
 
-  /** The parameters of `write_api_requests`, in its order. */
+  /** Returns the parameters of `write_api_requests`, in its order. */
   values(): unknown[] {
     const all = [...this.batches.values()].flat();
     const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_IN_MILLISECONDS) / DAY_IN_MILLISECONDS)));
@@ -102,7 +102,7 @@ export class RequestWriting {
     ];
   }
 
-  /** The lines of one batch after the other. As bytes, which PostgreSQL takes as the text that they are. */
+  /** Returns the lines of one batch after the other. As bytes, which PostgreSQL reads as text. */
   private text(batches: readonly Batch[]): Buffer {
     const text = Buffer.allocUnsafe(this.used + this.length);
     let at = 0;
@@ -130,14 +130,20 @@ const areAlike = (one: LoggedRequest, other: LoggedRequest): boolean =>
   one.method === other.method &&
   one.token.tokenName === other.token.tokenName;
 
-/** Whether a request id may have been made here for a request that arrived then: a UUID v7 begins with its time. Others were sent. */
+/**
+ * Returns whether a request id may have been made here at the arrival of its request: a UUID v7 begins with its time. Others were sent by
+ * the client.
+ */
 const wasMadeAt = (requestId: string, at: number): boolean =>
   Math.abs(timeOfId(requestId) - at) <= SAME_TIME_MILLISECONDS;
 
-/** In milliseconds since 1970. Of what is no UUID v7 some number or `NaN`, the same when it is written and when it is searched for. */
+/** Milliseconds since 1970. For anything but a UUID v7 some number or `NaN`, the same for writing and for searching. */
 const timeOfId = (requestId: string): number => Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16);
 
-/** The minutes, in seconds since 1970, in whose batches a request has to be if its id was made here: none or one, or two around a full minute. */
+/**
+ * Returns the minutes, in seconds since 1970, whose batches must contain a request if its id was made here: none or one, or two around a
+ * full minute.
+ */
 export function minutesOfId(requestId: string): number[] {
   const made = timeOfId(requestId);
   if (Number.isNaN(made)) return [];
