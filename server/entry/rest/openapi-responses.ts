@@ -94,7 +94,7 @@ function success(route: Route, components: Components): Record<string, Response>
       ? [{ type: 'array', items: answer.properties?.rows?.items ?? {} }, 'PageMeta', 'One page of records.']
       : route.reply === 'blank'
         ? [{ type: 'string', const: '' }, 'SingleMeta', 'The request succeeded.']
-        : [answer, 'SingleMeta', route.reply === 'forced' ? 'The request succeeded.' : 'The record.'];
+        : [answer, 'SingleMeta', route.reply === 'forced' ? 'The request succeeded.' : 'ID of the record.'];
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },

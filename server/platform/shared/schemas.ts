@@ -138,8 +138,10 @@ export const momentText = () => z.string().meta(INSTANT);
 
 /** The pattern of both in an answer. */
 const CLOCK = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' };
-const START_TIME = { description: 'Start time within the day, `HH:MM`.' };
-const END_TIME = { description: 'End time within the day, `HH:MM`; `24:00` is the end of the day.' };
+const START_TIME = { description: 'Start time within the day, `HH:MM`. Null for a whole day.' };
+const END_TIME = {
+  description: 'End time within the day, `HH:MM`; `24:00` is the end of the day. Null for a whole day.',
+};
 
 export const clockTime = () =>
   z
