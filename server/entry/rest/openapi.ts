@@ -124,6 +124,7 @@ const RETURNS: Record<Route['reply'], string> = {
   file: 'Returns the file.',
 };
 
+const FLAT = 'The responses for invalid tokens (401) and validation errors (422) have no `error` envelope.';
 const GRANT = 'A token cannot grant more than its own scopes: 403 `scope_not_granted`.';
 
 function descriptionOf(route: Route, body: JsonSchema | undefined): string {
@@ -133,9 +134,10 @@ function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   return [
     route.description ?? (route.method === 'GET' ? '' : thirdPerson(route.summary)),
     changing,
-    RETURNS[route.reply],
+    !route.description?.startsWith('Returns ') && RETURNS[route.reply],
     errors && `Errors: ${errors}.`,
     `Requires the scope \`${route.scope}\`.`,
+    route.errorShape === 'flat' && FLAT,
     route.grants && GRANT,
   ]
     .filter(Boolean)

@@ -80,7 +80,6 @@ export const contractsRouter = {
     many: 'leave reasons',
     rest: {
       errorShape: 'flat',
-      description: 'Uses the flat error format: 401 and validation errors have no `error` envelope.',
     },
     examples: { create: { name: 'Voluntary leave' }, update: { name: 'Retirement' } },
   }),

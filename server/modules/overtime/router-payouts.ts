@@ -92,7 +92,7 @@ export const payoutProcedures = {
       method: 'DELETE',
       path: `${PAYOUTS}/{id}`,
       summary: 'Undo an overtime payout',
-      description: 'Returns the seconds to their original days with a reversing movement.',
+      description: 'Adds the seconds back to their original days with a reversing movement.',
       reply: 'blank',
       errors: ['overtime_payout_already_exported'],
     },
