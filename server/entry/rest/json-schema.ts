@@ -131,7 +131,7 @@ function tidy(schema: JsonSchema): JsonSchema {
   if (example !== undefined) kept.examples = [example];
   if (typeof resource === 'string') {
     kept['x-resource'] = resource;
-    kept.description ??= `Id of ${withArticle(resource.replaceAll('_', ' '))}.`;
+    kept.description ??= `ID of the ${resource.replaceAll('_', ' ').replace(/^api /, 'API ')}.`;
   }
   if (Array.isArray(orderBy)) kept['x-order-by'] = orderBy as string[];
   if (kept.format === 'uuid') delete kept.pattern;
@@ -144,8 +144,6 @@ function tidy(schema: JsonSchema): JsonSchema {
   }
   return kept;
 }
-
-const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 
 /** Answers may grow fields. */
 function asAnswer(schema: JsonSchema): JsonSchema {

@@ -55,11 +55,13 @@ import { timesFaults } from './rules.ts';
 import { blackoutFaults } from './rules-limits.ts';
 
 const about = {
-  needsValidation: { description: 'Whether somebody has to accept it.' },
-  maxDateToTakeAbsence: { description: 'Last day on which such an absence can be taken.' },
-  creationDateNextYear: { description: 'From this day on calendars of the next year can be made.' },
-  customId: { description: 'An id of your own.' },
-  quantity: { description: 'How many of `timeUnit`.' },
+  needsValidation: { description: 'Whether an approver has to accept requests of this type.' },
+  maxDateToTakeAbsence: { description: 'Last day on which this type can be taken. Null if there is none.' },
+  creationDateNextYear: {
+    description: 'First day on which calendars of the next year can be created. Null if there is none.',
+  },
+  customId: { description: 'Your own ID for the type. Null if there is none.' },
+  quantity: { description: 'Amount, in the unit `timeUnit`.' },
 };
 
 const maxPerPeriod = z.object({

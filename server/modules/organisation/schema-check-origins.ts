@@ -17,9 +17,9 @@ export const checkOriginsOutput = z.strictObject({
 
 export const setCheckOriginsInput = z.object({
   entityReference: z.object({
-    id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
+    id: idOf('entity').meta({ description: 'ID of an employee or of the company.' }),
   }),
-  availableCheckOrigins: origins.max(100).meta({ description: 'None: no origin is allowed.' }),
+  availableCheckOrigins: origins.max(100).meta({ description: 'Allowed origins. If empty, no origin is allowed.' }),
 });
 
 /** For the pages, where a choice can be taken back: null is as the company. */

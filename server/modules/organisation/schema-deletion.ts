@@ -6,14 +6,15 @@ import { ENTITY_TYPES } from './constants.ts';
 const about = {
   force: {
     description:
-      'Delete it with its members’ assignations and its locations; `data` of the answer then lists what loses it.',
+      'Whether to delete the record together with its assignations and locations; `data` of the response then lists everything that lost the record.',
   },
   forceOffice: {
-    description: '`data` of the answer lists what loses the office. One to which something belongs stays.',
+    description:
+      'Whether `data` of the response lists everything that lost the office. An office in use is not deleted.',
   },
-  scopes: { description: 'Ids of the users whose scope loses it.' },
-  feeds: { description: 'Ids of the calendar feeds that end with it.' },
-  invitations: { description: 'Ids of the open invitations whose scope loses it.' },
+  scopes: { description: 'IDs of the users whose scope lost the record.' },
+  feeds: { description: 'IDs of the deleted calendar feeds.' },
+  invitations: { description: 'IDs of the open invitations whose scope lost the record.' },
 };
 
 const force = z.boolean().default(false);

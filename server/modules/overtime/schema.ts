@@ -46,12 +46,12 @@ const policySummary = z.strictObject({ id: idText(), name: z.string(), type: z.e
 
 export const sums = {
   total_balance: z.int().meta({
-    description: 'Seconds: positive, negative and what multiplier rules add, together.',
+    description: 'Sum of positive, negative and multiplier seconds.',
   }),
-  positive_balance: z.int().meta({ description: 'Seconds worked more than expected.' }),
-  negative_balance: z.int().meta({ description: 'Seconds worked less than expected, 0 or below.' }),
-  multiplier_rule: z.int().meta({ description: 'Seconds that multiplier rules add.' }),
-  typifying_rule: z.int().meta({ description: 'Seconds of the surplus that typifying rules name.' }),
+  positive_balance: z.int().meta({ description: 'Seconds worked in excess of the expected time.' }),
+  negative_balance: z.int().meta({ description: 'Seconds worked below the expected time, 0 or negative.' }),
+  multiplier_rule: z.int().meta({ description: 'Seconds added by multiplier rules.' }),
+  typifying_rule: z.int().meta({ description: 'Seconds of the surplus classified by typifying rules.' }),
 };
 
 const dayOutput = z
@@ -92,19 +92,22 @@ export const adjustBalanceInput = inPeriodOrder(
     operation: z
       .string()
       .refine((value) => value.trim() !== '', problem('blank'))
-      .meta({ example: 'add', description: 'One of add, subtract, reset.' }),
+      .meta({ example: 'add', description: 'Operation: add, subtract or reset.' }),
     ...period,
     balanceBeforeSeconds: integer()
       .optional()
-      .meta({ description: 'The balance as read for the same period. Required unless the operation is reset.' }),
-    amountSeconds: integer().optional().meta({ description: 'Seconds to add or subtract. Ignored on reset.' }),
+      .meta({ description: 'Balance of the same period, as you read it. Required unless the operation is reset.' }),
+    amountSeconds: integer()
+      .optional()
+      .meta({ description: 'Number of seconds to add or subtract. Ignored for reset.' }),
     source: z
       .unknown()
       .optional()
       .meta({
         type: 'string',
         enum: [...MOVEMENT_SOURCES],
-        description: 'total_balance if left out, which a hybrid policy does not allow. Ignored on reset.',
+        description:
+          'Source of the seconds. Defaults to total_balance, which a hybrid policy does not allow. Ignored for reset.',
       }),
     note: freeText().nullish(),
   }),
@@ -120,7 +123,9 @@ export const adjustBalanceInput = inPeriodOrder(
 
 export const adjustmentOutput = z
   .strictObject({
-    adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
+    adjustmentId: z
+      .union([z.uuid(), z.literal('')])
+      .meta({ description: 'Resulting movements. Empty if nothing changed.' }),
     employeeId: idText(),
     operation: z.enum(ADJUSTMENT_OPERATIONS),
     appliedSeconds: z.int().min(0),
@@ -132,7 +137,7 @@ export const adjustmentOutput = z
 export const reverseAdjustmentInput = z.object({
   id: idOf('adjustment'),
   balanceBeforeSeconds: integer().meta({
-    description: 'The balance of the movement’s source as read for the movement’s period.',
+    description: 'Balance of the movement’s source for the movement’s period, as you read it.',
   }),
   note: freeText().nullish(),
 });
@@ -156,7 +161,7 @@ const movementFields = {
   kind: z.enum(MOVEMENT_KINDS),
   followsId: idText()
     .nullable()
-    .meta({ description: 'The movement that a reversal undoes, or that a correction puts right; null for others.' }),
+    .meta({ description: 'ID of the movement that a reversal or correction refers to. Null for other movements.' }),
   operation: z.enum(ADJUSTMENT_OPERATIONS),
   source: z.enum(MOVEMENT_SOURCES),
   ...periodText,
@@ -171,7 +176,8 @@ const movementFields = {
     name: z.string(),
   }),
   selfMade: z.boolean().meta({
-    description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+    description:
+      'Whether the employee made this change of their own balance. Only a single owner can do so, if nobody else could make it.',
   }),
   createdAt: instantText(),
   allocations: z.array(allocationOutput),

@@ -18,10 +18,10 @@ export const WATCHED = {
     table: 'employees',
     path: '/core/v3/employees/{id}',
     events: {
-      created: 'An employee was added.',
-      changed: 'Fields of an employee have changed, their departments and offices among them.',
-      deactivated: 'An employee has become inactive.',
-      reactivated: 'An inactive employee is active again.',
+      created: 'An employee was created.',
+      changed: 'Fields of an employee changed, including departments and offices.',
+      deactivated: 'An employee was deactivated.',
+      reactivated: 'An inactive employee was reactivated.',
     },
   },
   work_entry: {
@@ -29,10 +29,10 @@ export const WATCHED = {
     table: 'work_entries',
     path: '/schedule/v1/work-entries/{id}',
     events: {
-      created: 'A clock-in, or an entry written by hand, began an entry.',
-      changed: 'An entry was corrected.',
-      closed: 'An open entry got its end.',
-      deleted: 'An entry was deleted.',
+      created: 'A work entry was created by clocking in or by hand.',
+      changed: 'A work entry was corrected.',
+      closed: 'An open work entry was closed.',
+      deleted: 'A work entry was deleted.',
     },
   },
   absence_request: {
@@ -40,10 +40,10 @@ export const WATCHED = {
     table: 'absence_day_off_requests',
     path: '/schedule/v1/absence-day-off-requests/{id}',
     events: {
-      created: 'Days off were asked for.',
-      changed: 'An absence request has changed without being resolved.',
-      resolved: 'An absence request was accepted or rejected, as its `status` tells.',
-      cancelled: 'A pending absence request was taken back.',
+      created: 'An absence request was created.',
+      changed: 'An absence request changed but is not resolved.',
+      resolved: 'An absence request was accepted or rejected; `status` contains the result.',
+      cancelled: 'A pending absence request was cancelled.',
     },
   },
   request: {
@@ -51,9 +51,9 @@ export const WATCHED = {
     table: 'requests',
     path: '/request/v1/requests/{id}',
     events: {
-      created: 'A request was made.',
-      changed: 'A request has changed without being resolved, for example by reaching its next level.',
-      resolved: 'A request was accepted or rejected, as its `status` tells.',
+      created: 'A request was created.',
+      changed: 'A request changed but is not resolved, for example because it reached its next level.',
+      resolved: 'A request was accepted or rejected; `status` contains the result.',
     },
   },
   contract: {
@@ -61,8 +61,8 @@ export const WATCHED = {
     table: 'contracts',
     path: '/contract/v1/contracts/{id}',
     events: {
-      created: 'A contract was made.',
-      changed: 'Fields of a contract or its annexes have changed.',
+      created: 'A contract was created.',
+      changed: 'Fields of a contract or its annexes changed.',
       deleted: 'A contract was deleted.',
     },
   },
@@ -71,8 +71,8 @@ export const WATCHED = {
     table: 'salaries',
     path: '/contract/v1/salaries/{id}',
     events: {
-      created: 'A salary was recorded.',
-      changed: 'Fields of a salary have changed.',
+      created: 'A salary was created.',
+      changed: 'Fields of a salary changed.',
       deleted: 'A salary was deleted.',
     },
   },
@@ -81,7 +81,7 @@ export const WATCHED = {
     table: 'overtime_movements',
     // A movement is read in its employee's history, where it is the newest.
     path: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
-    events: { adjusted: 'A movement was written to an overtime balance.' },
+    events: { adjusted: 'An overtime movement was created.' },
   },
 } as const satisfies Record<string, Watched>;
 

@@ -74,7 +74,7 @@ export function catalogueRouter<
     get: query({
       ...forPages,
       right,
-      rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` },
+      rest: { ...rest, method: 'GET', path: single, summary: `Get ${one}` },
       input: input.id,
       output,
       run: records.get,

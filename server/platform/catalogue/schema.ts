@@ -20,5 +20,5 @@ export const recordInputs = (resource: string, fields: z.ZodRawShape, required: 
 
 /** Fields of every record of a catalogue. */
 export const recordOutput = { id: idText(), name: z.string() };
-export const editableOutput = z.boolean().meta({ description: 'Whether it can be changed and deleted.' });
+export const editableOutput = z.boolean().meta({ description: 'Whether the record can be updated and deleted.' });
 export const stampsOutput = { createdAt: instantText(), updatedAt: instantText() };

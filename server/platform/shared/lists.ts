@@ -8,8 +8,8 @@ export const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
-const FIRST = { description: 'From this date (a whole day in UTC) or date-time on.' };
-const LAST = { description: 'Up to this date (a whole day in UTC) or date-time, included.' };
+const FIRST = { description: 'Earliest value, included: a date-time, or a date (its start in UTC).' };
+const LAST = { description: 'Latest value, included: a date-time, or a date (its end in UTC).' };
 
 const instantRange = z.object({ gte: bound.optional().meta(FIRST), lte: bound.optional().meta(LAST) }).optional();
 
@@ -17,21 +17,21 @@ const instantRange = z.object({ gte: bound.optional().meta(FIRST), lte: bound.op
 export const instantBounds = {
   from: bound
     .optional()
-    .meta({ format: 'date-time', description: 'From this instant on, or from the start of this date in UTC.' }),
+    .meta({ format: 'date-time', description: 'Earliest date-time, included, or a date (its start in UTC).' }),
   to: bound
     .optional()
-    .meta({ format: 'date-time', description: 'Up to this instant, included, or the end of this date in UTC.' }),
+    .meta({ format: 'date-time', description: 'Latest date-time, included, or a date (its end in UTC).' }),
 };
 
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 
 export const pageInput = {
-  page: integer(1).default(1).meta({ description: 'Number of the page.' }),
-  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Records on a page.' }),
+  page: integer(1).default(1).meta({ description: 'Page number, from 1.' }),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Number of records per page.' }),
 };
 
 /** A filter on the name of a record. */
-export const partOfName = shortText().optional().meta({ description: 'Part of the name, ignoring case.' });
+export const partOfName = shortText().optional().meta({ description: 'Part of the name, case-insensitive.' });
 
 export const timestampRanges = { createdAt: instantRange, updatedAt: instantRange };
 
@@ -63,7 +63,7 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
     .optional()
     .meta({
       orderBy: fields,
-      description: `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`,
+      description: `Sort fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The ID is always the last sort key.`,
       example: `${fields[0]} asc`,
     });
 }
@@ -75,7 +75,9 @@ export const dateRange = { from: firstDay().optional(), to: lastDay().optional()
 export const onlyReturn = z
   .enum(['not_deleted', 'deleted', 'all'])
   .default('not_deleted')
-  .meta({ description: 'Whether deleted records show.' });
+  .meta({
+    description: 'Filter by deletion: only records that are not deleted, only deleted records, or all records.',
+  });
 export type OnlyReturn = z.output<typeof onlyReturn>;
 
 export interface Page<Row> {

@@ -90,8 +90,8 @@ export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 
 /** The id of a record in an answer. */
 export const idText = () => z.string().meta({ format: 'uuid' });
 
-const DAY = { format: 'date', description: 'A day.' };
-const FIRST_DAY = { description: 'First day.' };
+const DAY = { format: 'date', description: 'Date, `YYYY-MM-DD`.' };
+const FIRST_DAY = { description: 'First day, included.' };
 const LAST_DAY = { description: 'Last day, included.' };
 
 export const calendarDate = () =>
@@ -118,7 +118,7 @@ export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: un
     ),
   );
 
-const INSTANT = { format: 'date-time', description: 'An instant, with its UTC offset.' };
+const INSTANT = { format: 'date-time', description: 'Date-time with UTC offset.' };
 
 /** A date-time with offset; parsed to an instant of whole seconds. */
 export const dateTime = () =>
@@ -138,8 +138,10 @@ export const momentText = () => z.string().meta(INSTANT);
 
 /** The pattern of both in an answer. */
 const CLOCK = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' };
-const START_TIME = { description: 'Start within the day, `HH:MM`.' };
-const END_TIME = { description: 'End within the day, `HH:MM`; `24:00` is the end of the day.' };
+const START_TIME = { description: 'Start time within the day, `HH:MM`. Null for a whole day.' };
+const END_TIME = {
+  description: 'End time within the day, `HH:MM`; `24:00` is the end of the day. Null for a whole day.',
+};
 
 export const clockTime = () =>
   z
@@ -162,7 +164,7 @@ export const endTime = () => endClockTime().meta(END_TIME);
 export const startTimeText = () => clockText().meta(START_TIME);
 export const endTimeText = () => clockText().meta(END_TIME);
 
-const TIME_ZONE = { description: 'Time zone: an Area/City name.' };
+const TIME_ZONE = { description: 'IANA time zone name in the form Area/City.' };
 
 export const timeZone = () =>
   z
@@ -184,7 +186,7 @@ export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
 export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
 
 const MINIMUM_PRESENT = {
-  description: 'People who have to be in on a day on which any of its people work; null is no minimum.',
+  description: 'Minimum number of people present on each day on which any member works. Null if there is no minimum.',
 };
 
 /** Of an office or department. */
@@ -195,7 +197,7 @@ export const minimumPresentOutput = () => z.int().nullable().meta(MINIMUM_PRESEN
 export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
-const IS_COLOR = { description: 'A colour, `#rrggbb`.' };
+const IS_COLOR = { description: 'Color, `#rrggbb`.' };
 
 export const color = () =>
   z
@@ -215,7 +217,7 @@ export const languageText = () => z.string().meta(LANGUAGE);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-const CURRENCY = { description: 'ISO 4217 code of a currency.' };
+const CURRENCY = { description: 'ISO 4217 currency code.' };
 
 /** In capitals. */
 export const currency = () =>
@@ -225,7 +227,7 @@ export const currency = () =>
     .meta({ ...CURRENCY, example: 'EUR' });
 export const currencyText = () => z.string().meta(CURRENCY);
 
-const COUNTRY = { description: 'ISO 3166 two-letter code of a country.' };
+const COUNTRY = { description: 'ISO 3166 two-letter country code.' };
 
 export const country = () =>
   z
@@ -244,8 +246,8 @@ export const webAddress = () =>
     .meta({ format: 'uri' });
 export const webAddressText = () => z.string().meta({ format: 'uri' });
 
-const LATITUDE = { description: 'Degrees north of the equator.' };
-const LONGITUDE = { description: 'Degrees east of Greenwich.' };
+const LATITUDE = { description: 'Latitude, in degrees north of the equator.' };
+const LONGITUDE = { description: 'Longitude, in degrees east of Greenwich.' };
 
 export const latitude = () => decimal(-90, 90).meta(LATITUDE);
 export const longitude = () => decimal(-180, 180).meta(LONGITUDE);
