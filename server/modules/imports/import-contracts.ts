@@ -22,7 +22,7 @@ import type { ReadRow } from './rules-rows.ts';
 const HOUR_SECONDS = 3600;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** The days of a week that a row gives, each in seconds, as the hours of a contract. */
+/** Returns the days of a week in a row, each in seconds, as the hours of a contract. */
 function workDaysOf(values: ReadRow['values']): { hour: number }[] | undefined {
   const hours = WEEKDAYS.map((day) => values[day]);
   if (hours.every((seconds) => seconds === undefined)) return undefined;
