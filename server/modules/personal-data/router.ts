@@ -21,7 +21,7 @@ export const personalDataRouter = {
         'language of the request. It is a line of the audit. It takes the scopes to read all of its kinds: ' +
         `${ARCHIVE_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; without one of them it is 403 \`scope_not_granted\`.`,
       reply: 'file',
-      // Salaries are among it.
+      // Includes salaries.
       scope: 'pay:read',
       tag: 'Personal data',
     },
