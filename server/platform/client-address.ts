@@ -10,7 +10,7 @@ export type Networks = (address: string) => boolean;
 export interface Client {
   /** IPv4 also if it was mapped into IPv6. */
   address: string;
-  /** True if nobody or a trusted proxy forwarded it; otherwise the address is the forwarder's, whoever it acts for. */
+  /** True unless an untrusted proxy forwarded it; then the address is the proxy's. */
   isKnown: boolean;
   /**
    * True if the request comes from this machine, unforwarded, to the address listened on, which no page of another site can do. A proxy on

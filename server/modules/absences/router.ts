@@ -23,7 +23,7 @@ const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
 
 export const absencesRouter = {
-  // The names of private types are for administrators (I4).
+  // Only administrators see the names of private types (I4).
   listTypes: query({
     right: 'administer',
     about: 'company',

@@ -10,15 +10,15 @@ import * as repository from './repository-api-requests.ts';
 import type { apiRequestOutput, listApiRequestsInput } from './schema-api-requests.ts';
 
 /**
- * The requests of the company's tokens in the last 30 days, the newest first. Which records they asked for is shown to a token as far as it
- * may read what the operation is about (I10).
+ * Returns the requests of the company's tokens in the last 30 days, newest first. A token sees the records they concern only if it may read
+ * the operation's area (I10).
  */
 export async function listApiRequests(
   { companyId, actor, read, now }: Scope,
   { from, to, requestId, ...asked }: z.output<typeof listApiRequestsInput>,
 ): Promise<PageText<z.output<typeof apiRequestOutput>>> {
   const today = now().epochMilliseconds;
-  // A whole hour is not counted again.
+  // Uses the count of whole hours.
   const oldest = Math.floor((today - KEPT_DAYS * DAY_IN_MILLISECONDS) / HOUR_IN_MILLISECONDS) * HOUR_IN_MILLISECONDS;
   const span = {
     from: from === undefined ? oldest : Math.max(startOf(from).getTime(), oldest),

@@ -5,7 +5,7 @@ import * as schema from './schema-single-sign-on.ts';
 
 const rest = { tag: 'Single sign-on', path: '/core/v3/configurations/single-sign-on' } as const;
 
-/** Signing in with the company's own provider of OpenID Connect (I8). */
+/** Sign-in with the company's own OpenID Connect provider (I8). */
 export const singleSignOnProcedures = {
   getSingleSignOn: query({
     right: 'administer',

@@ -14,7 +14,7 @@ import * as schema from './schema.ts';
 const TOKENS = '/core/v3/api-tokens';
 const rest = { tag: 'API tokens' } as const;
 
-/** Scopes of acts that take a confirmation in a session (I7). A token needs none for them, so making the token does. */
+/** Scopes of actions that need a confirmation in a session (I7). A token needs none for them, so creating the token does. */
 const SENSITIVE: readonly TokenScope[] = [
   'users:write',
   'settings:write',
@@ -35,7 +35,7 @@ export const accessRouter = {
   ...viewProcedures,
   ...noticeProcedures,
 
-  /** Takes the confirmation for a download, which is no call of its own (I7). */
+  /** Checks the confirmation for a download, which is no call of its own (I7). */
   confirm: mutation({
     right: 'administer',
     about: 'company',

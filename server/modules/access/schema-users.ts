@@ -23,7 +23,7 @@ const about = {
 
 const units = (resource: string) => z.array(idOf(resource)).max(MAX_SCOPE_UNITS).default([]);
 
-/** Whole: what is left out of it is not in the scope. */
+/** Complete: omitted units are not in the scope. */
 const scopeInput = z
   .object({
     all: z.boolean().default(false).meta(about.all),
@@ -62,7 +62,7 @@ export const listUsersInput = z.object({
   email: words('e-mail address'),
   search: words('name or the e-mail address'),
 });
-/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+/** An id as read before. It is only compared, so there is no 404. */
 const readId = () => z.guid().toLowerCase().meta({ format: 'uuid' });
 const readIds = () => z.array(readId()).max(MAX_SCOPE_UNITS);
 

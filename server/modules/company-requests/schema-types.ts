@@ -102,7 +102,7 @@ const questionsOfType = z.object({
 });
 const flowOfType = z.object({ questions: questions.optional(), levels: levels.optional() });
 
-/** Of a question as it was read. */
+/** A question as read before. */
 const questionAsRead = z.object({
   id: questionId(),
   name: shortText(),
@@ -110,7 +110,7 @@ const questionAsRead = z.object({
   options: z.array(shortText()).max(MAX_OPTIONS),
   required: z.boolean(),
 });
-/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+/** An id as read before. It is only compared, so there is no 404. */
 const userIdAsRead = z
   .guid()
   .toLowerCase()

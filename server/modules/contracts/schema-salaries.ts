@@ -52,7 +52,7 @@ export const createSalaryInput = z
   );
 export type CreateSalaryInput = z.output<typeof createSalaryInput>;
 
-/** The use case checks that it does not end before it starts, on the salary as it will be. */
+/** The use case checks the order of the dates, on the changed salary. */
 export const updateSalaryInput = z.object({
   id: idOf('salary'),
   payPeriod: payPeriod.optional(),

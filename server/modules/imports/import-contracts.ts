@@ -20,7 +20,7 @@ import { overlapsOf, type Span } from './rules-overlaps.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** The days of a week that a row gives, each in seconds, as the hours of a contract. */
+/** Returns the days of a week in a row, each in seconds, as the hours of a contract. */
 function workDaysOf(values: ReadRow['values']): { hour: number }[] | undefined {
   const hours = WEEKDAYS.map((day) => values[day]);
   if (hours.every((seconds) => seconds === undefined)) return undefined;

@@ -20,7 +20,7 @@ const PLANS = '/schedule/v1/vacation-configurations';
 const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations/{vacationConfigurationId}';
 
 export const plansRouter = {
-  // The absence type of a plan may be private (I4), and who is assigned is nobody's but administrators'.
+  // The absence type of a plan may be private (I4), and only administrators see who is assigned.
   list: query({
     right: 'administer',
     about: 'company',

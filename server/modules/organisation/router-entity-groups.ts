@@ -10,7 +10,7 @@ import * as groups from './schema-groups.ts';
 const ENTITY_GROUPS = '/core/v3/entity-groups';
 
 export const entityGroupProcedures = {
-  // Of members in scope and out of it: the pages show it to who sees everybody.
+  // Includes members out of scope: the pages show it only to people who see everybody.
   listEntityGroups: query({
     right: 'administer',
     about: 'company',

@@ -32,7 +32,7 @@ import { setCheckOrigins } from './set-check-origins.ts';
 const DEPARTMENTS = '/core/v3/departments';
 const SETTINGS = '/core/v3/configurations/company';
 const rest = { tag: 'Company' } as const;
-/** Settings that decide who gets in, and who sees pay. */
+/** Settings for access, and for who sees pay. */
 const GUARDS = ['managersSeePay', 'requireTwoFactor', 'sessionIdleMinutes'];
 
 export const organisationRouter = {

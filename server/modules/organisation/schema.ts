@@ -78,10 +78,10 @@ const about = {
   zone: { description: 'IANA time zone name of the people who work there, in the form Area/City.' },
 };
 
-/** Of a day in a week. */
+/** Hours of a day in a week. */
 export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
 export const hoursOfDayOutput = () => z.number().meta(about.hour);
-/** Of a fence in an answer. */
+/** Radius of a fence in a response. */
 export const radiusOutput = () => z.number().meta(about.radio);
 
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
@@ -117,7 +117,7 @@ const settingsFields = {
 
 export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
 
-/** Only compared, never kept: what the checks of today would refuse may have been kept under those of yesterday. */
+/** Only compared, never stored: older settings may not pass today's checks. */
 const settingsAsRead = {
   ...settingsFields,
   name: shortText(),

@@ -105,7 +105,7 @@ export const explanationOutput = z
   })
   .meta({ id: 'OvertimeExplanation' });
 
-/** The same for a page, with the names of what it comes from. */
+/** The same for a page, with names. */
 export const dayExplanationOutput = z.strictObject({
   ...explanationOutput.shape,
   /** The names of its public holidays. */

@@ -89,7 +89,7 @@ export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).mi
 const problem = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
 /** In the order of the input; `problem` null: paid. */
 export const payOutManyOutput = z.strictObject({ results: z.array(z.strictObject({ problem })) });
-/** In the order of the input; null with a problem, which is why nothing would be paid. */
+/** In the order of the input; null with a problem, which prevents the payout. */
 export const previewPayoutsOutput = z.strictObject({
   results: z.array(z.strictObject({ balanceAfterSeconds: z.int().nullable(), problem })),
 });

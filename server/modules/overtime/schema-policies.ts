@@ -167,7 +167,7 @@ export const updatePolicyInput = z.object({
   type: z.enum(OVERTIME_POLICY_TYPES).optional(),
   ...policyFields,
 });
-/** A page of a preview is computed at once, so it is short. */
+/** Short, as a page of a preview is computed at once. */
 export const previewPolicyInput = z.object({
   ...updatePolicyInput.shape,
   page: pageInput.page,

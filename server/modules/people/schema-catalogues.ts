@@ -41,7 +41,7 @@ export const customFieldOutput = z
   })
   .meta({ id: 'CustomField' });
 
-/** How many employees have a value in each field, as far as pages show it. */
+/** Number of employees with a value in each field shown on pages. */
 export const customFieldUsesOutput = z.array(
   z.strictObject({
     id: idText(),

@@ -21,7 +21,7 @@ export const personalDataRouter = {
         'language of the request. The download is recorded in the audit. It requires the read scopes of all its kinds: ' +
         `${ARCHIVE_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; without one of them it returns 403 \`scope_not_granted\`.`,
       reply: 'file',
-      // Salaries are among it.
+      // Includes salaries.
       scope: 'pay:read',
       tag: 'Personal data',
     },

@@ -87,7 +87,7 @@ export const projectsRouter = {
     run: (scope, input, { locale }) => exportTotals(scope, locale, input),
   }),
 
-  // As managers do it in the pages: like the operations below, with an answer that says nothing of the employee's record.
+  // Operations of managers in the pages: like those below, with a response without the employee's record.
   addTime: mutation({
     right: 'decide',
     about: 'person',

@@ -63,7 +63,7 @@ export const updateTimeEntryInput = z.object({
 
 export const timeEntryOrderFields = ['timeEntryIn.date', 'createdAt', 'updatedAt'] as const;
 
-/** Filters of entries, wherever they are listed or summed up. */
+/** Filters of entries, for lists and sums. */
 export const timeFilters = {
   employeeId: oneOrMany(idOf('employee')),
   projectId: oneOrMany(idOf('project')),

@@ -14,7 +14,7 @@ import {
 import { MAX_BULK_CORRECTIONS, WORK_ENTRY_TYPES } from './constants.ts';
 import { createWorkEntryInput, updateWorkEntryInput, workEntryIdInput } from './schema.ts';
 
-/** Why time is corrected (J1). */
+/** Reason for correcting time (J1). */
 const why = z.object({ reason: filledText(MAX_FREE_TEXT) });
 const versionId = idText().meta({ description: 'The version that the change was made from.' });
 
@@ -29,7 +29,7 @@ export const correctionOutput = work(
   }),
 );
 
-/** With an end, an open entry is given it; without, the end that the system gave is confirmed (B6). */
+/** With an end, an open entry gets it; without, the end given by the system is confirmed (B6). */
 const settledAnomaly = z.object({
   id: idOf('work_entry'),
   versionId,

@@ -66,7 +66,7 @@ export const exportCatalogueInput = z.object({
   format: exportFormat(),
 });
 
-/** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
+/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. */
 export const punchCoordinates = z
   .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
   .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
@@ -159,7 +159,7 @@ const pointOutput = z.strictObject({
   deviceName: z.string().nullable().optional(),
 });
 
-/** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
+/** While an entry is open, `workEntryOut` is empty; optional fields are those of a closed one. */
 export const workEntryOutput = work(
   z.strictObject({
     id: idText(),

@@ -11,7 +11,7 @@ import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
 import { requireDatabase } from './require-database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle/migrations', import.meta.url));
-/** An advisory lock: migrations hold it alone, and what must not meet one holds it shared. */
+/** An advisory lock: migrations hold it exclusively; work that must not coincide with one holds it shared. */
 export const MIGRATION_LOCK = 7_246_001;
 
 /** Times of the migrations that this process knows, read once: changed files do not change what a running process needs. */
@@ -48,9 +48,9 @@ const repeatableFiles = FILES.map((name) => {
 });
 
 /**
- * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
- * Several processes may start at once; one of them works, the others wait and `report` for whom. Throws `DatabaseRefusedError` before
- * anything is written when server, role or address cannot be used, and when somebody keeps a lock for too long.
+ * Updates the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files). Several
+ * processes may start at once; one of them works, the others wait and `report` for whom. Throws `DatabaseRefusedError` before anything is
+ * written if server, role or address cannot be used, and if somebody keeps a lock for too long.
  */
 export async function migrateDatabase(
   url: string,
@@ -74,7 +74,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Waits for a migration under way, and keeps others waiting until the connection ends. */
+/** Waits for a running migration, and blocks others until the connection ends. */
 export async function holdMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
 }
@@ -107,7 +107,7 @@ async function applyMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('commit');
 }
 
-/** Whether the database is at the version this release needs; part of being ready. */
+/** Returns whether the database has the version that this release needs; part of readiness. */
 export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null

@@ -12,9 +12,8 @@ const QUEUE = writeText<never, Record<string, unknown>>(
 const UNSENT: Write<unknown> = new Statement([], () => undefined);
 
 /**
- * Queues a mail in the transaction that sends this statement, whoever's it is: it goes out if that commits, soon after. Without
- * `SMTP_URL` it does nothing: a caller that finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` when `to` is
- * not an address.
+ * Queues a mail in the transaction of this statement: it is sent soon after the commit. Does nothing without `SMTP_URL`: a caller that
+ * finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` if `to` is not an address.
  */
 export function queueMail(mail: Mail): Write<unknown> {
   const { settings, secret, now } = getRuntime();

@@ -3,7 +3,7 @@ import { isCalendarDate, parseDateTime } from './dates.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
 import { firstDay, integer, lastDay, problem, shortText } from './schemas.ts';
 
-/** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
+/** One bound of a range of instants: a date includes the whole day in UTC, else a date-time. */
 export const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
@@ -13,7 +13,7 @@ const LAST = { description: 'Latest value, included: a date-time, or a date (its
 
 const instantRange = z.object({ gte: bound.optional().meta(FIRST), lte: bound.optional().meta(LAST) }).optional();
 
-/** Instants of a filter `from` … `to`, both included; a date counts whole, as above. */
+/** Instants of a filter `from` … `to`, both included; a date includes the whole day, as above. */
 export const instantBounds = {
   from: bound
     .optional()
@@ -37,7 +37,7 @@ export const timestampRanges = { createdAt: instantRange, updatedAt: instantRang
 
 const MAX_FILTER_VALUES = 500;
 
-/** A filter on an id, an enumeration or a code: one value, or several of which a record has one. */
+/** A filter on an id, an enumeration or a code: one value, or several any of which matches. */
 export const oneOrMany = <Value extends z.ZodType>(value: Value) =>
   z.array(value).min(1).max(MAX_FILTER_VALUES).optional();
 
@@ -55,7 +55,7 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
           context.addIssue({ code: 'custom', ...problem('order_by', { fields: fields.join(', ') }) });
           return z.NEVER;
         }
-        // Only the first mention of a field orders anything: without the others the texts of statements stay few.
+        // Only the first mention of a field has an effect: ignoring the others keeps the number of query texts small.
         if (!order.some((earlier) => earlier.field === field)) order.push({ field, direction: way });
       }
       return order;
@@ -85,5 +85,5 @@ export interface Page<Row> {
   total: number;
 }
 
-/** The shape of a list's answer to procedures; REST turns it into `data` and `meta`. */
+/** Format of a list for procedures; REST turns it into `data` and `meta`. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ rows: z.array(row), total: z.int() });
