@@ -47,13 +47,10 @@ export const listPayoutsInput = inPeriodOrder(
     orderBy: orderByInput(payoutOrderFields),
     employeeId: oneOrMany(idOf('employee')),
     onlyReturn,
-    exported: z
-      .boolean()
-      .optional()
-      .meta({
-        description:
-          'Whether to list only exported payouts (true) or only pending ones (false). If omitted, both are listed.',
-      }),
+    exported: z.boolean().optional().meta({
+      description:
+        'Whether to list only exported payouts (true) or only pending ones (false). If omitted, both are listed.',
+    }),
   }),
 );
 

@@ -72,12 +72,9 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
 export const dateRange = { from: firstDay().optional(), to: lastDay().optional() };
 
 /** For lists of records that have `deletedAt`. */
-export const onlyReturn = z
-  .enum(['not_deleted', 'deleted', 'all'])
-  .default('not_deleted')
-  .meta({
-    description: 'Filter by deletion: only records that are not deleted, only deleted records, or all records.',
-  });
+export const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted').meta({
+  description: 'Filter by deletion: only records that are not deleted, only deleted records, or all records.',
+});
 export type OnlyReturn = z.output<typeof onlyReturn>;
 
 export interface Page<Row> {
