@@ -3,7 +3,7 @@ import type { AbsencesViewer } from '#components/absences/types.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from './member.ts';
 
-/** Who looks at a page of the area Absences. */
+/** The viewer of a page of the area Absences. */
 export async function getAbsencesViewer(): Promise<AbsencesViewer> {
   const member = await getMember();
   if (!member) notFound();

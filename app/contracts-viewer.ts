@@ -4,7 +4,7 @@ import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { decidesOwn, getMember } from './member.ts';
 
-/** Who looks at a page of the area Contracts. */
+/** The viewer of a page of the area Contracts. */
 export async function getContractsViewer(): Promise<ContractsViewer> {
   const member = await getMember();
   if (!member) notFound();

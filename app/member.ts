@@ -3,10 +3,10 @@ import { cache } from 'react';
 import type { Member } from '#server/platform/auth/session.ts';
 import { getServer } from './server.ts';
 
-/** Who is asking for this page and whether they have access, read once per request. */
+/** The person who requests this page, and whether they have access, read once per request. */
 export const getVisit = cache(async () => getServer().findVisit(await headers()));
 
-/** Whose session it is, and the companies that they may choose from (I1). */
+/** Companies that the person of the session may choose from (I1). */
 export const getCompanies = cache(async () => getServer().listCompanies(await headers()));
 
 /** The member who is asking for this page. Null without access: the layout answers that. */

@@ -3,7 +3,7 @@ import type { OrganisationViewer } from '#components/organisation/types.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from './member.ts';
 
-/** Who looks at a page of the area Organisation. */
+/** The viewer of a page of the area Organisation. */
 export async function getOrganisationViewer(): Promise<OrganisationViewer> {
   const member = await getMember();
   if (!member) notFound();

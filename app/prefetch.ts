@@ -14,7 +14,7 @@ const asking = async () => ({ member: await getMember(), headers: await headers(
 // Looked up by each call: while building there is no server to call.
 const caller = new Proxy({} as Caller, { get: (_, area) => Reflect.get(getServer().callerFor(asking), area) });
 
-/** What this request has prefetched, for a page whose next call depends on it. */
+/** Data that this request has prefetched, for a page whose next call depends on it. */
 export const getQueryClient = cache(createQueryClient);
 
 /**

@@ -3,7 +3,7 @@ import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from './member.ts';
 
-/** Who looks at project time: the day it is for their company, and what they may do. */
+/** The viewer of project time: today's date in their company, and their rights. */
 export async function getProjectsViewer(): Promise<ProjectsViewer> {
   const member = await getMember();
   return {

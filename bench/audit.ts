@@ -39,7 +39,7 @@ const WRITES: AuditedWrite[] = [
 
 const WRITES_OF_TURN = 400;
 
-/** What else a turn writes with each change: nothing, the line of the trigger, or the same in a statement that is given all of it. */
+/** Additional work of a turn for each change: none, the line of the trigger, or the same line by a statement that gets all its values. */
 type Way = 'without' | 'line' | 'given';
 
 /** For each write, in µs of the processor; undefined where the system does not say. */
@@ -51,8 +51,8 @@ const SOURCE =
   '(token,0197c0de-0000-7000-8000-000000000002,bench,rest,employees.update,127.0.0.1,0197c0de-0000-7000-8000-000000000001)';
 
 /**
- * What a line of the audit costs a write: processor time of the database, for single writes that are a transaction each, made within the
- * database. Neither the network nor the pause between two writes counts, nor waiting for the disk.
+ * Measures the cost of an audit line for a write: processor time of the database, for single writes that are a transaction each, made
+ * within the database. Network, pauses between writes and waiting for the disk do not count.
  */
 export async function measureAudit({ url, companies }: BenchDatabase, rounds: number): Promise<Figure[]> {
   const company = companies[0]?.id ?? '';
@@ -125,7 +125,7 @@ async function restore(client: pg.Client, company: string, tags: number): Promis
 }
 
 function figuresOf({ name }: AuditedWrite, rounds: Round[]): Figure[] {
-  // Whatever else the machine does only adds to a turn.
+  // Other work of the machine only adds to a turn.
   const cost = (way: Way): Cost => lowerQuartile(rounds.map((round) => round[way]));
   const more = (way: Way): Cost => {
     const [of, without] = [cost(way), cost('without')];

@@ -3,8 +3,8 @@ import postgres from 'postgres';
 import { addressOf } from './address.ts';
 
 /**
- * What a competent programmer writes by hand when nothing else is asked for: one prepared statement for a list, with the total by a
- * window; filters and pages are taken on trust. Used by the bare Fastify server and by the route of `next-app`.
+ * Statements that a competent programmer writes by hand without other requirements: one prepared statement for a list, with the total by a
+ * window; filters and pages are trusted. Used by the bare Fastify server and by the route of `next-app`.
  */
 
 /** The database, as the environment says; dates of the calendar stay texts. */

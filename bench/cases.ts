@@ -1,6 +1,6 @@
 import { BARE, BARE_LOOKING_UP, NEXT } from './servers.ts';
 
-/** What has to be reached, and what is wished for. */
+/** Limits that a case must meet, and limits that it should meet. */
 export interface Limits {
   must: number;
   goal: number;

@@ -93,7 +93,7 @@ async function withSystem<T>(url: string, work: (pool: DatabasePool) => Promise<
   }
 }
 
-/** What was filled in is new to the job that seals; a server that has been running for a while has nothing like it to do. */
+/** Seals the new rows now; a server that has been running for a while has no such backlog. */
 const sealEverything = (url: string, companyIds: CompanyId[]): Promise<void> =>
   withSystem(url, async (pool) => {
     for (const id of companyIds) for (const chain of CHAINS) await sealRecords(systemScope(pool, id), chain);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { EMPLOYEES } from './ids.ts';
 
-/** What each company has. */
+/** Records of each company. */
 const OFFICES = 10;
 const JOB_CHARGES = 60;
 /** One an hour, the last on 31 March 2026. */

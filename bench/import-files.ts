@@ -10,7 +10,7 @@ interface File {
   kind: ImportKind;
   titles: string;
   row(at: number): string;
-  /** What the company has before. */
+  /** Records that the company has before. */
   needs: readonly (keyof typeof RECORDS)[];
 }
 
@@ -60,7 +60,7 @@ const TODAY = `(now() at time zone 'Europe/Madrid')::date`;
 const EACH = `from generate_series(0, $2::int - 1) i`;
 const PERSON = `('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid`;
 
-/** What a company has, for so many people: written as their own imports and jobs leave it. */
+/** Records of a company with so many people: written as their own imports and jobs leave them. */
 const RECORDS = {
   people: `
     insert into employees (company_id, id, first_name, last_name, email, code, date_of_birth, hired_at)

@@ -70,7 +70,7 @@ function readOptions(): Options {
 
 const isAbout = (title: string, only: string): boolean => title.toLowerCase().includes(only.toLowerCase());
 
-/** What a case has measured, as lines of the table of targets. */
+/** Measurements of a case as lines of the table of targets. */
 function figuresOf({ title, against, p99 }: typeof CLOCK_IN, rows: Row[]): Figure[] {
   const figures: Figure[] = [];
   for (const [name, limits] of Object.entries(against)) {

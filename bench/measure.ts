@@ -143,7 +143,7 @@ function clockInOf(companies: BenchCompany[], index: number): string {
   return rendered('POST', CLOCK_IN.path, company, bodyOf(at, Math.floor(index / companies.length)));
 }
 
-/** Whoever has already clocked in is refused; otherwise nobody looked for an open entry. */
+/** A second clock-in is refused; otherwise nobody looked for an open entry. */
 async function assertRefused({ companies }: BenchDatabase, { name, port }: BenchServer): Promise<void> {
   const again = await fetch(`http://127.0.0.1:${port}${CLOCK_IN.path}`, {
     method: 'POST',

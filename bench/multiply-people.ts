@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What belongs to people, those first that others refer to. Records of their own have no part in how long a page takes. */
+/** Tables of people, referenced tables first. Tables that are left out do not affect the time of a page. */
 const COPIED = [
   'employees',
   'employee_office_assignations',
@@ -23,7 +23,7 @@ const COPIED = [
   'overtime_frontiers',
 ];
 
-/** What two people cannot share, of the `copy`-th copy. */
+/** Values that two people cannot share, for the `copy`-th copy. */
 const OWN: Record<string, string> = {
   'employees.email': `'copy' || copy || '.' || t.email`,
   'employees.code': 't.code + copy * 100000',

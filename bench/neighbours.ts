@@ -17,7 +17,7 @@ const ALONE_SECONDS = 5;
 const FIRST_SECONDS = 5;
 const SECONDS = 60;
 
-/** What the reads of one company take while another, and anonymous visitors, send the worst that is allowed. */
+/** Measures reads of one company while another one, and anonymous visitors, send the worst load that is allowed. */
 export async function measureNeighbours(
   { url, emptyCompanies }: BenchDatabase,
   server: BenchServer,

@@ -118,7 +118,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => {});
 }
 
-/** What people do on any list: search, sort, open the menu of a row, go through the palette. */
+/** Usual acts on any list: search, sort, open the menu of a row, go through the palette. */
 async function use(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const search = main

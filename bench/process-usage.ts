@@ -8,7 +8,7 @@ export interface ProcessorTime {
   system: number;
 }
 
-/** What the processes have used so far; undefined where the system does not say. */
+/** Processor time of the processes so far; undefined if the system does not report it. */
 export function processorTime(pids: number[]): ProcessorTime | undefined {
   if (process.platform !== 'linux') return undefined;
   const used = { user: 0, system: 0 };
@@ -30,7 +30,7 @@ export function processorMicroseconds(pid: number): number | undefined {
   return Number(readFileSync(path, 'utf8').split(' ')[0]) / 1000;
 }
 
-/** What a process holds in memory; undefined where the system does not say. */
+/** Memory of a process; undefined if the system does not report it. */
 export function memoryMegabytes(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

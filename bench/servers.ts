@@ -25,7 +25,7 @@ export interface BenchServer {
   port: number;
   /** Before the paths of the interface. */
   prefix: string;
-  /** What it has used so far; undefined where the system does not say. */
+  /** Processor time so far; undefined if the system does not report it. */
   processorTime(): ProcessorTime | undefined;
   memoryMegabytes(): number | undefined;
   stop(): Promise<void>;

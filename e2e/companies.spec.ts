@@ -8,7 +8,7 @@ import {
   untilItListens,
 } from './fixtures/test.ts';
 
-// What is refused, or loses its session, in these journeys.
+// Refusals and lost sessions in these journeys.
 test.use({ expectedErrors: /status of 40[14]/ });
 
 /** Somebody who owns two companies, in the first of which they have been longer. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
 import { expect, expectAccessibleInBothThemes, expectToFit, exportedText, signIn, test } from './fixtures/test.ts';
 
-// What is in use, or there already, is refused.
+// A record that is in use, or exists already, is refused.
 test.use({ expectedErrors: /status of 409/ });
 
 async function inBothWidths(page: Page): Promise<void> {

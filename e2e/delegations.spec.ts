@@ -22,7 +22,7 @@ async function post(api: Api, path: string, body: object): Promise<{ id: string 
 
 const dataOf = async (api: Api, path: string) => (await (await api(path)).json()).data;
 
-/** Who a user of the demo is: their name as an employee, and the id. */
+/** The employee that a user of the demo is: name and id. */
 async function personOf(api: Api, { email }: Account): Promise<{ id: string; name: string; userId: string }> {
   const [{ id: userId, employeeId }] = await dataOf(api, `/core/v3/users?email=${encodeURIComponent(email)}`);
   const { firstName, lastName, secondLastName } = await dataOf(api, `/core/v3/employees/${employeeId}`);
@@ -122,7 +122,7 @@ for (const width of [1280, 360]) {
     const [line] = await decided();
     expect([line.deciderId, line.onBehalfOfId]).toEqual([owner.id, manager.id]);
 
-    // Who was given it reads it; only who gave it, or an administrator, changes it.
+    // The delegate reads it; only the person who gave it, or an administrator, changes it.
     await theirs.goto('/inbox/delegations?show=given');
     await expect(row(theirs, manager.name)).toContainText('Active');
     await expect(row(theirs, manager.name).getByRole('button')).toHaveCount(0);

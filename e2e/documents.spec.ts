@@ -37,7 +37,7 @@ async function choose(page: Page, chosen: ReturnType<typeof file>) {
 }
 
 test.describe('a sick note', () => {
-  // What the browser says of the file that is refused, and of the one that does not exist for the manager.
+  // Messages of the browser about the refused file, and about the one that does not exist for the manager.
   test.use({ expectedErrors: /422|404/ });
 
   for (const width of [1280, 360]) {
@@ -86,7 +86,7 @@ test.describe('a sick note', () => {
 });
 
 test.describe('a lost connection', () => {
-  // What the browser says of the request that is cut.
+  // Message of the browser about the aborted request.
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   test('keeps the file: it is sent again by one key', async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
 
-// What React says of a page that could not be drawn.
+// Messages of React about a page that could not be drawn.
 test.use({ expectedErrors: /./ });
 
 /** Answers one procedure with a value that no page can draw. */

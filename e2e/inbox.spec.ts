@@ -187,7 +187,7 @@ test('a manager decides on a private absence and sees only that someone is absen
   const answer = await api('/core/v3/offices?name=Madrid');
   const [office] = ((await answer.json()) as { data: { id: string }[] }).data;
   const isPrivate = { type: 'private', category: 'sick' };
-  // Whose people the manager sees.
+  // Office whose people the manager sees.
   const person = await personWithRequests(api, ['2027-08-02'], isPrivate, { officeIds: [office?.id] });
   await signIn(page, demo.manager);
   await page.goto(`/inbox?q=${person.lastName}`);

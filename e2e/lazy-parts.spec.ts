@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
-// What the browser says of scripts that do not arrive.
+// Messages of the browser about scripts that do not arrive.
 test.use({ expectedErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404/ });
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });

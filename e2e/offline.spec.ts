@@ -1,7 +1,7 @@
 import { stopServer } from './fixtures/server.ts';
 import { expect, expectAccessible, signIn, test, untilQuiet } from './fixtures/test.ts';
 
-// What the browser says of calls without an answer.
+// Messages of the browser about calls without an answer.
 test.use({ expectedErrors: /ERR_|status of 50\d|Failed to fetch|RSC payload/ });
 
 test('without a network a calm bar says so, writes fail and keep what was typed, links wait, and all goes on by itself', async ({

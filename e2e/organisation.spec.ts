@@ -283,7 +283,7 @@ for (const { kind, path, one } of [
     await expect(dialog.getByText('Nobody belongs to it yet')).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Add a person' })).toBeFocused();
     await closeByEscape(page);
-    // Whatever loses it is named before it is deleted.
+    // The dialog shows the records that lose the unit before it is deleted.
     const [field, list] = one === 'department' ? ['departmentId', 'departments'] : ['entityGroupId', 'entity-groups'];
     const { data: units } = await (await api(`/core/v3/${list}`)).json();
     const scope = { all: false, [`${field}s`]: [units[0].id] };

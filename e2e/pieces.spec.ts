@@ -137,7 +137,7 @@ test('paper gets the whole list of the filter, and no controls', async ({ page }
   await expect(firstPerson(page)).toBeVisible();
   const total = Number(/of (\d+)/.exec((await page.getByText(/^1–\d+ of \d+$/).textContent()) ?? '')?.[1]);
   expect(total).toBeGreaterThan(20);
-  // What a printer would see at the moment of printing.
+  // Counts the rows that a printer would see at the moment of printing.
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr').length });
   });

@@ -62,7 +62,7 @@ for (const width of [1280, 360]) {
       const named = page.getByRole('group', { name: 'Double', exact: true });
       await named.getByLabel('Counts').fill('2');
       await named.getByLabel('From (time)').fill('18:00');
-      // What the server refuses is said at its field too.
+      // A refusal of the server appears at its field too.
       await preview.press('Enter');
       await expect(named.getByLabel('To (time)')).toBeFocused();
       await expect(named.getByLabel('To (time)')).toHaveAttribute('aria-invalid', 'true');

@@ -123,7 +123,7 @@ for (const width of [1280, 360]) {
     await expect(row(page, person)).toContainText('09:00–10:30');
     await inBothThemes(page);
 
-    // What overlaps is refused with a way on, and what was typed stays.
+    // An overlap is refused with a way on, and the typed values stay.
     await page.getByRole('button', { name: 'Add time' }).press('Enter');
     await choose(page, 'Person', person);
     await choose(page, 'Project', project);

@@ -16,7 +16,7 @@ import { secondsOf } from './fixtures/words.ts';
 
 const MINUTE = 60;
 
-/** What waits for the viewer: the badge, Today, and the Inbox by kind and as a list. */
+/** Compares requests that wait for the viewer: the badge, Today, and the Inbox by kind and as a list. */
 async function compareWaiting(page: Page, who: string): Promise<void> {
   await page.goto('/today');
   const badge = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Inbox: \d/ });
@@ -105,7 +105,7 @@ function countInDays(text: string | null): number | null {
   return number === undefined ? null : Number(number.replace('−', '-').replace('+', ''));
 }
 
-/** Who is absent today in an office: the board, its number, the timeline and its coverage. */
+/** Compares people absent today in an office: the board, its number, the timeline and its coverage. */
 async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
   const offices = await read<{ id: string; name: string; defaultEmployeesDateTimeZone: string | null }[]>(
     api,
@@ -170,7 +170,7 @@ async function compareAbsent(page: Page, api: Api, who: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** What somebody worked on a day: the day of everybody, the day itself, the week and the month, and their files. */
+/** Compares the worked time of a person on a day: the day of everybody, the day itself, the week and the month, and their files. */
 async function compareTime(page: Page, who: string): Promise<void> {
   let date = '';
   let row = page.getByRole('row');

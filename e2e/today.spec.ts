@@ -153,7 +153,7 @@ test('of ten thousand people those in view are rendered; the keyboard reaches th
   await expect(person('00001')).toBeInViewport();
   expect(await rows.count()).toBeLessThan(90);
 
-  // Whoever comes in is first, without a reload.
+  // A person who clocks in comes first, without a reload.
   await followed;
   const body = JSON.stringify({ employeeId: first?.id });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 const ID = /([A-Z])(\d{1,2})/.source;
-/** What else looks like the id of a rule. */
+/** Texts that look like the id of a rule and are none. */
 const NOT_AFTER = String.raw`(?<![\w.%#&$}/\\-]|\b(?:DIN|ISO|size|cell) )`;
 const NOT_BEFORE = String.raw`(?![\w%/@-]|[.:]\d| (?:paper|pages?|sheets?|cache|engine)\b)`;
 const STEP = String.raw`(?:\.(\d{1,2}))?`;

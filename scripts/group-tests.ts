@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Those of them that begin before the files with a process of their own, and those that begin after: as many as run at once. */
+/** Shared processes that begin before the files with a process of their own, and after them: as many as run at once. */
 const SHARED_PROCESSES = { first: 2, last: 2 };
 
 /** Starts or ends processes, or changes its own. */

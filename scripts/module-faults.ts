@@ -1,7 +1,7 @@
 import { basename, matchesGlob } from 'node:path';
 import { COMPANIONS, KINDS, MODULES, OWN_NAMES, RESERVED, ROOMS, TYPES_ALONE } from './module-rules.ts';
 
-/** What a file imports: a file of the project by its path, a package by its name. */
+/** Import of a file: a file of the project by its path, or a package by its name. */
 export interface Import {
   of: string;
   isType: boolean;
@@ -43,7 +43,7 @@ export function faultsOf(files: Imports): string[] {
   ];
 }
 
-/** What `scripts/module-rules.ts` names and the project does not have or need: a rule that nobody would miss. */
+/** Entries of `scripts/module-rules.ts` that match nothing in the project. */
 export function deadRules(files: Imports): string[] {
   const paths = [...files.keys()];
   const isFound = (glob: string) => paths.some((path) => matches(path, [glob]));
@@ -126,7 +126,7 @@ function circleFaults(files: Imports): string[] {
   return [`A circle of imports: ${[...walked.slice(walked.indexOf(first)), first].join(' > ')}.`];
 }
 
-/** Whatever nobody imports is started: by Node, by Next or by a test. */
+/** A file that nobody imports is started: by Node, by Next or by a test. */
 function companionFaults(files: Imports): string[] {
   const imported = new Set([...files.values()].flat().map(({ of }) => of));
   const starts = [...files.keys()].filter((path) => !imported.has(path));

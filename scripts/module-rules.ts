@@ -1,6 +1,6 @@
 /**
- * What may import what, and how files of a module are called; `npm run check` refuses anything else (`scripts/modules.ts`). Tests and
- * tools (e2e, bench, scripts) may import anything.
+ * Allowed imports, and names of a module's files; `npm run check` refuses anything else (`scripts/modules.ts`). Tests and tools (e2e,
+ * bench, scripts) may import anything.
  */
 export interface Room {
   name: string;
@@ -82,7 +82,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'components',
     files: ['components/**'],
-    // What a browser may load: no rule or limit is written twice, and no code of the server travels.
+    // Files that a browser may load: forms use the limits and rules of the server, and none of its other code.
     only: BROWSERS,
   },
   {
@@ -159,7 +159,7 @@ export interface Kind {
   name: string;
   /** Names of files, in the folder of a module. */
   files: readonly RegExp[];
-  /** What it may import of the project outside of modules. */
+  /** Files of the project outside of modules that it may import. */
   outside: readonly string[];
 }
 
@@ -212,12 +212,12 @@ const VERBS = [
     'verify',
     'write',
   ],
-  // What may be taken back by nobody.
+  // Acts that nobody can undo.
   ...['erase', 'expire', 'redact'],
 ];
 
 const named = (name: string) => new RegExp(String.raw`^${name}(-[a-z-]+)?\.ts$`);
-// Who acts is in `server/platform/db/scope.ts`.
+// `server/platform/db/scope.ts` declares the actor.
 const PURE = ['server/platform/shared/**', 'drizzle/schema/**', 'server/platform/db/scope.ts'];
 const WITHOUT_PROCEDURES = [
   'server/platform/{shared,db,auth,exports,mail,outbound,runtime,spreadsheets,usage}/**',
@@ -266,7 +266,7 @@ export const OWN_NAMES: Readonly<Record<string, { kind: string; because: string 
 };
 
 interface Companion {
-  /** Whoever starts here and reaches this file … */
+  /** A start that reaches this file … */
   reaches: string;
   /** … has to load that one too. */
   needs: string;

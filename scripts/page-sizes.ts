@@ -18,8 +18,8 @@ interface Manifest {
 }
 
 /**
- * What each page of a build loads first: the scripts of Next itself, and those of the page and of the layouts around it. What is loaded
- * later (`lazyPart`) does not count.
+ * Sizes of the first load of each page of a build: the scripts of Next itself, of the page, and of the layouts around it. Parts that load
+ * later (`lazyPart`) do not count.
  */
 export function pageSizes(build: string): PageSize[] {
   const app = join(build, 'server/app');

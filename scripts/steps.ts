@@ -58,7 +58,7 @@ export const lint: Step = {
   name: 'lint',
   arguments: [program('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', root],
 };
-/** What may import what, and how files are called. */
+/** Allowed imports, and names of files. */
 export const modules: Step = { name: 'modules', arguments: [join(root, 'scripts', 'modules.ts')] };
 /** The counts of docs/style.md, which may only go down. */
 export const style: Step = { name: 'style', arguments: [join(root, 'scripts', 'style.ts')] };

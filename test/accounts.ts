@@ -9,7 +9,7 @@ import type { TestCompany, World } from './world.ts';
 const SITE = 'http://jornada.test';
 const PASSWORD = 'a long password of theirs';
 
-/** What a browser posts, as it does. */
+/** A request as a browser posts it. */
 export function post(path: string, body: object, headers: Record<string, string> = {}): Request {
   const text = JSON.stringify(body);
   const base = { host: 'jornada.test', origin: SITE, 'content-type': 'application/json' };

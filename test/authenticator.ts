@@ -4,7 +4,7 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const base64 = (data: Buffer) => data.toString('base64url');
 const bytes = (...values: number[]) => Buffer.from(values);
 
-/** What a device does with passkeys, without a browser: one key of P-256 and no attestation. */
+/** Acts of a device with passkeys, without a browser: one key of P-256 and no attestation. */
 export class Authenticator {
   private readonly id = randomBytes(16);
   private readonly key: KeyObject;

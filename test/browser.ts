@@ -7,7 +7,7 @@ import { COMPANY_HEADER } from '#server/platform/shared/company-at-work.ts';
 
 let made = 0;
 
-/** What a browser keeps, and the calls that the pages make in it. */
+/** State of a browser, and the calls that pages make in it. */
 export interface Browser {
   cookies: Map<string, string>;
   /** A call below /api/auth. */

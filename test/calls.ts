@@ -2,7 +2,7 @@ import { hasBody } from '#server/entry/rest/input.ts';
 import { exampleOf, inputJsonSchema, type JsonSchema } from '#server/entry/rest/json-schema.ts';
 import type { Route } from '#server/entry/rest/routes.ts';
 
-/** What an operation receives: path, query and body fields together, as its schema sees them. */
+/** Input of an operation: path, query and body fields together, as its schema sees them. */
 export type Input = Record<string, unknown>;
 
 /** An id that an operation takes somewhere in its input. */

@@ -13,7 +13,7 @@ export function commandsOf({ runtime, databaseUrl }: Pick<World, 'runtime' | 'da
   }
 
   return {
-    /** What a command that succeeds answers to programs. */
+    /** JSON output of a command that succeeds. */
     async answerOf(words: readonly string[]) {
       const { json, failed = false } = await run(words);
       assert.equal(failed, false);

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const document = JSON.parse(openApiText()) as Json;
 
-/** What would reveal internals: code, files, statements, roles. */
+/** Texts that would reveal internals: code, files, statements, roles. */
 const INTERNALS =
   /node_modules|node:internal|\.ts:\d|\bat \w+ \(|jornada_app|pg_catalog|insert into|delete from|\bselect\b.{0,80}\bfrom\b|constraint|violates|syntax error|SQLSTATE|ZodError|TypeError|\[object Object\]/i;
 
@@ -18,8 +18,8 @@ interface Received {
 }
 
 /**
- * Whatever was asked, the answer is one the document announces: a listed status, a body of the described shape (a domain error
- * by one of the named codes), the headers of every answer; no server fault, and nothing of its internals.
+ * Checks that the document announces the answer: a listed status, a body of the described shape (a domain error by one of the named codes),
+ * the headers of every answer; no server fault, and none of its internals.
  */
 export function assertDocumented(route: Route, answer: Received, sent: unknown): void {
   const told = () => `${route.method} ${route.path} answers ${answer.status} ${short(answer.body)} to ${short(sent)}`;

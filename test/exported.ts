@@ -3,7 +3,7 @@ import type { ExportedFile } from '#server/platform/shared/exports.ts';
 import type { TestMember } from './members.ts';
 import type { TestCompany } from './world.ts';
 
-/** What a member exports as CSV: the file's name, its titles and its lines. */
+/** Exports a list as CSV: the file's name, its titles and its lines. */
 export async function exported(member: TestMember, procedure: string, input: object = {}) {
   const { status, text } = await member.call('mutation', procedure, { ...input, format: 'csv' });
   assert.equal(status, 200, text);

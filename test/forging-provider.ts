@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 type Claims = Record<string, unknown>;
 
-/** What the provider answers next, instead of what is right. */
+/** Forged parts of the provider's next answers. */
 export interface Forgery {
   claims?: Claims;
   header?: Claims;
@@ -18,7 +18,7 @@ export interface Forgery {
   path?: string;
   /** The part after its address where it describes itself; `path` by default. */
   foundAt?: string;
-  /** What it says about itself, over what is right. */
+  /** Metadata that replaces the right ones. */
   metadata?: (issuer: string) => Claims;
   /** Never answers for tokens. */
   hangs?: boolean;

@@ -160,7 +160,7 @@ export const GIFTS: Record<string, Gift[]> = {
   'devices.create': [{ gives: 'a device its code', needs: ['time:write'] }],
   'devices.renewCode': [{ gives: 'a device another code', needs: ['time:write'] }],
   'calendarFeeds.create': [{ gives: 'the sight of absences', needs: ['absences:read'] }],
-  // What it gives goes no further than deciding on requests, which takes the scope of the operation.
+  // It gives only decisions on requests, and these need the scope of the operation.
   'companyRequests.createType': [
     {
       gives: 'a manager requests to decide on',

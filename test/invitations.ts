@@ -43,7 +43,7 @@ export async function invited(world: World, fields: Record<string, unknown> = {}
 
 export const secretIn = (link: string): string => new URL(link).hash.slice(1);
 
-/** What the page of an invitation sends. */
+/** Body that the page of an invitation sends. */
 export const join = (secret: string, fields: object = {}) => ({
   ...{ secret, name: 'Berta Ruiz', password: PASSWORD },
   ...fields,

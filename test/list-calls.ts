@@ -19,7 +19,7 @@ export async function listPathOf(workshop: Workshop, route: Route): Promise<stri
   return `${await pathOf(workshop, route)}?${query}`;
 }
 
-/** What a list lists: the resource of the id that follows its path. */
+/** Resource of a list: that of the id that follows its path. */
 export function resourceOf(list: Route): string | undefined {
   const single = routes.find(({ path, parameters }) => path === `${list.path}/{${parameters.at(-1)?.name}}`);
   return single?.parameters.at(-1)?.resource;

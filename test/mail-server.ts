@@ -17,7 +17,7 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** What it listens with. */
+  /** The listening server. */
   server: Server;
   port: number;
   url: string;

@@ -22,7 +22,7 @@ interface MadeWorkbook {
   prefix?: string;
   /** Before the workbook's own element. */
   declared?: string;
-  /** What becomes of a part, the `index`th of `all`. */
+  /** Changes a part, the `index`th of `all`. */
   changed?: (name: string, xml: string, index: number, all: number) => string;
 }
 

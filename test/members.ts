@@ -95,7 +95,7 @@ export async function addMember(
   };
 }
 
-/** What a stream says first; a refusal as if it were an answer of its own. */
+/** First event of a stream; a refusal as if it were an answer of its own. */
 async function firstEvent(response: Response): Promise<{ status: number; text: string }> {
   let text = '';
   for await (const chunk of response.body ?? []) {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateToken } from '#server/platform/auth/api-token.ts';
 
-/** What one company and anonymous visitors do to a server at once, from a process of its own: read as JSON from the first argument. */
+/** Load of one company and of anonymous visitors on a server, sent by a process of its own: read as JSON from the first argument. */
 export interface NeighbourOrder {
   url: string;
   seconds: number;

@@ -108,7 +108,7 @@ export async function readSteadily(url: string, token: string, seconds: number):
   return { statuses, p50Milliseconds: part(0.5), p99Milliseconds: part(0.99), maxMilliseconds: part(1) };
 }
 
-/** What a company and anonymous visitors send to a server at once, from a process of its own. */
+/** Sends the load of a company and of anonymous visitors to a server at once, from a process of its own. */
 export async function loadAsNeighbours(order: NeighbourOrder): Promise<NeighbourResult> {
   const program = fileURLToPath(new URL('neighbour-load.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)]);

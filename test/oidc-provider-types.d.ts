@@ -1,4 +1,4 @@
-/** What the tests use of the package, which brings no types. */
+/** Types of the parts of the package that tests use; it has none itself. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -12,7 +12,7 @@ export interface ProviderUser {
 export interface TestProvider {
   issuer: string;
   clientId: string;
-  /** Whom the provider signs in next; null: the person says no. */
+  /** The person whom the provider signs in next; null: they refuse. */
   user: ProviderUser | null;
   /** Another secret of the client, as its administrator would change it. */
   changeSecret(secret: string): Promise<void>;

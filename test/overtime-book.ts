@@ -152,7 +152,7 @@ export class Book {
     return balanceOf(this.days(), []);
   }
 
-  /** What people did, by date and as it was applied; a movement that was reversed is as if it had never been. */
+  /** Acts of people, by date and as applied; a reversed movement counts as never made. */
   movementsOn(date: string) {
     const own = this.held.filter(
       (one) => one.date === date && one.isOwn && !one.isReversed && one.kind !== 'compensation',

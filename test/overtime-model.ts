@@ -10,8 +10,8 @@ export type ModelMovement = {
 };
 
 /**
- * What a date must hold, by the sentences of D5 and D10 alone and by nothing of the program: it looks at the row as it is and at the
- * movements in their order, never at what either was before. `restDebtSeconds` is what absences paid from overtime owe on the date (C4).
+ * Expected state of a date, by the sentences of D5 and D10 alone and by no code of the program: it looks at the row as it is and at the
+ * movements in their order, never at earlier states. `restDebtSeconds` is the debt on the date of absences paid from overtime (C4).
  */
 export function modelDay(
   row: DayBuckets,
@@ -22,7 +22,7 @@ export function modelDay(
   const left = (bucket: 'positive' | 'bonus') => {
     let available = row[`${bucket}Seconds`];
     for (const { seconds } of movements) available += Math.max(seconds[bucket] ?? 0, 0);
-    // Who came first keeps what there is; who came last goes without it.
+    // The first movement keeps the available seconds; the last one goes without.
     for (const { kind, operation, seconds } of movements) {
       const wanted = Math.max(-(seconds[bucket] ?? 0), 0);
       const taken = Math.min(wanted, available);

@@ -16,7 +16,7 @@ const ofCatalogues = CATALOGUES.map((catalogue): [string, unknown[]][] => [
   ]),
 ]);
 
-/** What each procedure for pages is called with, in the order in which nothing spoils what follows. */
+/** Inputs of each procedure for pages, in an order in which no call spoils the next one. */
 export function inputsOf({
   customFieldId,
   officeId,

@@ -7,7 +7,7 @@ import { planted } from './planted-fields.ts';
 import { ENTRIES } from './time.ts';
 import type { World } from './world.ts';
 
-/** What names the person, in records that do not refer to them too. */
+/** Name of the person, also in records that do not refer to them. */
 export const PLANTED_NAME = 'Plantana Plantgarcia';
 
 /**
@@ -132,7 +132,7 @@ export async function plantPerson(world: World) {
     ...{ employeeId: colleagueId, delegateId: id, from: '2026-03-01', to: '2026-03-02' },
   });
   await post('/schedule/v1/calendar-feeds', { employeeId: id });
-  // What they did as a user: a line of the audit, and documents and invitations that name them.
+  // Acts of the person as a user: a line of the audit, and documents and invitations with their name.
   await updateEmployee(member.scope, { id: colleagueId, city: 'Berlin' });
   await owner('update documents set uploaded_by_name = $2 where company_id = $1', [companyId, PLANTED_NAME]);
   await post('/core/v3/invitations', { email: 'plant-invited@x.test', role: 'employee', employeeId: id });

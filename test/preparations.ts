@@ -2,8 +2,8 @@ import type { Input } from './calls.ts';
 import type { Workshop } from './workshop-types.ts';
 
 /**
- * What an operation needs in addition to valid fields, by operation: a state of the company, or values that depend on it. Returns the
- * input to send. An operation whose documented example works with real ids alone needs none.
+ * Needs of an operation beyond valid fields: a state of the company, or values that depend on it. Returns the input to send. An operation
+ * whose documented example works with real ids alone has none.
  */
 export const preparations: Record<string, (workshop: Workshop, input: Input) => Promise<Input>> = {
   'leave.plans.unassign': async (workshop, input) => {

@@ -45,11 +45,11 @@ export async function call({ name, operation }: Procedure, scope: Scope | null, 
 /** That a contract without an end lies in. */
 const AROUND = { validOn: '2999-12-31', startsAfter: '2000-01-01', endsBefore: undefined };
 
-/** What the fields of a procedure alone do not tell. */
+/** Fields that a procedure's schema alone does not determine. */
 const written: Record<string, Input> = {
   // A type that is asked for by days.
   'approvals.previewRequest': { daysOff: [{ date: '2026-03-02' }] },
-  // What every workshop has asked for, whatever its day.
+  // Requests that every workshop has sent, whatever its day.
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
   'contracts.exportContracts': AROUND,
@@ -63,7 +63,7 @@ const written: Record<string, Input> = {
   'overtime.previewAdjustment': { operation: 'add', amountSeconds: 3600, balanceBeforeSeconds: 0 },
 };
 
-/** What a procedure requires, with records of the workshop. */
+/** Required fields of a procedure, with records of the workshop. */
 export async function exampleFor({ name, schema }: Procedure, workshop: Workshop): Promise<Input> {
   // Of a file, as text, in which people are found.
   const file = schema.properties?.format ? { format: 'csv' } : {};

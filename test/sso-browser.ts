@@ -39,7 +39,7 @@ export class SsoBrowser {
     return response;
   }
 
-  /** What the sign-in page and the settings send. */
+  /** Posts as the sign-in page and the settings do. */
   async post(path: string, body: object): Promise<{ status: number; body: Record<string, string> }> {
     const text = JSON.stringify(body);
     const headers = {

@@ -11,7 +11,7 @@ export interface TimeCompany extends TestCompany {
   enter(employeeId: string, from: string, to: string | null, fields?: Record<string, unknown>): Promise<Answer>;
   /** The live segments of a person in order, as `work 09:00–10:00` in UTC. */
   segments(employeeId: string): Promise<string[]>;
-  /** What the overtime row of a date says was worked; null without one. */
+  /** Worked seconds of a date's overtime row; null without one. */
   workedSeconds(employeeId: string, date: string): Promise<number | null>;
   /** Everything that a refused write must leave as it is, as text. */
   state(): Promise<string>;

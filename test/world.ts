@@ -65,8 +65,8 @@ export async function createWorld(): Promise<World> {
     signInPool,
     ownerPool,
     secret: TEST_SECRET,
-    tokenUsage: lastUseOfTokens(systemPool),
-    memberUsage: lastUseOfMembers(systemPool),
+    tokenUsage: lastUseOfTokens(systemPool, log),
+    memberUsage: lastUseOfMembers(systemPool, log),
     // Written when a test asks for it, so that nothing changes behind the others.
     requestLog: new RequestLog(systemPool, log, { flushesAfter: 0 }),
     rateLimit: new RateLimit(pool, settings.rateLimit),

@@ -15,7 +15,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
   const queryClient = useQueryClient();
   const retry = () =>
     startTransition(() => {
-      // What was loaded may be what it failed with.
+      // The loaded data may be the cause of the error.
       queryClient.removeQueries({ type: 'inactive' });
       router.refresh();
       reset();

@@ -17,7 +17,7 @@ type AskCalendarProps = {
   onChange: (period: Period) => void;
   type: AskType | undefined;
   today: string;
-  /** What the days of the period take; those without planned time take nothing. */
+  /** Seconds that each day of the period takes; 0 without planned time. */
   preview: readonly { date: string; seconds: number }[] | undefined;
 };
 

@@ -15,7 +15,7 @@ type Preview = inferRouterOutputs<AppRouter>['approvals']['previewRequest'];
 
 const MOST_NAMES = 8;
 
-/** What the request brings: days that count, the balance before and after, who else is off, and whether enough people are in. */
+/** Preview of a request: days that count, the balance before and after, absent colleagues, and minimum staffing. */
 export function AskPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('absences.ask.preview');
   const format = useFormatter();

@@ -19,7 +19,7 @@ const CreateFeed = lazyPart(() => import('./create-feed.tsx').then((file) => fil
 const RevokeFeed = lazyPart(() => import('./revoke-feed.tsx').then((file) => file.RevokeFeed));
 
 type CalendarFeedsProps = {
-  /** Whoever administers chooses among all teams, and sees the feeds of everybody. */
+  /** Administrators choose among all teams and see the feeds of everybody. */
   canAdminister: boolean;
   timeZone: string;
 };

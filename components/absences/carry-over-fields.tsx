@@ -11,7 +11,7 @@ const MONTHS = 12;
 type CarryOver = NonNullable<Plan['carryOver']>;
 type CarryOverFieldsProps = { value: CarryOver | null; onChange: (carryOver: CarryOver | null) => void };
 
-/** What of a year's rest passes to the next one, and for how long (E5, E7). */
+/** Part of a year's rest that passes to the next year, and for how long (E5, E7). */
 export function CarryOverFields({ value, onChange }: CarryOverFieldsProps) {
   const t = useTranslations('absences.plans.carryOver');
   const amount = (given: string | number) => (typeof given === 'number' ? given : null);

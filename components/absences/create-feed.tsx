@@ -123,7 +123,7 @@ function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps)
 
 type Units = { kind: Kind; units: { id: string; name: string }[] }[];
 
-/** What a feed can be of beside a person: for others than administrators the offices. */
+/** Units that a feed can show, besides a person: only offices unless an administrator creates it. */
 function useUnits(canAdminister: boolean, enabled: boolean): Units {
   const all = trpc.access.listScopeUnits.useQuery(undefined, { enabled: enabled && canAdminister });
   const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT }, { enabled: enabled && !canAdminister });

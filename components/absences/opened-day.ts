@@ -1,4 +1,4 @@
 import type { TimelineDay, TimelineRow } from './types.ts';
 
-/** What is looked at: somebody's absences of a date, and what is being done about them. */
+/** The opened day: a person's absences of a date, and whether they are being rejected. */
 export type Opened = { row: TimelineRow; date: string; days: TimelineDay[]; isRejecting: boolean };

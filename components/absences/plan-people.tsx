@@ -16,7 +16,7 @@ import { PlanPreview } from './plan-preview.tsx';
 
 type PlanPeopleProps = { opened: boolean; plan: Plan; onClose: () => void };
 
-/** Who a plan is assigned to; one more is assigned after a look at what it gives them. */
+/** People assigned to a plan; a preview shows its effect before another person is assigned. */
 export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
   const t = useTranslations('absences.plans.assigned');
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ export type PlanPreviewInput = inferRouterInputs<AppRouter>['leave']['plans']['p
 
 const MOST_ROWS = 12;
 
-/** What a plan would give to whom over its year: those whose days change the most first. */
+/** Days that a plan would give in its year, by person: the largest changes first. */
 export function PlanPreview({ input }: { input: PlanPreviewInput }) {
   const t = useTranslations('absences.plans.preview');
   const format = useFormatter();

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx';
 import classes from './timeline.module.css';
 import type { TimelineType } from './types.ts';
 
-/** What the marks mean: the types by name, and the states. */
+/** Legend of the marks: types by name, and states. */
 export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
   const t = useTranslations('absences.legend');
   return (

@@ -56,7 +56,7 @@ const unitsOf = ({ office, department }: TimelineSearch) => ({
   departmentId: department ?? undefined,
 });
 
-/** What the timeline is asked with, on the server and in the browser alike: the part of it from `first` on. */
+/** Input of the timeline, for server and browser: the part from `first` on. */
 export function timelineInput(search: TimelineSearch, today: string, first = 0) {
   return { ...timelineQuery(search, today), first, limit: PART };
 }
@@ -68,7 +68,7 @@ export const absentInput = (search: TimelineSearch, today: string, limit: number
   limit,
 });
 
-/** What its coverage is asked with. */
+/** Input of its coverage. */
 export function coverageInput(search: TimelineSearch, today: string) {
   const { from, to } = shownPeriod(search, today);
   return { from, to, ...unitsOf(search) };

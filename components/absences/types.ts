@@ -13,7 +13,7 @@ export type PersonYear = Absences['getPersonYear'];
 export type YearCalendar = PersonYear['calendars'][number];
 export type LedgerLine = YearCalendar['lines'][number];
 
-/** Who looks at the absences. The server decides what they may do; the pages say so in advance. */
+/** The viewer of the absences. The server decides; these flags only choose what the pages offer. */
 export type AbsencesViewer = {
   canDecide: boolean;
   canAdminister: boolean;

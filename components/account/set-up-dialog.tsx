@@ -12,7 +12,7 @@ import classes from './records.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useProblemText } from './use-account.ts';
 
-/** What an authenticator app needs. */
+/** Data for an authenticator app. */
 export type Started = { secret: string; address: string };
 
 type SetUpDialogProps = {

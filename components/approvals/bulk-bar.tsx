@@ -33,7 +33,7 @@ type BulkBarProps = {
   onBack: () => void;
 };
 
-/** What is selected, the two ways to select more, and the decision on it. */
+/** Selected requests, two ways to select more, and the decision on them. */
 export function BulkBar(props: BulkBarProps) {
   const t = useTranslations('approvals.bulk');
   const { onPage, selectedOnPage, selected, matching } = props;

@@ -8,7 +8,7 @@ import type { Check } from './inbox-transitions.ts';
 
 type BulkCheckProps = { check: Check; onGoOn: () => void; onBack: () => void };
 
-/** What a decision on a selection would not do, and why, before it is sent. */
+/** Requests that a decision on the selection would leave out, with reasons, before it is sent. */
 export function BulkCheck({ check: { decision, refusals }, onGoOn, onBack }: BulkCheckProps) {
   const t = useTranslations('approvals.bulk');
   const back = useTranslations('approvals.reject');

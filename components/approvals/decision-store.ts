@@ -9,7 +9,7 @@ export type Failure = {
   id: string;
   name: string;
   text: string;
-  /** What was written for it. */
+  /** Comment written for the decision. */
   comment: string | null;
   /** Somebody else was faster. */
   decided: { by: string; status: 'accepted' | 'rejected' | 'cancelled'; at: string } | null;
@@ -61,7 +61,7 @@ export function setWaiting(waiting: ReadonlyMap<string, Verdict>) {
   set({ waiting });
 }
 
-/** What is decided here and in no list of the server yet: the list and the badge leave it out alike. */
+/** Decisions made here that no list of the server contains yet: the list and the badge leave their requests out. */
 export const decidedIn = ({ waiting, sending }: Pick<State, 'waiting' | 'sending'>): ReadonlyMap<string, Verdict> =>
   new Map([...sending, ...waiting]);
 

@@ -17,7 +17,7 @@ type FiltersProps = {
   onLeaveSearch: () => void;
 };
 
-/** What the Inbox is filtered by. A type belongs to one kind: choosing it leaves the other kind, and choosing a kind leaves the type. */
+/** Filters of the Inbox. A type belongs to one kind: choosing a type clears the other kind, and choosing a kind clears the type. */
 export function Filters({ state, total, counts, onLeaveSearch }: FiltersProps) {
   const t = useTranslations('approvals.filters');
   const words = useTranslations('approvals.status');

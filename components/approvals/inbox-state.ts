@@ -35,7 +35,7 @@ export type InboxFilters = {
   q: string | null;
 };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function inboxInput(
   { status, kind, type, requestType, office, q }: InboxFilters,
   page: number,

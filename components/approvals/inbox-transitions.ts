@@ -4,9 +4,9 @@ import type { RequestStatus, Decision as Verdict } from '#server/modules/absence
 export type Named = { id: string; name: string; level?: number | undefined };
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
-/** What the inbox remembers that is not in its address. */
+/** State of the inbox that is not in its address. */
 export type InboxState = {
-  /** What a reason is being written for: one request by its id, the selection, or nothing. */
+  /** Subject of the reason that is being written: a request by its id, the selection, or nothing. */
   rejecting: 'selection' | (string & {}) | null;
   /** Belongs to the filters it was made with: under others nothing is selected. */
   selection: { filters: string; requests: readonly Named[] };
@@ -26,7 +26,7 @@ export const initialInbox: InboxState = {
   check: null,
 };
 
-/** What is on the screen when something happens. */
+/** Contents of the screen when an event happens. */
 export type InboxView = {
   filters: string;
   rows: readonly (Named & { status: RequestStatus })[];
@@ -68,10 +68,10 @@ export type InboxEvent =
   | { type: 'notChecked' }
   | { type: 'goOn' };
 
-/** What a decision is for. A key is for the selection, if there is one, else for the request that is seen. */
+/** Subject of a decision. A key applies to the selection, if there is one, otherwise to the shown request. */
 type What = 'request' | 'selection' | 'key';
 
-/** What follows from an event outside of the state, in order. */
+/** Effects of an event outside of the state, in order. */
 export type InboxEffect =
   | { type: 'show'; id: string | null; history: 'push' | 'replace' }
   | { type: 'focus'; on: 'list' | 'detail' }
@@ -89,7 +89,7 @@ export function transition(state: InboxState, event: InboxEvent, view: InboxView
   const { rows, current } = view;
   const stay: Outcome = { state, effects: [] };
   const remember = (change: Partial<InboxState>): Outcome => ({ state: { ...state, ...change }, effects: [] });
-  // What was checked is another selection.
+  // Another selection invalidates the check.
   const select = (requests: readonly Named[]) =>
     remember({ check: null, selection: { filters: view.filters, requests } });
   const chosen = chosenIn(state, view);
@@ -162,7 +162,7 @@ export function selectionOf(state: InboxState, view: Pick<InboxView, 'filters' |
   const chosen = chosenIn(state, view);
   const selectable = view.rows.filter(({ status }) => status === 'pending');
   return {
-    /** Those that a decision on the selection is for. */
+    /** Requests to which a decision on the selection applies. */
     requests: chosen.filter(({ id }) => !view.decided.has(id)),
     selectable: selectable.length,
     selectedOnPage: selectable.filter(({ id }) => has(chosen, id)).length,
@@ -197,7 +197,7 @@ function show(
   return { state: { ...state, rejecting: null }, effects: [{ type: 'show', id, history }, focus] };
 }
 
-/** What a decision would be for; null where nothing can be decided. */
+/** Subject of a decision; null if nothing can be decided. */
 function subjectOf(state: InboxState, view: InboxView, what: What): 'selection' | Named | null {
   const isSelection = selectionOf(state, view).requests.length > 0;
   if (what === 'selection' || (what === 'key' && isSelection))

@@ -119,7 +119,7 @@ function LatestRequests({ requests }: { requests: AbsenceRequest['latestRequests
 }
 
 type HeadProps = {
-  /** What the list already knows. The rest is still loading. */
+  /** The row of the list, while the rest is loading. */
   request: InboxRow | InboxRequest;
   status: InboxRow['status'];
   /** Undefined while it is loading. */
@@ -130,7 +130,7 @@ type HeadProps = {
 
 export const HEADING_ID = 'request-heading';
 
-/** Who asks, where they work, and for what. */
+/** The requesting person, their workplace, and the request. */
 export function RequestHead({ request, status, workplace, words, timeZone }: HeadProps) {
   const t = useTranslations('approvals');
   const { person } = request;

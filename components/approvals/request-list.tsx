@@ -21,7 +21,7 @@ import { TypeName, useDaysWords } from './words.tsx';
 
 export const rowElementId = (id: string) => `request-${id}`;
 
-/** What a decision needs to know of a row. */
+/** Data of a row that a decision needs. */
 export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
   ...{ id: row.id, name: fullNameOf(row.person), status: row.status },
   ...(row.kind === 'company' && { level: row.level }),

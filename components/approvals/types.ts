@@ -11,7 +11,7 @@ export type AbsenceRequest = Extract<InboxRequest, { kind: 'absence' }>;
 export type CompanyRequest = Extract<InboxRequest, { kind: 'company' }>;
 export type DaysSummary = AbsenceRow['days'];
 
-/** Who is looking at the inbox. The server decides what they may do; the page says so in advance. */
+/** The viewer of the inbox. The server decides; these flags only choose what the page offers. */
 export type Viewer = {
   canDecide: boolean;
   /** The employee the viewer is, if linked. */

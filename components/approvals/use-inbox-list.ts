@@ -49,7 +49,7 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
     rows: list.data && visible,
     total: Math.max(visible.length, remaining),
     counts: counts && { absence: left(counts.absence, 'absence'), company: left(counts.company, 'company') },
-    /** What is shown belongs to other filters or another page: the list that was asked for is loading. */
+    /** The rows belong to other filters or another page: the requested list is loading. */
     isStale: list.isPlaceholderData,
     /** Another page is loading, or about to, because everything here was decided. */
     isFilling: (visible.length === 0 && following.isFetching) || (isElsewhere && (page > 1 || list.isPlaceholderData)),

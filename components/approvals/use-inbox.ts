@@ -144,7 +144,7 @@ export function useInbox(viewer: Viewer) {
     }
   }
 
-  // What would be refused is said before anything is sent.
+  // Shows refusals before anything is sent.
   async function check({ requests, verdict, comment }: Decision) {
     try {
       const asked = { requests: requests.map(askedOf), decision: verdict, resolutionComment: comment };

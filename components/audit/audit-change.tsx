@@ -42,7 +42,7 @@ export function AuditChange({ line, timeZone, named }: AuditChangeProps & { name
   );
 }
 
-/** Who, when and by which way, with what leads on from there. */
+/** Author, time and way of a change, with links to related lines. */
 export function AuditOrigin({ line, timeZone }: AuditChangeProps) {
   const { t, record, way, who } = useAuditWords(timeZone);
   const { address, operation, requestId } = line;

@@ -7,6 +7,7 @@ import {
   type AuditRecordType,
 } from '#server/modules/audit/constants.ts';
 import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
+import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 
 /** The list's state in the address: `?from=2026-03-01&who=…&type=employee&record=…&action=update&page=2`. */
 export const auditOptions = {
@@ -32,7 +33,7 @@ export type AuditFilters = {
   action: AuditAction | null;
 };
 
-/** What the filters ask for, of the list and of an export alike. Days are those of the company's zone. */
+/** Filters of the list and of an export. Days are in the company's time zone. */
 export function filtersInput({ from, to, who, type, record, action }: AuditFilters, timeZone: string) {
   return {
     from: from ? startOfDay(from, timeZone) : undefined,
@@ -44,19 +45,17 @@ export function filtersInput({ from, to, who, type, record, action }: AuditFilte
   };
 }
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export const auditInput = ({ filters, page }: { filters: AuditFilters; page: number }, timeZone: string) => ({
   ...filtersInput(filters, timeZone),
   page,
   limit: DEFAULT_LIMIT,
 });
 
-const DAY_MILLISECONDS = 86_400_000;
-
 const startOfDay = (date: string, timeZone: string) => new Date(midnight(date, timeZone)).toISOString();
 
 function lastSecondOfDay(date: string, timeZone: string): string {
-  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${date}T00:00:00Z`) + DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
   return new Date(midnight(next, timeZone) - 1000).toISOString();
 }
 

@@ -21,7 +21,7 @@ const isWeek = (given: readonly unknown[]): given is PlannedDay[] =>
 
 const asItIs: Named = (_line, _field, value) => value;
 
-/** What lines say, in the reader's language. Ids are shown as `named` has them, which leaves them as they are where nobody reads names. */
+/** Describes lines in the reader's language. `named` shows ids by name; without it they stay as they are. */
 export function useAuditWords(timeZone: string, named: Named = asItIs) {
   const t = useTranslations('audit');
   const format = useFormatter();
@@ -47,7 +47,7 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
     if (isWeek(given)) return week(given);
     return given.map(value).join(given.some((one) => typeof one === 'object') ? '; ' : ', ') || '–';
   };
-  /** What an object within a value holds: some of it is called like fields of records. */
+  /** Members of an object within a value: some share their name with fields of records. */
   const memberWords = (name: string): string => {
     const own = `members.${name}`;
     return wordsFor(t.has(own as 'members.quorum') ? own : `fields.${name}`, name);

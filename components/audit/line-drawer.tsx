@@ -17,7 +17,7 @@ type LineDrawerProps = {
 /** A line of the audit: what has changed, and where it came from. */
 export function LineDrawer({ line, opened, onClose, timeZone }: LineDrawerProps) {
   const { t, happened } = useAuditWords(timeZone);
-  // Whoever opens a line of the whole audit administers the company.
+  // Only administrators open a line of the whole audit.
   const named = useNamed(line ? [line] : [], { readsUnits: true });
   return (
     <Drawer

@@ -27,7 +27,7 @@ type RecordHistoryProps = {
   timeZone: string;
 };
 
-/** What happened to one record, the newest first, for any page that shows it (I11). The server leaves out what its reader may not see. */
+/** History of one record, newest first, for any page that shows it (I11). The server leaves out fields that the reader may not see. */
 export function RecordHistory({ record, opened, onClose, timeZone }: RecordHistoryProps) {
   const { t } = useAuditWords(timeZone);
   return (

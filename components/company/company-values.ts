@@ -1,10 +1,10 @@
+import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import { HOUR_SECONDS, type SettingsShape } from './settings.ts';
 
 const WEEK = 7;
 export const MAX_DAYS = 30;
-/** What a company starts with. */
+/** Default of a new company. */
 const USUAL_DAYS = 3;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The general settings as their form holds them, under the paths that the server names in its answers. */
 export type CompanyValues = {
@@ -52,7 +52,7 @@ export const companyShape: SettingsShape<CompanyValues> = {
     ...(timeZone === null && { timeZone: 'zone' as const }),
     ...Object.fromEntries(
       defaultWorkDays.flatMap(({ hour }, day) => {
-        if (hour !== null && hour >= 0 && hour <= DAY_SECONDS) return [];
+        if (hour !== null && hour >= 0 && hour <= DAY_IN_SECONDS) return [];
         return [[`defaultWorkDays.${day}.hour`, hour === null ? 'duration' : 'day']];
       }),
     ),

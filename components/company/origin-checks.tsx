@@ -7,7 +7,7 @@ import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 
 type OriginChecksProps = Omit<CheckboxGroupProps<string>, 'children'> & {
   value: readonly string[];
-  /** What it means that none is chosen. */
+  /** Meaning of no choice. */
   ofNone: string;
 };
 

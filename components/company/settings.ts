@@ -18,7 +18,7 @@ export type SettingsShape<Values> = {
 };
 export type FaultName = 'name' | 'zone' | 'duration' | 'day' | 'time' | 'date' | 'days' | 'keptDays';
 
-/** What the form changes: only settings that differ from what it began with. */
+/** Changes of the form: only settings that differ from their first values. */
 export function changesOf<Values>(
   { valuesOf, settingsOf }: SettingsShape<Values>,
   before: Settings,

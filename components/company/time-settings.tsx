@@ -116,7 +116,7 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
   );
 }
 
-/** What follows for everybody's balances from another first day (D1). */
+/** Effect of another first day on all balances (D1). */
 function SinceConsequence({ before, after }: { before: string; after: string | null }) {
   const t = useTranslations('company.since');
   const date = useLocalDate();

@@ -9,14 +9,14 @@ import { HOUR_SECONDS, type SettingName, type Settings } from './settings.ts';
 import { useIdleWords } from './use-idle-words.ts';
 import { useOriginWords } from './use-origin-words.ts';
 
-/** What a language tag is called by its own speakers; with the region where it has one: `Español (ES)`. */
+/** Name of a language in that language, with the region if the tag has one: `Español (ES)`. */
 export function languageWords(tag: string): string {
   const [language, ...rest] = tag.split('-');
   if (!isLanguage(language)) return tag;
   return rest.length === 0 ? languageNames[language] : `${languageNames[language]} (${rest.join('-')})`;
 }
 
-/** What a setting is set to, in a few words. */
+/** Describes the value of a setting in a few words. */
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('company');
   const roleName = useTranslations('shell.roles');

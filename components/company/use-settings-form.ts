@@ -24,7 +24,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   const router = useRouter();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  /** What the form starts from: as the page has read it, or as somebody else has left it since. */
+  /** Settings that the form starts from: as the page read them, or as somebody else has saved them since. */
   const [before, setBefore] = useState(settings);
   const [conflict, setConflict] = useState<Settings | null>(null);
   const form = useForm<Values>({

@@ -23,7 +23,7 @@ import { WeekFields } from './week-fields.tsx';
 type AnnexDialogProps = {
   opened: boolean;
   contract: Contract;
-  /** Those that the contract has. */
+  /** Annexes of the contract. */
   annexes: readonly Annex[];
   today: string;
   onClose: () => void;

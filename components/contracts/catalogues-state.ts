@@ -16,7 +16,7 @@ export type CatalogueFilters = { catalogue: CatalogueName | null; q: string | nu
 /** The catalogue that is shown: the one in the address, or the first. */
 export const catalogueAt = ({ catalogue }: CatalogueFilters): CatalogueName => catalogue ?? CATALOGUE_NAMES[0];
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function catalogueInput({
   filters,
   page,

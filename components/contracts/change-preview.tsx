@@ -23,7 +23,7 @@ type ChangePreviewProps = {
   isUntouched?: boolean;
 };
 
-/** What the server would make of days, balances and leave; null: there is nothing to ask about yet. It keeps its space while it is read. */
+/** Effect of a change on days, balances and leave; null: the form has no change to preview yet. It reserves its space while loading. */
 export function ChangePreview({ change, isUntouched = false }: ChangePreviewProps) {
   const t = useTranslations('contracts.preview');
   const errorText = useErrorText();

@@ -28,7 +28,7 @@ type ContractDialogProps = {
   opened: boolean;
   /** Null: a new one. */
   contract: Contract | null;
-  /** Whose it is; null asks for them. */
+  /** Employee of the contract; null shows a field for them. */
   employeeId: string | null;
   today: string;
   onClose: () => void;

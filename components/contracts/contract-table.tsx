@@ -28,7 +28,7 @@ type ContractTableProps = {
   changes?: Changes;
 };
 
-/** What the line of time draws, in words: the latest contract first, each with its annexes below it. */
+/** The timeline in words: the latest contract first, each with its annexes below it. */
 export function ContractTable({ contracts, annexes, today, changes }: ContractTableProps) {
   const t = useTranslations('contracts.person');
   const list = useTranslations('contracts.list.columns');
@@ -158,7 +158,7 @@ function actionsOf(contract: Contract, changes: Changes, t: ReturnType<typeof us
   ] satisfies RowAction[];
 }
 
-/** What a contract says in addition to its hours. */
+/** Describes the terms of a contract apart from its hours. */
 function useTermsWords(): (contract: Contract) => string {
   const t = useTranslations('contracts.person');
   const format = useFormatter();

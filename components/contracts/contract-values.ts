@@ -39,7 +39,7 @@ export function weekValuesOf({ weeklyHours, flexibleDaysPerWeek = null, workDays
 export const totalOf = (days: readonly (number | null)[]): number =>
   Math.round(days.reduce<number>((sum, hours) => sum + (hours ?? 0), 0) * 100) / 100;
 
-/** What is sent of a week. A day keeps its set times while its hours stay what they were (G2). */
+/** Input for a week. A day keeps its set times while its hours are unchanged (G2). */
 export function weekInputOf({ mode, weeklyHours, days, flexibleDays }: WeekValues, before: readonly Day[] = []) {
   const none = { workDays: null, flexibleDaysPerWeek: null };
   if (mode === 'even') return { ...none, weeklyHours };
@@ -92,9 +92,7 @@ export const contractValuesOf = (contract: Contract | null, employeeId: string |
   week: contract ? weekValuesOf(contract) : NEW_WEEK,
 });
 
-/**
- * What is sent of a contract. A week that nobody touched is left out of a change, so that what the form cannot show of it stays.
- */
+/** Input for a contract. A change leaves out an untouched week, so that details that the form cannot show stay. */
 export function contractInputOf(
   { employeeId: _, week, startAt, ...values }: ContractValues,
   contract: Contract | null,

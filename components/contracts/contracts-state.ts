@@ -28,7 +28,7 @@ export type ContractFilters = {
 
 type ListState = { filters: ContractFilters; page: number; sort: Sort<'startAt'> };
 
-/** What the list and its file are asked with. */
+/** Filters of the list and of its file. */
 export function contractsFilter(
   { filters: { person, office, department, show }, sort }: Omit<ListState, 'page'>,
   today: string,

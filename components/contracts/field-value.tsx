@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { CatalogueField } from '#server/platform/shared/catalogues.ts';
 import classes from './catalogues.module.css';
 
-/** What a record has in a field, as its kind is read. */
+/** Value of a record's field, in the form of its kind. */
 export function FieldValue({ field, value }: { field: CatalogueField; value: unknown }) {
   const t = useTranslations('contracts.catalogues');
   const format = useFormatter();

@@ -44,7 +44,7 @@ export function RecordDialog({ opened, onClose, catalogue, record }: RecordDialo
 type Value = string | number | boolean | null;
 type Values = Record<string, Value>;
 
-/** What an empty field stands for. */
+/** Value of an empty field. */
 const emptyOf = ({ kind }: CatalogueField): Value => (kind === 'flag' ? false : kind === 'integer' ? 0 : null);
 
 function valuesOf(fields: readonly CatalogueField[], record: CatalogueRecord | null): Values {

@@ -6,7 +6,7 @@ type Outputs = inferRouterOutputs<AppRouter>['contracts'];
 /** A record of any catalogue. */
 export type CatalogueRecord = Outputs['degrees']['list']['rows'][number];
 
-/** Who looks at a page of the area Contracts. */
+/** The viewer of a page of the area Contracts. */
 export type ContractsViewer = {
   canAdminister: boolean;
   today: string;
@@ -19,7 +19,7 @@ export type ContractsViewer = {
 export type Contract = Outputs['listContracts']['rows'][number];
 export type Annex = Outputs['listAnnexes']['rows'][number];
 
-/** What may be done to a person's contracts, as its preview is asked. */
+/** Changes of a person's contracts, as input of their preview. */
 export type ContractChange = inferRouterInputs<AppRouter>['overtime']['previewContractChange'];
 export type ContractPreview = inferRouterOutputs<AppRouter>['overtime']['previewContractChange'];
 export type LeavePreview = inferRouterOutputs<AppRouter>['leave']['plans']['previewContractChange'];

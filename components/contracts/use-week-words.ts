@@ -3,10 +3,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
 import { WEEKDAYS, type Weekday } from '#server/platform/shared/dates.ts';
+import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 
 /** A Monday. */
 const FIRST_DAY = Date.UTC(2024, 0, 1);
-const MILLISECONDS_OF_DAY = 86_400_000;
 
 type Day = { day: Weekday } & ({ hours: number } | { hour: number });
 type Week = { weeklyHours: number | null; workDays: readonly Day[]; flexibleDaysPerWeek?: number | null };
@@ -15,7 +15,7 @@ type Week = { weeklyHours: number | null; workDays: readonly Day[]; flexibleDays
 export function useWeekdayName(): (day: Weekday, length?: 'short' | 'long') => string {
   const format = useFormatter();
   return (day, length = 'short') =>
-    format.dateTime(new Date(FIRST_DAY + WEEKDAYS.indexOf(day) * MILLISECONDS_OF_DAY), {
+    format.dateTime(new Date(FIRST_DAY + WEEKDAYS.indexOf(day) * DAY_IN_MILLISECONDS), {
       weekday: length,
       timeZone: 'UTC',
     });

@@ -23,7 +23,7 @@ type DelegationDialogProps = {
   opened: boolean;
   /** Null: a new one. */
   delegation: Delegation | null;
-  /** Who is away; null asks for them. */
+  /** The absent employee; null shows a field for them. */
   employeeId: string | null;
   today: string;
   onClose: () => void;
@@ -143,7 +143,7 @@ function DelegationForm({ delegation, employeeId, today, onClose, onCoveredChang
   );
 }
 
-/** Those who can decide for whoever is away. */
+/** Field for the delegate: people who can decide for the absent employee. */
 function DelegateField({ form, isFirst }: { form: UseFormReturnType<DelegationValues>; isFirst: boolean }) {
   const t = useTranslations('delegations.form');
   const picker = useTranslations('common.personPicker');

@@ -13,7 +13,7 @@ export type DelegationsViewer = {
   canAdminister: boolean;
 };
 
-/** Those that the viewer gave, those that they were given, and those of the whole company. */
+/** Delegations given by the viewer, given to them, and of the whole company. */
 const TABS = ['mine', 'given', 'everyone'] as const;
 export type DelegationsTab = (typeof TABS)[number];
 
@@ -37,7 +37,7 @@ export function tabAt({ filters: { show } }: Pick<ListState, 'filters'>, viewer:
   return show !== null && tabs.includes(show) ? show : (tabs[0] ?? 'mine');
 }
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function delegationsInput({ page, sort, ...state }: ListState, viewer: DelegationsViewer) {
   const tab = tabAt(state, viewer);
   const own = viewer.employeeId === null ? undefined : [viewer.employeeId];

@@ -41,7 +41,7 @@ const MEANINGS: Record<DelegationState, Meaning> = { active: 'accepted', upcomin
 
 type DelegationsProps = { viewer: DelegationsViewer; today: string };
 
-/** Who decides for whom while they are away (F4): the viewer's own, those they were given, and for administrators everybody's. */
+/** Delegations during absences (F4): given by the viewer, given to them, and for administrators everybody's. */
 export function Delegations(props: DelegationsProps) {
   const t = useTranslations('delegations');
   const { viewer } = props;

@@ -8,5 +8,5 @@ export const documentPaths = {
     `/api/documents/${encodeURIComponent(id)}/content${companyId ? `?${COMPANY_PARAMETER}=${companyId}` : ''}`,
 };
 
-/** What the server takes, for the browser's dialog that chooses files. */
+/** File types that the server accepts, for the browser's file dialog. */
 export const ACCEPTED_FILES = '.pdf,.png,.jpg,.jpeg,.heic,.heif,application/pdf,image/png,image/jpeg,image/heic';

@@ -13,7 +13,7 @@ import { ACCEPTED_FILES, documentPaths } from './paths.ts';
 
 type RequestDocumentsProps = {
   requestId: string;
-  /** Whose request it is. */
+  /** Employee of the request. */
   employeeId: string;
   /** Documents of the request, also those that the viewer may not see (N2). */
   count: number;

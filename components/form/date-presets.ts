@@ -10,7 +10,7 @@ export const DATE_PRESETS = [
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** What a preset depends on: today, the week's first day (1 is Monday), and the last day there can be, if there is one. */
+/** Inputs of a preset: today, the week's first day (1 is Monday), and the last possible day, if there is one. */
 export type PresetOptions = { today: string; firstDay: number; latest?: string | undefined };
 
 const MONTHS = { thisMonth: 1, lastMonth: 1, thisQuarter: 3, lastQuarter: 3, thisYear: 12, lastYear: 12 } as const;

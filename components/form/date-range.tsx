@@ -10,7 +10,7 @@ import { useRangeWords } from './use-range-words.ts';
 const DateRangeChoices = lazyPart(() => import('./date-range-choices.tsx').then((file) => file.DateRangeChoices));
 
 type DateRangeProps = {
-  /** What the days are for, its accessible name: "Period". */
+  /** Accessible name of the days, such as "Period". */
   label: string;
   value: DateRangeValue;
   /** The caller keeps it in the address. */

@@ -16,7 +16,7 @@ export function DurationInput({ value = null, onChange, onBlur, error, ...input 
   const t = useTranslations('common.duration');
   const [typed, setTyped] = useState<{ text: string; seconds: number | null } | null>(null);
   const [left, setLeft] = useState(false);
-  // What was typed stays until the value changes from outside.
+  // Typed text stays until the value changes from outside.
   const text = typed && typed.seconds === value ? typed.text : value === null ? '' : formatClock(value);
   const unreadable = left && text.trim() !== '' && parseDuration(text) === null;
 

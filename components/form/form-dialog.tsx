@@ -10,8 +10,8 @@ type Mark = (id: string, isUnsaved: boolean) => void;
 
 type FormDialogProps = ModalProps & {
   /**
-   * What it holds was changed and not sent; a form inside says the same by `useUnsavedInDialog`. `whenTouched`: from the first key or choice
-   * on, for forms that do not compare with what they began with.
+   * The dialog has unsent changes; a form inside reports the same by `useUnsavedInDialog`. `whenTouched`: from the first key or choice on,
+   * for forms that do not compare with their first values.
    */
   isUnsaved?: boolean | 'whenTouched';
   /** It is the dialog that asks who it is, over all others: Escape is its own. */

@@ -13,7 +13,7 @@ export type NumberFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | '
   max?: number;
   /** Digits after the decimal mark; 0 for whole numbers. Left out: any. */
   decimals?: number;
-  /** What an arrow key adds or takes away. */
+  /** Step of an arrow key. */
   step?: number;
 };
 

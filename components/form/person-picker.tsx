@@ -32,7 +32,7 @@ export function PersonPicker({ value, onChange, ...field }: PersonPickerProps) {
   const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MILLISECONDS);
   const chosen = trpc.people.searchEmployees.useQuery({ ids: value ? [value] : [] }, { enabled: value !== null });
   const person = value === null ? undefined : chosen.data?.find(({ id }) => id === value);
-  // What stands in the field after a choice is no search.
+  // The name in the field after a choice is no search.
   const search = person && text === fullNameOf(person) ? '' : text;
   const found = trpc.people.searchEmployees.useQuery({ text: search }, { placeholderData: keepPreviousData });
   const people = [...(person ? [person] : []), ...(found.data ?? []).filter(({ id }) => id !== person?.id)];

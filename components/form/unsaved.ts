@@ -12,7 +12,7 @@ let ask: Ask | null = null;
 
 export const hasUnsaved = (): boolean => !isFree && unsaved.size > 0;
 
-/** What is typed may be lost from here on: somebody has said so, or it is not theirs. */
+/** Allows losing unsent changes from here on: the person has agreed, or the changes are not theirs. */
 export function leaveFreely(): void {
   isFree = true;
 }

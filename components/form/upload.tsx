@@ -8,9 +8,9 @@ import classes from './upload.module.css';
 
 type UploadProps<Sent> = {
   label: string;
-  /** What may be chosen, as `accept` of a file field has it. */
+  /** Accepted files, as in `accept` of a file field. */
   accept: string;
-  /** What else to know: kinds and size. */
+  /** Hint about kinds and size. */
   hint: string;
   maxBytes: number;
   /** Rejects with what `problemText` has words for. */
@@ -56,7 +56,7 @@ export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, prob
       else setState({ kind: 'failed', file, text: problemText(problem), canRetry: true });
     } finally {
       underway.current = null;
-      // What had the focus is gone.
+      // The focused element is gone.
       window.setTimeout(() => document.activeElement === document.body && choose.current?.focus());
     }
   }

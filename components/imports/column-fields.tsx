@@ -20,7 +20,7 @@ type ColumnFieldsProps = {
   mapping: Mapping;
   /** Columns of which more than one could be the same field. */
   ambiguous: Match['ambiguous'];
-  /** Those that the company has added. */
+  /** Custom fields of the company. */
   customFields?: readonly { field: string; name: string }[];
   onChange: (mapping: Mapping) => void;
 };

@@ -12,7 +12,7 @@ type FileQuestionsProps = {
   onChange: (choices: Choices) => void;
 };
 
-/** What the file leaves open: whether 02/03/2026 is in March, whether 1.234 is more than a thousand. Asked once for all of its columns. */
+/** Ambiguities of the file: whether 02/03/2026 is in March, whether 1.234 is more than a thousand. Asked once for all of its columns. */
 export function FileQuestions({ questions, choices, onChange }: FileQuestionsProps) {
   const t = useTranslations('imports.questions');
   const days = questions.find(({ question }) => question === 'order');
@@ -54,7 +54,7 @@ export function FileQuestions({ questions, choices, onChange }: FileQuestionsPro
   );
 }
 
-/** What the example would be. */
+/** The example as it would be read. */
 function Day({ example, order }: { example: string; order: 'dmy' | 'mdy' }) {
   const read = dateOf(example, order);
   return 'value' in read ? <LocalDate date={read.value} /> : example;

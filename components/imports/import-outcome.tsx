@@ -28,7 +28,7 @@ const TAKEN_BACK = {
 
 type ImportOutcomeProps = { file: ImportColumns; onChanged: () => unknown; onColumns: (() => void) | undefined };
 
-/** What the last check found, or what was imported, with the steps that follow. */
+/** Result of the last check or import, with the next steps. */
 export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps) {
   const t = useTranslations('imports.outcome');
   const resultText = useTranslations('imports.result');

@@ -5,5 +5,5 @@ export const takeBackPath = (id: string) => `${importPath(id)}/take-back`;
 
 /** Where the page sends files. */
 export const UPLOAD_ADDRESS = '/api/imports';
-/** What the server reads, for the browser's dialog that chooses files. */
+/** File types that the server reads, for the browser's file dialog. */
 export const ACCEPTED_TABLES = '.xlsx,.csv,.txt,text/csv';

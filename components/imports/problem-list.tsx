@@ -31,7 +31,7 @@ const nothing = () => {};
 const WHOLE = { page: 1, pageSize: 1, sort: { key: 'line', direction: 'asc' }, isFiltered: false } as const;
 const STATE = { ...WHOLE, setPage: nothing, setSort: nothing, reset: nothing };
 
-/** What is wrong with the rows of a file, in their order: where, what the cell says, and why it was not taken. */
+/** Problems of a file's rows, in order: place, text of the cell, and reason. */
 export function ProblemList({ kind, label, problems, total, selection }: ProblemListProps) {
   const t = useTranslations('imports.problemList');
   const { fieldText, problemText } = useImportWords(kind);

@@ -6,7 +6,7 @@ import { REQUIRED } from '#server/modules/imports/rules-fields.ts';
 import type { FileFault } from '#server/platform/shared/spreadsheets.ts';
 import type { ImportProblem } from './types.ts';
 
-/** What imports call fields, those of the company among them, columns and what is wrong with them. */
+/** Names of an import's fields, custom fields included, of its columns, and of its problems. */
 export function useImportWords(kind: ImportKind, customFields: readonly { field: string; name: string }[] = []) {
   const t = useTranslations('imports');
   const format = useFormatter();

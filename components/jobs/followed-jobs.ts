@@ -1,35 +1,24 @@
+import { inTab } from '#components/ui/kept-text.ts';
 import type { PagePath } from '#components/ui/page-path.ts';
 
 /** Long work of this tab, whose end is said on whatever page is open by then. */
 export interface FollowedJob {
   id: string;
   what: 'checking' | 'running' | 'taking_back';
-  /** What it is done with, such as the name of a file. */
+  /** Name of the job's subject, such as a file. */
   name: string;
   /** The page that shows it, which needs no notice. */
   path: PagePath;
 }
 
 const KEY = 'jornada.jobs';
-/** Those that never end would stay for as long as the tab. */
+/** Jobs that never end would stay for as long as the tab. */
 const MOST = 20;
-let here: FollowedJob[] = [];
 
 /** Kept over a reload where the browser allows it. */
-export function followedJobs(): readonly FollowedJob[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-  } catch {
-    return here;
-  }
-}
+export const followedJobs = (): readonly FollowedJob[] => JSON.parse(inTab.read(KEY) ?? '[]');
 
-function keep(jobs: FollowedJob[]) {
-  here = jobs;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(jobs));
-  } catch {}
-}
+const keep = (jobs: FollowedJob[]) => inTab.write(KEY, JSON.stringify(jobs));
 
 export function followJob(job: FollowedJob) {
   keep([...followedJobs().filter(({ id }) => id !== job.id), job].slice(-MOST));

@@ -12,7 +12,7 @@ const AccountItems = lazyPart(() => import('./account-items.tsx').then((file) =>
 
 type AccountMenuProps = { member: ShellMember; companies: ShellCompany[]; onShowKeys: () => void };
 
-/** Who is signed in and where, the keyboard shortcuts, and signing out. */
+/** The signed-in person and company, keyboard shortcuts, and signing out. */
 export function AccountMenu({ member, companies, onShowKeys }: AccountMenuProps) {
   const t = useTranslations('shell');
   const initials = initialsOf(member.userName);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './by-mail.module.css';
 
 /**
- * What is offered by mail, and what is said instead where this installation sends none. Pages for visitors are the same for everyone: only
- * an attribute that the server writes into them says which it is (`server/entry/front/built-pages.ts`).
+ * Content that needs mail, and its replacement if this installation sends none. Pages for visitors are the same for everyone: only an
+ * attribute that the server writes into them selects one (`server/entry/front/built-pages.ts`).
  */
 export function ByMail({ children, instead }: { children: ReactNode; instead: ReactNode }) {
   return (

@@ -13,7 +13,7 @@ export interface Invitation {
   signedInAs: string | null;
 }
 
-/** What each way in is given. */
+/** Properties of each way in. */
 export interface Joining {
   invitation: Invitation;
   join: (fields?: object) => Promise<Result<object>>;
@@ -23,7 +23,7 @@ export interface Joining {
   again: () => void;
 }
 
-/** What the link invites to. */
+/** Company and role of the invitation. */
 export function Invited({ invitation: { companyName, role } }: { invitation: Invitation }) {
   const t = useTranslations('shell.invitation');
   const roles = useTranslations('shell.roles');

@@ -24,7 +24,7 @@ test('anything that could leave this site becomes the home path', () => {
   }
 });
 
-// What only becomes another site once the dots are resolved.
+// Addresses that become another site only once the dots are resolved.
 const HIDDEN = [
   '/.//',
   '/..//',

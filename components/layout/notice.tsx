@@ -8,7 +8,7 @@ const KINDS = {
   problem: { color: 'red', Icon: IconAlertTriangle, role: 'alert' },
 } as const;
 
-/** What a page outside the shell has to say; read out when it appears. */
+/** Message of a page outside the shell; read out when it appears. */
 export function Notice({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }) {
   const { color, Icon, role } = KINDS[kind];
   return (

@@ -8,8 +8,8 @@ const { action, actionSection, actionBody, actionLabel } = Spotlight.Action.clas
 const button = `${UnstyledButton.classes.root} ${action}`;
 
 /**
- * What can be chosen in the palette; the list hears the click, by `name`. It looks like `Spotlight.Action`, which works out its styles again
- * with each letter for all of some fifty entries.
+ * An entry of the palette; the list receives the click, by `name`. It looks like `Spotlight.Action`, which computes its styles again with
+ * each letter for all of some fifty entries.
  */
 export const PaletteEntry = memo(function PaletteEntry({
   name,

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
 import { Notices } from './notices.tsx';
 
-/** What every page needs around it; `nonce` is this document's, for the style tags made in the browser, if it has one. */
+/** Providers around every page; `nonce` is this document's, for style tags made in the browser, if it has one. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   // A refresh renders the layout with the nonce of a newer answer, which this document's policy does not know.
   const [documentNonce] = useState(nonce);

@@ -13,7 +13,7 @@ import { Notice } from './notice.tsx';
 import { paths } from './paths.ts';
 import { useAuthProblem } from './use-auth-problem.ts';
 
-/** What the page knows of its link. */
+/** State of the page's link. */
 type State = ResetState | 'checking' | 'done' | { problem: string };
 
 const FAULTS: readonly string[] = ['too_short', 'too_long', 'too_common'] satisfies PasswordFault[];

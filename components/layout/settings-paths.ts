@@ -23,7 +23,7 @@ export type SettingsPath = {
   group: AreaName;
   label: AreaName;
   icon: Icon;
-  /** Whoever does not have it sees the reason why not (I2). */
+  /** People without the right see the reason (I2). */
   right: Right;
 };
 

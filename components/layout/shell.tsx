@@ -35,7 +35,7 @@ const KeySheet = lazyPart(() => import('./key-sheet.tsx').then((file) => file.Ke
 
 type ShellProps = {
   member: ShellMember;
-  /** Those that the member may switch to, and the one at work (I1). */
+  /** Companies that the member may switch to, and the selected one (I1). */
   companies: ShellCompany[];
   navigationCollapsed: boolean;
   children: ReactNode;

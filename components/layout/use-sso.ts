@@ -33,7 +33,7 @@ export async function askProvider(asked: Asked): Promise<Answer> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked),
     });
-    // Whatever is no address of a person is one that no company has.
+    // A text that is no e-mail address belongs to no company.
     if (response.status === 400) return { problem: 'unknown_company' };
     if (response.ok || response.status === 404 || response.status === 503) return await response.json();
   } catch {}

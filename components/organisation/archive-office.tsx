@@ -10,7 +10,7 @@ import type { Office } from './types.ts';
 type ArchiveOfficeProps = {
   opened: boolean;
   office: Office;
-  /** Who still works there. */
+  /** Number of people who still work there. */
   people: number;
   onClose: () => void;
   /** The row may be gone from the list. */

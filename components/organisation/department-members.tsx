@@ -10,7 +10,7 @@ const DEPARTMENT_ASSIGNATIONS_PATH = '/core/v3/employee-department-assignations'
 
 type DepartmentMembersProps = { opened: boolean; unit: { id: string; name: string }; onClose: () => void };
 
-/** Who is assigned to a department. */
+/** People assigned to a department. */
 export function DepartmentMembers({ opened, unit: { id, name }, onClose }: DepartmentMembersProps) {
   const showError = useShowError();
   const utils = trpc.useUtils();

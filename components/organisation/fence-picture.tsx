@@ -21,7 +21,7 @@ const FINE_STEP = 1;
 const COARSE_STEP = 10;
 
 type FencePictureProps = {
-  /** What the picture is drawn around. */
+  /** Centre of the picture. */
   middle: Coordinates;
   /** Metres from the middle to the upper edge. */
   reach: number;

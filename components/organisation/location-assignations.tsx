@@ -20,7 +20,7 @@ import { type AssignedUnit, useAssignations } from './use-assignations.ts';
 
 const NOBODY = { departments: [] as string[], offices: [] as string[], entityGroups: [] as string[] };
 
-/** What a location is assigned to, and which offices take their fence from it: the oldest assignation counts (B9). */
+/** Assignations of a location, and the offices that take their fence from it: the oldest assignation counts (B9). */
 export function LocationAssignations({ location }: { location: Location }) {
   const t = useTranslations('organisation.assignations');
   const errorText = useErrorText();
@@ -151,7 +151,7 @@ function FenceOf({ unit, locationId }: OfUnit) {
   return <StatusBadge meaning="neutral">{t('otherFence', { name: unit.fence?.name ?? '…' })}</StatusBadge>;
 }
 
-/** Whose fence an office has when this assignation is gone. */
+/** Fence of an office after this assignation is removed. */
 function AfterRemoval({ unit, locationId }: OfUnit) {
   const t = useTranslations('organisation.assignations.after');
   if (unit.type !== 'office') return t('members', { name: unit.name });

@@ -23,7 +23,7 @@ export function LocationPage({ locationId }: { locationId: string | null }) {
   const errorText = useErrorText();
   const found = trpc.organisation.locations.get.useQuery(
     { id: locationId ?? '' },
-    // What is drawn is not replaced by what somebody else saves.
+    // Changes that others save do not replace the drawing.
     { enabled: locationId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
   const location = found.data ? asLocation(found.data) : null;

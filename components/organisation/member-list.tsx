@@ -35,7 +35,7 @@ type MemberListProps = {
   onClose: () => void;
 };
 
-/** Who belongs to a department or group; somebody comes in, somebody goes. */
+/** People of a department or group, with ways to add and remove them. */
 export function MemberList(props: MemberListProps) {
   const { opened, name, employeeIds, total, page, onPage, error, onRetry, onAdd, onRemove, isBusy, onClose } = props;
   const t = useTranslations('organisation.members');

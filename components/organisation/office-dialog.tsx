@@ -62,7 +62,7 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
   const fence = useTranslations('organisation.fence');
   const showError = useShowError();
   const utils = trpc.useUtils();
-  // What is answered of an office are the place and radius in force: of an assigned location they are not its own (B9).
+  // The answer about an office contains the place and radius in force: with an assigned location they are not its own (B9).
   const assigned = trpc.organisation.listLocationAssignations.useQuery(
     { entityId: [office?.id ?? ''], limit: 1 },
     { enabled: office !== null },

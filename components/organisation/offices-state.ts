@@ -16,7 +16,7 @@ export const officeOptions = {
 
 type ListState<Filters, Order extends string> = { filters: Filters; page: number; sort: Sort<Order> };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export const officesInput = ({ filters: { q, show }, page, sort }: ListState<OfficeFilters, OfficeOrder>) => ({
   page,
   limit: DEFAULT_LIMIT,

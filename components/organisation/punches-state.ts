@@ -1,2 +1,2 @@
-/** What the punches of a location's page can be narrowed to: `?show=outside`. */
+/** Filter of the punches on a location's page: `?show=outside`. */
 export const PUNCHES_SHOWN = ['outside'] as const;

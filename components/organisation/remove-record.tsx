@@ -29,7 +29,7 @@ type RemoveRecordProps = {
 export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }: RemoveRecordProps) {
   const t = useTranslations('organisation.remove');
   const utils = trpc.useUtils();
-  // Whoever confirms has read what loses a unit.
+  // Confirming needs the number of people who lose the unit.
   const [isKnown, setIsKnown] = useState(kind === 'location' || kind === 'field');
   const answered = useAnswered({
     refresh: () =>

@@ -18,7 +18,7 @@ export type AssignedUnit = {
   next: { locationId: string; name: string } | null;
 };
 
-/** What locations are assigned to, and whose fence each office has, and each of `moreOffices`: that of its oldest assignation (B9). */
+/** Assignations of locations, and the fence of each of their offices and of `moreOffices`: that of the oldest assignation (B9). */
 export function useAssignations(locationIds: readonly string[], moreOffices: readonly string[] = []) {
   const ofLocations = trpc.organisation.listLocationAssignations.useQuery(
     { locationId: [...locationIds], limit: MAX_LIMIT },

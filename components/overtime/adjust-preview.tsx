@@ -16,7 +16,7 @@ import type { AdjustmentPreview } from './types.ts';
 const TYPING_PAUSE_MILLISECONDS = 250;
 const MAX_DAYS = 5;
 
-/** What the server would do with the form's current values. It keeps its space, so that nothing jumps while typing. */
+/** Preview of the form's current values. It reserves its space, so that nothing jumps while typing. */
 export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const t = useTranslations('overtime.adjust.preview');
   const errorText = useErrorText();

@@ -22,7 +22,7 @@ export function landing(operation: AdjustmentOperation, source: MovementSource |
 
 type Seen = Pick<PersonOvertime, 'employee' | 'balance' | 'policy'>;
 
-/** What is sent, with the balance that was on the screen. Null while the form is incomplete. */
+/** Input with the balance that was on the screen. Null while the form is incomplete. */
 export function adjustmentInput(seen: Seen, values: AdjustmentValues) {
   const { from, to, operation, source, amountSeconds, note } = values;
   const isReset = operation === 'reset';

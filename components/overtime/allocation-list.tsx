@@ -16,7 +16,7 @@ type AllocationListProps = {
 /** The days that a movement touches, with what it adds to or takes from which part of each. */
 export function AllocationList({ allocations, limit = allocations.length }: AllocationListProps) {
   const t = useTranslations('overtime');
-  // What is named is part of the positive, never a sum beside it (D5).
+  // Typed seconds are part of the positive, never a sum beside it (D5).
   const counted = allocations.filter(({ bucket }) => bucket !== 'typed');
   const shown = new Map(
     addUp(counted.map(({ seconds }) => seconds)).map((seconds, index) => [counted[index], seconds]),

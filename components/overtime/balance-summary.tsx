@@ -13,7 +13,7 @@ import type { PersonOvertime } from './types.ts';
 /** Undefined while loading. */
 type Read = { person: Pick<PersonOvertime, 'openingSeconds' | 'balance'> | undefined };
 
-/** What the balance was before a period, what changed in it and of which parts, and what it is after it. */
+/** Opening balance of a period, its changes by part, and closing balance. */
 export function BalanceSummary({ person, period }: Read & { period: Period }) {
   const t = useTranslations('overtime.balances');
   const amounts = person && {

@@ -24,7 +24,7 @@ export type BalanceFilters = {
 /** Offices and policies to choose from; a company has few. */
 export const choicesInput = { page: 1, limit: MAX_LIMIT, orderBy: 'name asc' };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function balancesInput(
   period: Period,
   { filters, sort, page }: { filters: BalanceFilters; sort: Sort<BalanceOrder>; page: number },

@@ -1,5 +1,6 @@
 import { totalSeconds } from '#server/modules/overtime/rules.ts';
-import { dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Movement, OvertimeDay } from './types.ts';
 
 /** Up to so many days each has its bar; longer periods have one a week. */
@@ -8,8 +9,6 @@ const WEEK_DAYS = 7;
 /** The most labels that fit below a chart. */
 const MAX_TICKS = 13;
 const MAX_SCALE_STEPS = 4;
-const HOUR = 3600;
-const MINUTE = 60;
 
 type Day = Pick<
   OvertimeDay,
@@ -25,7 +24,7 @@ type Day = Pick<
 export type ChartDay = Day & {
   /** Days since the first one drawn. */
   position: number;
-  /** What the day adds to the balance, adjustments included. */
+  /** Change of the balance on this day, adjustments included. */
   changeSeconds: number;
   /** The balance after this day. */
   balanceSeconds: number;
@@ -47,7 +46,7 @@ export type Chart = {
   isWeekly: boolean;
 };
 
-/** What a day adds to the balance of its period, in seconds. */
+/** Change of the period's balance on a day, in seconds. */
 export const changeOf = (
   day: Pick<OvertimeDay, 'positiveSeconds' | 'negativeSeconds' | 'bonusSeconds' | 'adjustedSeconds'>,
 ): number => totalSeconds(day) + day.adjustedSeconds;
@@ -80,11 +79,7 @@ export function chartOf(days: readonly Day[], openingSeconds: number): Chart {
 /** First days of months, or Mondays where the chart is short; as many as there is room for. */
 function ticksOf(first: string, length: number): Pick<Chart, 'ticks' | 'ticksAreMonths'> {
   if (length === 0) return { ticks: [], ticksAreMonths: false };
-  const start = Date.parse(`${first}T00:00:00Z`);
-  const dates = Array.from({ length }, (_, position) => ({
-    position,
-    date: new Date(start + position * 86_400_000).toISOString().slice(0, 10),
-  }));
+  const dates = Array.from({ length }, (_, position) => ({ position, date: addDays(first, position) }));
   const ticksAreMonths = length > MAX_DAY_BARS / 2;
   const all = dates.filter(({ date }) => (ticksAreMonths ? date.endsWith('-01') : weekdayIndexOf(date) === 0));
   const every = Math.ceil(all.length / MAX_TICKS);
@@ -94,12 +89,12 @@ function ticksOf(first: string, length: number): Pick<Chart, 'ticks' | 'ticksAre
 /** Round amounts from below the lowest to above the highest, zero among them, in descending order, in seconds. */
 export function scaleOf(lowest: number, highest: number): number[] {
   const range = Math.max(highest, 0) - Math.min(lowest, 0);
-  const least = Math.max(range / MAX_SCALE_STEPS, MINUTE);
-  const steps = [1, 5, 15, 30].map((minutes) => minutes * MINUTE);
+  const least = Math.max(range / MAX_SCALE_STEPS, MINUTE_IN_SECONDS);
+  const steps = [1, 5, 15, 30].map((minutes) => minutes * MINUTE_IN_SECONDS);
   for (let hours = 1; (steps.at(-1) ?? 0) < least; hours *= 10) {
-    steps.push(...[1, 2, 5].map((times) => times * hours * HOUR));
+    steps.push(...[1, 2, 5].map((times) => times * hours * HOUR_IN_SECONDS));
   }
-  const step = steps.find((one) => one >= least) ?? HOUR;
+  const step = steps.find((one) => one >= least) ?? HOUR_IN_SECONDS;
   const top = Math.ceil(Math.max(highest, 0) / step);
   const bottom = Math.floor(Math.min(lowest, 0) / step);
   return Array.from({ length: top - bottom + 1 }, (_, index) => (top - index) * step);

@@ -21,7 +21,7 @@ export function ChartTable({ chart, openingSeconds, opened = false }: ChartTable
   const month = useMonth();
   const rows = monthsOf(chart);
   const closing = rows.at(-1)?.balanceSeconds ?? openingSeconds;
-  // What it was before and the changes are what it is.
+  // Opening balance + changes = closing balance.
   const [opening = 0, ...changes] = addUp(
     [openingSeconds, ...rows.map(({ changeSeconds }) => changeSeconds)],
     wholeMinutes(closing),

@@ -10,7 +10,7 @@ type ChooseBarProps = {
   onChange: (isChosen: boolean) => void;
   /** How many are chosen on all pages. */
   count: string;
-  /** What is done with them. */
+  /** Actions on the chosen rows. */
   children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import type { DayChange, Movement, OvertimeDay } from './types.ts';
 
 const FLAGS = ['noTime', 'reduced', 'extraDay', 'tolerated'] as const;
 
-/** What is special about a day, in the order in which it is said. */
+/** Remarks on a day, in the order of their display. */
 export type DayFlag =
   | { kind: (typeof FLAGS)[number] }
   | { kind: 'finding'; finding: NonNullable<OvertimeDay['finding']> }
@@ -14,7 +14,7 @@ export type DayFlag =
   | { kind: 'adjusted' }
   | { kind: 'recomputed'; cause: string };
 
-/** What a page knows of a person's days beside their rows. */
+/** Data about a person's days beside their rows. */
 export type Around = {
   /** Of each date, the kinds of the movements that moved it. */
   movements: ReadonlyMap<string, readonly Movement['kind'][]>;
@@ -35,7 +35,7 @@ export function aroundOf(person: { movements: readonly Movement[]; dayChanges: r
   return { movements, causes };
 }
 
-/** What explains a day's amounts: what is wrong with it first, then what it is, then what happened to it. */
+/** Explains a day's amounts: problems first, then the kind of day, then its events. */
 export function flagsOf(day: OvertimeDay, around: Around): DayFlag[] {
   const { expectedSeconds, plannedSeconds, workedSeconds } = day;
   const isNamed = day.holiday !== null || day.absences.length > 0;

@@ -179,7 +179,7 @@ type MovementsProps = { allocations: DayExplanation['allocations']; text: Amount
 function Movements({ allocations, text, ledger }: MovementsProps) {
   const t = useTranslations('overtime');
   const words = useMovementWords();
-  // What is named is part of the positive, never a sum beside it (D5).
+  // Typed seconds are part of the positive, never a sum beside it (D5).
   const counted = allocations.filter(({ bucket }) => bucket !== 'typed');
   return (
     <Step title={t('explanation.movements.title')}>

@@ -34,7 +34,7 @@ export function Ledger({ person, refusal }: LedgerProps) {
   const { movements, moreMovements } = person;
   const dialog = useLazyDialog();
   const list = useRef<HTMLOListElement>(null);
-  // What the dialog shows stays while it closes.
+  // The dialog keeps its content while it closes.
   const [chosen, setChosen] = useState<Movement | null>(null);
   const reversed = new Set(movements.filter(({ kind }) => kind === 'reversal').map(({ followsId }) => followsId));
   const mayReverse = (movement: Movement) =>

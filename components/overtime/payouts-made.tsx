@@ -28,12 +28,12 @@ import type { Payout } from './types.ts';
 const SORTS = ['createdAt'] as const;
 
 type PayoutsMadeProps = PayoutsProps & {
-  /** Those that wait for payroll, or that payroll has; null: all. */
+  /** Payouts that wait for payroll, or that payroll has; null: all. */
   state: 'waiting' | 'exported' | null;
   onShowAll: () => void;
 };
 
-/** What was paid out: lines that wait for payroll, to be given over or taken back, and those that payroll has. */
+/** Payouts: lines that wait for payroll, to be exported or taken back, and lines that payroll has. */
 export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
   const errorText = useErrorText();

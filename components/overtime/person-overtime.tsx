@@ -75,7 +75,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
     button.current?.focus();
     dialog.open();
   };
-  // What the drawer shows stays while it closes.
+  // The drawer keeps its content while it closes.
   const explained = useRef(day);
   if (day) explained.current = day;
   const explain = (date: string) => {

@@ -12,7 +12,7 @@ export const policyOptions = {
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<(typeof SORTS)[number], ParserMap>;
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export const policiesInput = ({ sort, page }: { sort: Sort<(typeof SORTS)[number]>; page: number }) => ({
   page,
   limit: DEFAULT_LIMIT,

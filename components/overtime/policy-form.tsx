@@ -41,7 +41,7 @@ const AT_ONCE = 20;
 
 /** A new policy, or an existing one: what would move balances is shown before it can be saved (D1). */
 export function PolicyForm({ policy: given }: { policy: Policy | null }) {
-  // What others save meanwhile is not compared with what was typed here.
+  // The form does not compare with changes that others save meanwhile.
   const [policy] = useState(given);
   const t = useTranslations('policies.form');
   const common = useTranslations('common.actions');

@@ -23,7 +23,7 @@ export function PolicyPage({ policyId, canAdminister }: PolicyPageProps) {
   const errorText = useErrorText();
   const policy = trpc.overtime.getPolicy.useQuery(
     { id: policyId ?? '' },
-    // What is typed is not replaced by what somebody else saves.
+    // Changes that others save do not replace the typed values.
     { enabled: policyId !== null && canAdminister, staleTime: Number.POSITIVE_INFINITY },
   );
   const content = () => {

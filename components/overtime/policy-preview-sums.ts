@@ -13,7 +13,7 @@ export type Part = (typeof PARTS)[number];
 type Line = { beforeSeconds: number; afterSeconds: number; differenceSeconds: number };
 export type PreviewLine = Line & {
   employee: PreviewRow['employee'];
-  /** What changes of the balance's parts. */
+  /** Changes of the balance's parts. */
   parts: { part: Part; seconds: number }[];
 };
 
@@ -23,7 +23,7 @@ export type PreviewSums = {
   /** The same balance, of other parts. */
   shiftedPeople: number;
   unchangedPeople: number;
-  /** Those for whom anything changes, the largest difference first. */
+  /** People with a change, the largest difference first. */
   lines: PreviewLine[];
   /** Of all lines. */
   total: Line;
@@ -32,7 +32,7 @@ export type PreviewSums = {
 const partsOf = (before: Sums, after: Sums) =>
   PARTS.map((part) => ({ part, seconds: after[part] - before[part] })).filter(({ seconds }) => seconds !== 0);
 
-/** Who gains and who loses by the rows of a preview. */
+/** Sums of gains and losses in the rows of a preview. */
 export function sumPreview(rows: readonly PreviewRow[]): PreviewSums {
   const lines = rows
     .map(({ employee, before, after }): PreviewLine => {

@@ -22,7 +22,7 @@ type PolicyPreviewProps = {
   onGoOn: () => void;
 };
 
-/** Who would gain and who would lose how much: sums, and each person whom it concerns. */
+/** Gains and losses of a policy change: sums, and each person concerned. */
 export function PolicyPreview({ state, isOutdated, onStop, onGoOn }: PolicyPreviewProps) {
   const t = useTranslations('policies.preview');
   const part = useTranslations('overtime.balances.names');

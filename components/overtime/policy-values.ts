@@ -7,7 +7,7 @@ type MultiplierRule = Policy['multiplierRules'][number];
 type TypifyingRule = Policy['typifyingRules'][number];
 export type TariffDay = (typeof TARIFF_DAYS)[number];
 
-/** What a number field holds: an empty text while nothing is typed. */
+/** Value of a number field: an empty text while nothing is typed. */
 type Typed = number | string;
 
 export type WindowValues = { key: string; name: string; days: TariffDay[]; startTime: string; endTime: string };
@@ -56,7 +56,7 @@ export const emptyMultiplier = (key: string): MultiplierValues => ({
   },
 });
 
-/** What the form starts from: a policy, or a new one without rules. */
+/** Values that the form starts from: a policy, or a new one without rules. */
 export function valuesOf(policy: Policy | null): PolicyValues {
   return {
     name: policy?.name ?? '',

@@ -61,7 +61,7 @@ export function shownBalance(balance: Balance): Balance {
   };
 }
 
-/** What a balance was and what changed it, in whole minutes that add up to what it is, which shows as it does alone. */
+/** Opening balance and change in whole minutes that add up to the closing balance, which is rounded by itself. */
 export function shownChange(wasSeconds: number, isSeconds: number): { was: number; change: number; is: number } {
   const is = wholeMinutes(isSeconds);
   const [was = 0, change = 0] = addUp([wasSeconds, isSeconds - wasSeconds], is);

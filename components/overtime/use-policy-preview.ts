@@ -16,7 +16,7 @@ export type PolicyPreviewState = {
   error: unknown;
 };
 
-/** What changes of a policy would make of everybody's balance, page by page, each as soon as the one before it is there. */
+/** Effect of a policy's changes on everybody's balance, page by page, each after the one before it. */
 export function usePolicyPreview(id: string) {
   const { client } = trpc.useUtils();
   const [state, setState] = useState<PolicyPreviewState | null>(null);

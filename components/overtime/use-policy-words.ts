@@ -25,7 +25,7 @@ export function useMonthName(): (month: number) => string {
   return (month) => format.dateTime(new Date(Date.UTC(2026, month - 1, 1)), { month: 'long', timeZone: 'UTC' });
 }
 
-/** What a policy does, in a few words each: tolerance, rules, limits. */
+/** Describes a policy: tolerance, rules, limits, a few words each. */
 export function usePolicyWords(): (policy: Policy) => string[] {
   const t = useTranslations('policies.words');
   const format = useFormatter();

@@ -1,15 +1,15 @@
 import { addDays, dayCount, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { HOUR_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import { changeOf } from './chart-data.ts';
 import type { OvertimeDay } from './types.ts';
 
 const WEEK_DAYS = 7;
-const HOUR = 3600;
 
 /** How far a day is from nothing, in five steps from far below to far above. */
 export const LEVELS = ['farBelow', 'below', 'even', 'above', 'farAbove'] as const;
 export type Level = (typeof LEVELS)[number];
 /** From two hours on, either way. */
-export const FAR_SECONDS = 2 * HOUR;
+export const FAR_SECONDS = 2 * HOUR_IN_SECONDS;
 
 /** A date of the year in its week (from Monday) and weekday; without a level nothing counted on it. */
 export type YearCell = { date: string; week: number; weekday: number; level: Level | null; day: OvertimeDay | null };

@@ -60,7 +60,7 @@ function Content({ ids, run, onRun, onClose, onDone }: ContentProps) {
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const stopped = useRef(false);
-  // What was said stays while it happens.
+  // The announced effect stays while it happens.
   const preview = trpc.contracts.previewDepartures.useQuery({ employeeIds: ids }, { enabled: run === null });
   const { mutateAsync: deactivate } = trpc.people.deleteEmployee.useMutation();
   const reasonOf = ({ status, isLastOwner, isSelf }: Departure): string | null => {

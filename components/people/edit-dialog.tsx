@@ -42,7 +42,7 @@ function EditForm({ group, employee: given, onClose, onCoveredChange }: EditForm
   const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
-  // What others save meanwhile is not compared with what is typed here.
+  // The form does not compare with changes that others save meanwhile.
   const [employee] = useState(given);
   const fields = PROFILE_FIELDS[group];
   const choices = trpc.contracts.listEmploymentChoices.useQuery();

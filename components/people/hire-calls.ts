@@ -7,7 +7,7 @@ import type { HireInput } from './hire-values.ts';
 
 const KEPT = 'EMPLOYEE_ID';
 
-/** What hiring somebody is in single steps: their record with its places, the contract, and the invitation, where they are part of it. */
+/** Single calls of hiring a person: their record with its places, the contract, and the invitation, if they are part of it. */
 export function hireCalls({ person, contract }: HireInput, invited: Granted | null): ApiCall[] {
   const employeeId = `$${KEPT}`;
   const calls: ApiCall[] = [{ method: 'POST', path: EMPLOYEES_PATH, body: person, keepsId: KEPT }];

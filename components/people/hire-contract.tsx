@@ -8,6 +8,7 @@ import { NumberField } from '#components/form/number-field.tsx';
 import { HOURS_PER_WEEK } from '#server/modules/contracts/constants.ts';
 import { HOURS_PER_DAY } from '#server/modules/organisation/constants.ts';
 import { WEEKDAYS } from '#server/platform/shared/dates.ts';
+import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 import classes from './hire.module.css';
 import { type HireValues, hoursOfWeek, WEEKS } from './hire-values.ts';
 import type { EmploymentChoices } from './types.ts';
@@ -20,7 +21,6 @@ type HireContractProps = {
 
 /** Any Monday: from it on, the days of a week have their names. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MILLISECONDS = 86_400_000;
 
 const named = (records: readonly { id: string; name: string }[] | undefined) =>
   (records ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -31,7 +31,7 @@ export function HireContract({ form, choices, today }: HireContractProps) {
   const format = useFormatter();
   const { contract, person } = form.values;
   const weekday = (index: number) =>
-    format.dateTime(new Date(MONDAY + index * DAY_MILLISECONDS), { weekday: 'short', timeZone: 'UTC' });
+    format.dateTime(new Date(MONDAY + index * DAY_IN_MILLISECONDS), { weekday: 'short', timeZone: 'UTC' });
   const startAt = form.getInputProps('contract.startAt');
   return (
     <Stack gap="md">

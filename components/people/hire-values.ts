@@ -9,7 +9,7 @@ export type WeekKind = (typeof WEEKS)[number];
 /** An amount as a field for numbers holds it. */
 type Amount = number | string;
 
-/** What the form holds; `paths` of it are those of the call, so that refused fields find theirs. */
+/** Values of the form; their `paths` are those of the call, so that refused fields are found. */
 export type HireValues = {
   person: {
     firstName: string;
@@ -38,7 +38,7 @@ export type HireValues = {
   };
 };
 
-/** What a new form starts with. */
+/** First values of a new form. */
 export const startingValues = ({ code, today }: { code: number | null; today: string }): HireValues => ({
   person: {
     ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '' },
@@ -68,7 +68,7 @@ export function missingIn({ person, hasContract, contract }: HireValues): string
   return missing;
 }
 
-/** What is sent. */
+/** Input of the call. */
 export function hireInput({ person, hasContract, contract }: HireValues): HireInput {
   const { week, days, startAt, ...rest } = contract;
   const hours = { weeklyHours: amount(contract.weeklyHours) };

@@ -4,7 +4,7 @@ import { endsWith } from '#server/modules/contracts/rules-employments.ts';
 import { employeePath } from './api-paths.ts';
 import type { Departure } from './types.ts';
 
-/** What letting somebody go is in single steps: one that plans the day, or those that end contracts and access at once. */
+/** Single calls of ending an employment: one that plans the day, or several that end contracts and access at once. */
 export function leaveCalls(
   id: string,
   contracts: Departure['contracts'],

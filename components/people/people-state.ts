@@ -35,7 +35,7 @@ export type PeopleFilters = {
   contract: (typeof contractChoices)[number] | null;
 };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function peopleInput(
   { filters, sort, page }: { filters: PeopleFilters; sort: Sort<PeopleOrder>; page: number },
   limit = DEFAULT_LIMIT,

@@ -14,7 +14,7 @@ import type { Employee } from './types.ts';
 
 const EraseDialog = lazyPart(() => import('./erase-dialog.tsx').then((file) => file.EraseDialog));
 
-/** What may be done with everything that is kept about a person: taken along, and erased once they have left (L6). */
+/** Export of all data about a person, and their erasure once they have left (L6). */
 export function PersonalData({ employee }: { employee: Employee }) {
   const t = useTranslations('personalData.erasure');
   const erase = useLazyDialog();

@@ -80,16 +80,16 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
   ],
 };
 
-/** What a form holds of a field. */
+/** Value of a field in a form. */
 export type FieldValue = string | number | boolean | string[] | null;
 
-/** What the record has of a field. */
+/** Value of a field in the record. */
 export function recordedValue(employee: Employee, name: FieldName): FieldValue {
   if (name === 'mainRecruiterId') return employee.mainRecruiter?.id ?? null;
   return employee[name];
 }
 
-/** What a form starts from: texts are never null, and what is never answered is empty. */
+/** First value of a field in a form: texts are never null, and fields that are never answered are empty. */
 export function typedValue(employee: Employee, { name, type }: ProfileField): FieldValue {
   const value = type === 'written' ? null : recordedValue(employee, name);
   const isText = type === 'text' || type === 'long' || type === 'email' || type === 'written';

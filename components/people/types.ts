@@ -12,7 +12,7 @@ export type Salary = Outputs['contracts']['listSalaries']['rows'][number];
 export type ErasurePreview = Outputs['personalData']['previewErasure'];
 export type Departure = Outputs['contracts']['previewDepartures'][number];
 
-/** Who looks at a person's record: which kinds of fields they may see (I4), and whether they may change them. */
+/** The viewer of a person's record: kinds of fields that they may see (I4), and whether they may change them. */
 export type RecordViewer = {
   canAdminister: boolean;
   sees: Record<'personal' | 'pay' | 'health', boolean>;

@@ -8,7 +8,7 @@ import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { type ProfileField, recordedValue } from './profile-fields.ts';
 import type { Employee } from './types.ts';
 
-/** What a person's fields say, in the reader's language. Null: not set. */
+/** Describes the values of a person's fields in the reader's language. Null: not set. */
 export function useFieldWords(employee: Employee | undefined): (field: ProfileField) => string | null {
   const t = useTranslations('people');
   const format = useFormatter();

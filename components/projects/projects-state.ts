@@ -18,7 +18,7 @@ export type TimeTotals = Outputs['sumTime'];
 export type ProjectTime = Outputs['listTime']['rows'][number];
 export type NamedRecord = Outputs['projects']['list']['rows'][number];
 
-/** What a viewer may do with project time (B12). */
+/** Rights of a viewer over project time (B12). */
 export type ProjectsViewer = { today: string; mayEnter: boolean; mayAdminister: boolean };
 
 /** Calendar dates, both inclusive. */
@@ -55,7 +55,7 @@ export const totalsOptions = {
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<TotalOrder, ParserMap>;
 
-/** What the sums are asked with, on the server and in the browser alike. */
+/** Input of the sums, for server and browser. */
 export const totalsInput = (filters: TotalsFilters, by: TimeGroup, today: string) => ({
   ...periodIn(filters, today),
   by,
@@ -73,7 +73,7 @@ export const entriesOptions = {
 
 type EntriesState = { filters: EntryFilters; sort: Sort<TimeOrder>; page: number };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function entriesInput({ filters, sort, page }: EntriesState, today: string, limit = DEFAULT_LIMIT) {
   const { person, project, tag } = filters;
   const idOf = (value: string | null) => (value === null || value === NONE ? undefined : [value]);

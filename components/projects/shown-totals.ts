@@ -1,5 +1,6 @@
 import { addUp, wholeMinutes } from '#components/ui/add-up.ts';
 import { type TotalRow, totalRows } from '#server/modules/projects/rules-totals.ts';
+import { MINUTE_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { TimeTotals } from './projects-state.ts';
 
 /** A row of the sums as it is shown: whole minutes and percents that add up with the others to the total. */
@@ -10,7 +11,6 @@ export type ShownTotal = TotalRow & {
   percent: number | null;
 };
 
-const MINUTE = 60;
 const WHOLE = 100;
 
 /** The rows of the sums, with one that takes out what they count more than once, if they do. */
@@ -24,13 +24,13 @@ export function shownTotals({ rows, sum }: Pick<TimeTotals, 'rows' | 'sum'>): Sh
   );
   // Percents take the place of minutes.
   const percents = addUp(
-    spent.map((seconds) => (seconds / (sum.spentSeconds || 1)) * WHOLE * MINUTE),
-    WHOLE * MINUTE,
+    spent.map((seconds) => (seconds / (sum.spentSeconds || 1)) * WHOLE * MINUTE_IN_SECONDS),
+    WHOLE * MINUTE_IN_SECONDS,
   );
   return all.map((row, index) => ({
     ...row,
     shownSpent: shownSpent[index] ?? 0,
     shownPlanned: shownPlanned[index] ?? 0,
-    percent: sum.spentSeconds === 0 ? null : (percents[index] ?? 0) / MINUTE,
+    percent: sum.spentSeconds === 0 ? null : (percents[index] ?? 0) / MINUTE_IN_SECONDS,
   }));
 }

@@ -2,7 +2,7 @@ import { type ClockValues, clockValuesOf, timesOf } from '#components/time/entry
 import { entryOrderFaults } from '#server/modules/time/rules.ts';
 import type { ProjectTime } from './projects-state.ts';
 
-/** What the form holds: clock times in the zone of the entry. */
+/** Values of the form: clock times in the zone of the entry. */
 export type TimeValues = ClockValues & {
   employeeId: string | null;
   projectId: string | null;
@@ -52,7 +52,7 @@ export function timesIn(
   return faults.length > 0 ? { faults: [{ field: 'end', key: 'end_not_after_start' }] } : read;
 }
 
-/** What is sent: null clears. */
+/** Input of the call: null clears. */
 export function inputOf({ projectId, tagIds, comment }: TimeValues, { startedAt, endedAt }: Times) {
   return {
     timeEntryIn: { date: startedAt.toISOString() },

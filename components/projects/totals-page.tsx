@@ -38,7 +38,7 @@ import {
 import { ShareBar } from './share-bar.tsx';
 import { type ShownTotal, shownTotals } from './shown-totals.ts';
 
-/** What time was spent on in a period, and is planned for: by project, person or tag, each row leading to its entries (B12). */
+/** Time spent and planned in a period: by project, person or tag, each row leading to its entries (B12). */
 export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
   const t = useTranslations('projects');
   const locale = useLocale();

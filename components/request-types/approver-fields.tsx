@@ -8,7 +8,7 @@ import { APPROVER_ROLES, MAX_MANAGER_STEPS } from '#server/modules/company-reque
 import { type LevelValues, WAYS } from './level-values.ts';
 import { UserPicker } from './user-picker.tsx';
 
-/** Who one approver of a step is: how they are found, and who that is. */
+/** Fields of one approver of a step: how to find them, and the person or role. */
 export function ApproverFields({ form, index }: { form: UseFormReturnType<LevelValues>; index: number }) {
   const t = useTranslations('requestTypes.levels.dialog');
   const roleName = useTranslations('requestTypes.words.roles');

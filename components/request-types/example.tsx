@@ -20,7 +20,7 @@ type ExampleProps = {
   onAnswers: (answers: ExampleAnswers) => void;
 };
 
-/** Who makes a request and what they answer, as an example: the flow shows what comes of it. */
+/** An example of a request: its maker and answers. The flow shows the result. */
 export function Example({ questions, employeeId, answers, example, total, onPerson, onAnswers }: ExampleProps) {
   const t = useTranslations('requestTypes.example');
   const format = useFormatter();

@@ -103,7 +103,7 @@ function Why({ condition: { questionId }, questions, words, example }: WhyProps)
   );
 }
 
-/** Who an approver is for the person of the example. */
+/** People that an approver is for the person of the example. */
 function People({ asked }: { asked: AskedLevel['approvers'][number] | undefined }) {
   const t = useTranslations('requestTypes.example');
   if (!asked) return <small>{t('searching')}</small>;
@@ -120,7 +120,7 @@ function People({ asked }: { asked: AskedLevel['approvers'][number] | undefined 
   );
 }
 
-/** Who decides where those who are named cannot pass the step. */
+/** Deciders in place of named approvers who cannot pass the step. */
 function Instead({ asked: { approvers, administrators }, quorum }: { asked: AskedLevel; quorum: Level['quorum'] }) {
   const t = useTranslations('requestTypes.example');
   const format = useFormatter();

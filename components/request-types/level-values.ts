@@ -13,7 +13,7 @@ export type ApproverValues = {
   userId: string | null;
 };
 
-/** What the dialog of a step holds. */
+/** Values of a step's dialog. */
 export type LevelValues = Pick<Level, 'quorum'> & {
   approvers: ApproverValues[];
   when: 'always' | 'conditional';
@@ -80,7 +80,7 @@ export const aboutQuestion = ({ operator }: Condition, question: Question): Cond
 
 export type LevelFault = 'userMissing' | 'stepsMissing' | 'noQuestions' | 'valueMissing';
 
-/** What of the values cannot be a step, by the paths of their fields. */
+/** Faults of the values of a step, by the paths of their fields. */
 export function faultsOfLevel(values: LevelValues, questions: readonly Question[]): Record<string, LevelFault> {
   const faults: Record<string, LevelFault> = {};
   for (const [index, { way, userId, managerSteps }] of values.approvers.entries()) {

@@ -33,7 +33,7 @@ import { TypeIcon } from './type-icons.tsx';
 import type { RequestType } from './types.ts';
 import { useTypeWords } from './use-type-words.ts';
 
-/** What people can ask the company for: its questions and who approves it. */
+/** Types of requests to the company: their questions and approvers. */
 export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('requestTypes');
   const errorText = useErrorText();

@@ -23,7 +23,7 @@ const Example = lazyPart(() => import('./example.tsx').then((file) => file.Examp
 });
 const TypeConflict = lazyPart(() => import('./type-conflict.tsx').then((file) => file.TypeConflict));
 
-/** What a type asks, who approves it drawn as a flow, and an example to try it with. */
+/** Questions of a type, its approvers drawn as a flow, and an example to try it with. */
 export function TypeForm({ type }: { type: RequestType | null }) {
   const t = useTranslations('requestTypes');
   const conflictWords = useTranslations('company.conflict');

@@ -16,7 +16,7 @@ export function TypePage({ typeId }: { typeId: string | null }) {
   const errorText = useErrorText();
   const type = trpc.companyRequests.getType.useQuery(
     { id: typeId ?? '' },
-    // What is typed is not replaced by what somebody else saves.
+    // Changes that others save do not replace the typed values.
     { enabled: typeId !== null, staleTime: Number.POSITIVE_INFINITY },
   );
   const uses = trpc.companyRequests.listTypeUses.useQuery(undefined, { enabled: typeId !== null });

@@ -3,13 +3,13 @@ import type { Level, Question, RequestType } from './types.ts';
 
 export const DECISIONS = ['administrators', 'levels', 'nobody'] as const;
 
-/** What the form holds. */
+/** Values of the form. */
 export type TypeValues = Pick<RequestType, 'name' | 'icon' | 'questions'> & {
-  /** Who decides. The levels are kept while another choice is made. */
+  /** Way of deciding. The levels are kept while another choice is made. */
   decision: (typeof DECISIONS)[number];
   levels: Level[];
 };
-/** What is sent of a type. */
+/** Fields that the call sends. */
 export type TypeFields = Pick<RequestType, 'name' | 'icon' | 'questions' | 'levels'>;
 export type FieldName = keyof TypeFields;
 
@@ -53,7 +53,7 @@ export const fieldsOf = (values: TypeValues): TypeFields => ({
   levels: levelsOf(values).map(inOrder),
 });
 
-/** What differs from the type as it was read. */
+/** Fields that differ from the type as it was read. */
 export function changesOf(before: TypeFields, values: TypeValues): Partial<TypeFields> {
   const unchanged: Record<string, unknown> = fieldsOf(valuesOf(before));
   return Object.fromEntries(
@@ -66,7 +66,7 @@ export const namesOf = (changes: Partial<TypeFields>): FieldName[] => Object.key
 export const pick = (type: TypeFields, names: readonly FieldName[]): Partial<TypeFields> =>
   Object.fromEntries(names.map((name) => [name, type[name]]));
 
-/** What somebody else has changed since the type was read, and is changed here too. */
+/** Fields that somebody else has changed since the type was read, and that are changed here too. */
 export const conflictsOf = (names: readonly FieldName[], before: TypeFields, now: TypeFields): FieldName[] => {
   const [one, other] = [fieldsOf(valuesOf(before)), fieldsOf(valuesOf(now))];
   return names.filter((name) => !isSame(one[name], other[name]));

@@ -8,5 +8,5 @@ export type Question = RequestType['questions'][number];
 export type Level = RequestType['levels'][number];
 export type Approver = Level['approvers'][number];
 export type Condition = NonNullable<Level['condition']>;
-/** Whom a level would ask. */
+/** People that a level would ask. */
 export type AskedLevel = Outputs['previewLevels'][number];

@@ -13,14 +13,14 @@ type ExampleOf = {
   levels: readonly Level[];
 };
 
-/** What a request with these answers would come to. */
+/** Result of a request with these answers. */
 export type ExampleResult = {
   /** Somebody makes the request; until then nothing is said of it. */
   isTried: boolean;
   answers: ExampleAnswers;
   /** The positions of the steps that the answers skip. */
   skipped: readonly number[];
-  /** Whom each step would ask; null while that is looked up. */
+  /** People that each step would ask; null while loading. */
   asked: readonly AskedLevel[] | null;
   error: unknown;
   /** Names of the questions that a request needs an answer to. */
@@ -29,7 +29,7 @@ export type ExampleResult = {
   requester: string | null;
 };
 
-/** What is asked of a level: its condition is decided here, by the rule that decides when a request is made. */
+/** Parts of a level that the server needs: its condition is decided here, by the rule that decides when a request is made. */
 const askedOf = ({ approvers, quorum }: Level) => ({ approvers, quorum });
 
 /** Tries a type with an example. Which steps apply is the rule of requests itself (F2); whom they ask, the server says by its own. */

@@ -32,7 +32,7 @@ export function useTypeForm(given: RequestType | null) {
   const router = useRouter();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  /** What the form starts from: as the page has read it, or as somebody else has left it since. */
+  /** The type that the form starts from: as the page read it, or as somebody else has saved it since. */
   const [before, setBefore] = useState(given);
   const [conflict, setConflict] = useState<RequestType | null>(null);
   const form = useForm<TypeValues>({

@@ -28,7 +28,7 @@ export function UserPicker({ value = null, onChange, ...field }: UserPickerProps
   const chosen = trpc.access.getUser.useQuery({ id: value ?? '' }, { enabled: value !== null, retry: false });
   const user = value !== null && chosen.data ? chosen.data : null;
   const nameOf = ({ name, email }: { name: string | null; email: string }) => name ?? email;
-  // What stands in the field after a choice is no search.
+  // The name in the field after a choice is no search.
   const search = user && text === nameOf(user) ? undefined : text || undefined;
   const found = trpc.access.listUsers.useQuery(
     { search, role: [...APPROVER_ROLES], status: ['active'], orderBy: 'name', page: 1, limit: DEFAULT_LIMIT },

@@ -2,7 +2,7 @@ import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
-/** What became of a request, and the first of its statuses. */
+/** Outcomes of a request, each with its first status. */
 export const OUTCOMES = { succeeded: 200, refused: 400, failed: 500 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 export const OUTCOME_NAMES = Object.keys(OUTCOMES) as Outcome[];
@@ -30,7 +30,7 @@ export type RequestFilters = {
 /** Tokens to choose from; a company has few. */
 export const tokenChoicesInput = { page: 1, limit: MAX_LIMIT };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function requestsInput({ filters, page }: { filters: RequestFilters; page: number }) {
   const { show, token, operation, id } = filters;
   return {

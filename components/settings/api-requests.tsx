@@ -29,7 +29,7 @@ import type { ApiRequest } from './token.ts';
 /** Characters of a request id. */
 const MAX_REQUEST_ID = 128;
 
-/** What the company's tokens have asked for in the last 30 days, the newest first. */
+/** Requests of the company's tokens in the last 30 days, newest first. */
 export function ApiRequests({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.requests');
   const format = useFormatter();

@@ -12,7 +12,7 @@ import classes from './single-sign-on.module.css';
 const noChange = () => () => {};
 const readOrigin = () => window.location.origin;
 
-/** What the provider has to know, and where the company's people go to sign in. */
+/** Addresses for the provider, and the sign-in address of the company. */
 export function ConnectionAddresses({ companyId, hasConnection }: { companyId: string; hasConnection: boolean }) {
   const t = useTranslations('settings.signIn.sso');
   const origin = useSyncExternalStore(noChange, readOrigin, () => '');

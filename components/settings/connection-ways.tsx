@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
 import { SINGLE_SIGN_ON_PATH } from './api-paths.ts';
 import type { Connection } from './connection.ts';
 
-/** Who comes in by the provider: members in no other way, and employees who are no members yet. Each choice is saved at once. */
+/** People who enter through the provider: members in no other way, and employees who are no members yet. Each choice is saved at once. */
 export function ConnectionWays({ connection: { onlyWay, addsEmployees } }: { connection: Connection }) {
   const t = useTranslations('settings.signIn.sso');
   const [isAsking, setAsking] = useState(false);

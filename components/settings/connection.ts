@@ -14,7 +14,7 @@ export const STATUS_MEANINGS: Record<Connection['status'], Meaning> = {
   failing: 'attention',
 };
 
-/** What an administrator can do about a problem; where that is nothing special, what anybody who signs in is shown. */
+/** Describes the remedy of a problem for an administrator; otherwise the text that everybody who signs in sees. */
 export function useProblemText(): (problem: SsoProblem) => string {
   const t = useTranslations();
   return (problem) => {

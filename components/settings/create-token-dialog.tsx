@@ -11,12 +11,12 @@ import { MAX_NETWORKS } from '#server/modules/access/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { isNetwork } from '#server/platform/shared/networks.ts';
 import type { TokenScope } from '#server/platform/shared/token-scopes.ts';
+import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 import { MadeToken } from './made-token.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 const LIFETIMES = ['30', '90', '365', 'none'] as const;
-const DAY_MILLISECONDS = 86_400_000;
-/** What stands between two networks: they may be pasted as a line, or as one. */
+/** Separators between networks, which may be pasted on one line or several. */
 const BETWEEN = /[\s,;]+/;
 
 type CreateTokenDialogProps = { opened: boolean; timeZone: string; onClose: () => void };
@@ -54,7 +54,7 @@ const networksOf = (text: string) => text.split(BETWEEN).filter(Boolean);
 
 /** The moment at which a token that is made now ends; undefined for one that does not. */
 const endOf = (lifetime: string) =>
-  lifetime === 'none' ? undefined : new Date(Date.now() + Number(lifetime) * DAY_MILLISECONDS);
+  lifetime === 'none' ? undefined : new Date(Date.now() + Number(lifetime) * DAY_IN_MILLISECONDS);
 
 function TokenForm({ timeZone, onMade, onCancel }: TokenFormProps) {
   const t = useTranslations('settings.api.create');

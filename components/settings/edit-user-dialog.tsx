@@ -61,7 +61,7 @@ function EditUserForm({
   const scopeWords = useScopeWords(units);
   const showError = useShowError();
   const utils = trpc.useUtils();
-  /** What the form starts from: as the list showed it, or as somebody else has left it since. */
+  /** Access that the form starts from: as the list showed it, or as somebody else has saved it since. */
   const [before, setBefore] = useState(() => grantedOf(user));
   const [granted, setGranted] = useState(() => grantedOf(user));
   const [conflict, setConflict] = useState<Granted | null>(null);
@@ -105,7 +105,7 @@ function EditUserForm({
     setScopeError(null);
   };
   const { role, scope, employeeId } = granted;
-  // What somebody else has changed meanwhile is not overwritten unseen.
+  // A change that somebody else has saved meanwhile is not overwritten unseen.
   const input = { accessBefore: before, role, employeeId, ...(takesScope(role) && { scope }) };
   const save = () => {
     if (takesScope(role) && isEmptyScope(scope)) return setScopeError(fields('invite.scopeRequired'));

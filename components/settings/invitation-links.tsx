@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 
-/** What became of an invitation: its link, or why there is none. */
+/** Result of an invitation: its link, or the reason why there is none. */
 export type Sent = { email: string; link: string } | { email: string; problem: string };
 
 type InvitationLinksProps = {

@@ -13,7 +13,7 @@ import { INVITATIONS_PATH } from './api-paths.ts';
 import { InvitationLinks, type Sent } from './invitation-links.tsx';
 import { type Granted, isEmptyScope, NOBODY, type ScopeUnits, takesScope, type UsersViewer } from './user.ts';
 
-/** What stands between two addresses: they may be pasted from a list or a mail. */
+/** Separators between addresses, which may be pasted from a list or a mail. */
 const BETWEEN = /[\s,;]+/;
 /** The server has the last word. */
 const ADDRESS = /^[^@\s]+@[^@\s]+$/;

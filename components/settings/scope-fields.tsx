@@ -14,7 +14,7 @@ type ScopeFieldsProps = {
   error?: string;
 };
 
-/** What a token may do: a preset, or any of the areas to read and to write. */
+/** Scopes of a token: a preset, or any of the areas to read and to write. */
 export function ScopeFields({ value, onChange, error }: ScopeFieldsProps) {
   const t = useTranslations('settings.api.scopes');
   const title = useId();

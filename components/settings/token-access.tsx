@@ -5,7 +5,7 @@ import classes from './api-tokens.module.css';
 import type { ApiToken } from './token.ts';
 import { ACCESS_KINDS, areasOf, presetOf } from './token-scopes.ts';
 
-/** What a token may do and from where, in words. */
+/** Describes the scopes and networks of a token. */
 export function TokenAccess({ token: { scopes, networks } }: { token: ApiToken }) {
   const t = useTranslations('settings.api.scopes');
   const format = useFormatter();

@@ -1,6 +1,6 @@
 import { SCOPE_AREAS, type ScopeArea, TOKEN_SCOPES, type TokenScope } from '#server/platform/shared/token-scopes.ts';
 
-/** What a new token is usually made for. `all` has no scopes: it also holds for what later versions add. */
+/** Usual scopes of a new token. `all` has no list of scopes: it includes areas that later versions add. */
 export const SCOPE_PRESETS = {
   all: null,
   readAll: TOKEN_SCOPES.filter((scope) => scope.endsWith(':read')),

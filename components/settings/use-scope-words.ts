@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { type Granted, isEmptyScope, type ScopeUnits, takesScope } from './user.ts';
 
-/** Whom somebody sees, in words: "Sales, Madrid office, own reports". It begins like a sentence, unless it begins with a name. */
+/** Describes a member's scope: "Sales, Madrid office, own reports". It begins like a sentence, unless it begins with a name. */
 export function useScopeWords(units: ScopeUnits | undefined): (granted: Pick<Granted, 'role' | 'scope'>) => string {
   const t = useTranslations('settings.users.scope');
   const format = useFormatter();

@@ -6,10 +6,10 @@ import type { Role } from '#server/platform/shared/roles.ts';
 export type User = z.output<typeof userOutput>;
 export type UserScope = User['scope'];
 export type ScopeUnits = z.output<typeof scopeUnitsOutput>;
-/** What a user is given. */
+/** Access of a user. */
 export type Granted = { role: Role; scope: UserScope; employeeId: string | null };
 
-/** Whoever looks at the list. */
+/** The viewer of the list. */
 export type UsersViewer = { email: string; role: Role; timeZone: string; companyName: string; sendsMail: boolean };
 
 export const NOBODY: UserScope = { all: false, departmentIds: [], officeIds: [], entityGroupIds: [], reports: false };

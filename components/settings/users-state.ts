@@ -20,7 +20,7 @@ export const userOptions = {
 
 export type UserFilters = { q: string | null; role: Role | null; status: (typeof USER_STATUSES)[number] | null };
 
-/** What the list is asked with, on the server and in the browser alike. */
+/** Input of the list, for server and browser. */
 export function usersInput({ filters, page, sort }: { filters: UserFilters; page: number; sort: Sort<UserOrder> }) {
   const { q, role, status } = filters;
   return {

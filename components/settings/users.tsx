@@ -46,7 +46,7 @@ const ResentDialog = lazyPart(() => import('./resent-dialog.tsx').then((file) =>
 /** Why an action is not offered, by action. */
 type Reasons = { edit?: string; end?: string; resend?: string };
 
-/** Who can sign in to the company and who is invited: with which role, whom they see, and when they were last here. */
+/** Members and invited people of the company: role, scope, and last use. */
 export function Users({ viewer }: { viewer: UsersViewer }) {
   const t = useTranslations('settings.users');
   const roleName = useTranslations('shell.roles');

@@ -32,7 +32,7 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row, Key extends string> = {
-  /** What the list holds, for its name: "Overtime balances". */
+  /** Name of the list: "Overtime balances". */
   label: string;
   columns: Column<Row>[];
   rowId: (row: Row) => string;
@@ -53,7 +53,7 @@ export type DataTableProps<Row, Key extends string> = {
   selection?: {
     selected: Selected;
     onChange: (selected: Selected) => void;
-    /** What a row is called: a person's name. */
+    /** Name of a row: a person's name. */
     nameOf: (row: Row) => string;
     /** Buttons for what is selected. */
     actions: ReactNode;

@@ -12,7 +12,7 @@ import { saveFile } from './save-file.ts';
 
 type ExportMenuProps = {
   onExport: (format: ExportFormat) => Promise<ExportedFile>;
-  /** What it exports, where that is not the list of the page. */
+  /** Name of the export, if it is not the list of the page. */
   label?: string;
   /** It does more than export: it is the main action. */
   isMain?: boolean;

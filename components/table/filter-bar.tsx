@@ -25,7 +25,7 @@ type FilterBarProps<Values> = {
   actions?: ReactNode;
 };
 
-/** What a list is filtered by: its search, a chip for each filter in force, "Add filter", Reset, and how many are left. */
+/** Filters of a list: its search, a chip for each active filter, "Add filter", Reset, and the number of results. */
 export function FilterBar<Values>({ state, filters, total, views, children, actions }: FilterBarProps<Values>) {
   const t = useTranslations('common.filters');
   // The filter that is being added: it has no value yet.

@@ -50,7 +50,7 @@ export type Filter<Values> =
 
 export type FilterEditing = { value: unknown; onChange: (value: unknown) => void; onClose: () => void };
 
-/** What the bar needs of `useTableState`. */
+/** Part of `useTableState` that the bar needs. */
 export type FilterState<Values> = {
   filters: Values;
   isFiltered: boolean;

@@ -8,7 +8,7 @@ import type { MenuEntry } from '../ui/menu-entry.ts';
 
 export type RowAction = Extract<MenuEntry, { label: string }>;
 
-/** What can be done with a row, behind its three dots. */
+/** Actions on a row, behind its three dots. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const t = useTranslations('common.table');
   if (actions.length === 0) return null;

@@ -30,7 +30,7 @@ export function pageToggled(selected: Selected, pageIds: readonly string[]): Sel
   };
 }
 
-/** What is selected in a list. `question` is what the list was asked (its filters): another question selects nothing. */
+/** Selection of a list. `question` is the input of the list (its filters): another question selects nothing. */
 export function useSelection(question: unknown): [Selected, (selected: Selected) => void] {
   const asked = JSON.stringify(question);
   const [state, setState] = useState({ asked, selected: NOTHING_SELECTED });

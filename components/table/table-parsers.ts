@@ -50,7 +50,7 @@ export function pagingParsers<Key extends string>(sorts: readonly Key[], default
   return { page: parseAsPage.withDefault(1), sort: parseAsSort(sorts).withDefault(defaultSort) };
 }
 
-/** What `useTableState` will start with in the browser, read on the server to prefetch the same call. */
+/** First state of `useTableState` in the browser, read on the server to prefetch the same call. */
 export async function loadTable<Key extends string, Filters extends ParserMap>(
   searchParams: Promise<Record<string, string | string[] | undefined>>,
   options: TableOptions<Key, Filters>,

@@ -1,12 +1,11 @@
 'use client';
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { inBrowser } from '#components/ui/kept-text.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
 import type { Column } from './column.ts';
 
 const listeners = new Set<() => void>();
-/** For browsers that keep nothing. */
-const chosenHere = new Map<string, string>();
 
 function listen(listener: () => void) {
   listeners.add(listener);
@@ -18,19 +17,8 @@ function listen(listener: () => void) {
   };
 }
 
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return chosenHere.get(name) ?? null;
-  }
-}
-
 function write(name: string, value: string) {
-  chosenHere.set(name, value);
-  try {
-    localStorage.setItem(name, value);
-  } catch {}
+  inBrowser.write(name, value);
   for (const listener of listeners) listener();
 }
 
@@ -47,14 +35,14 @@ export function useColumns<Row>(list: string | undefined, columns: readonly Colu
   const name = `jornada-columns-${list}-${userId}`;
   const kept = useSyncExternalStore(
     listen,
-    () => (list === undefined ? null : read(name)),
+    () => (list === undefined ? null : inBrowser.read(name)),
     () => null,
   );
   const hidden = useMemo(() => hiddenOf(kept, columns), [kept, columns]);
   const shown = useMemo(() => columns.filter(({ key }) => !hidden.has(key)), [columns, hidden]);
   const toggle = useCallback(
     (key: string) => {
-      const next = hiddenOf(read(name), columns);
+      const next = hiddenOf(inBrowser.read(name), columns);
       if (!next.delete(key)) next.add(key);
       write(name, [...next].join());
     },

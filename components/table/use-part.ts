@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { partAt } from './part.ts';
 
-/** What a quick scroll passes is not read. */
+/** Rows that a quick scroll passes are not read. */
 const SCROLL_PAUSE_MILLISECONDS = 150;
 
 /**

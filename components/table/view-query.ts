@@ -1,6 +1,6 @@
 /** Where the reader is in time: a view leaves them there. */
 const PLACES = ['date', 'month'];
-/** What means something else tomorrow: the place, the page of the list, and what is open. */
+/** Parameters that mean something else tomorrow: the place, the page of the list, and the opened record. */
 const PASSING = ['page', 'request', ...PLACES];
 
 /** The parameters of an address that a view keeps: how the list is looked at, not where in it. */

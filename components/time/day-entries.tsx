@@ -17,7 +17,7 @@ type DayEntriesProps = {
   whyNot: string | null;
   onChange: (entry: TimesheetEntry) => void;
   onRemove: (entry: TimesheetEntry) => void;
-  /** What is being done with an entry, below it. */
+  /** Form or question about an entry, below it. */
   taskOf: (entry: TimesheetEntry) => ReactNode;
 };
 

@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useVirtualRows } from '#components/table/use-virtual-rows.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { MINUTE_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 import classes from './day-grid.module.css';
 import { DayRow } from './day-row.tsx';
 import { hoursOf, type Stretch } from './timeline.ts';
@@ -15,7 +16,6 @@ import type { DayOfPerson } from './types.ts';
 
 const ROW_HEIGHT = 52;
 const CARD_HEIGHT = 116;
-const MINUTE_MILLISECONDS = 60_000;
 const HOUR = 60;
 
 type DayGridProps = {
@@ -41,7 +41,7 @@ export function DayGrid({ date, total, rowAt, onView, timeZone, onOpen }: DayGri
   const rowHeight = isPhone ? CARD_HEIGHT : ROW_HEIGHT;
   const { first, last } = useVirtualRows(frame, total, rowHeight, true);
   const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), MINUTE_MILLISECONDS, { autoInvoke: true });
+  useInterval(() => setNow(new Date()), MINUTE_IN_MILLISECONDS, { autoInvoke: true });
   const [current, setCurrent] = useState({ row: 0, item: 0 });
   const wanted = useRef<{ row: number; item: number } | null>(null);
   useEffect(() => onView(first, last), [onView, first, last]);

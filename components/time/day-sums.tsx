@@ -6,7 +6,7 @@ import type { TimesheetDay } from './types.ts';
 
 const PARTS = ['planned', 'credit', 'worked', 'difference'] as const;
 
-/** What a day adds up to: worked and absent time less planned time is the difference. */
+/** Sums of a day: worked and absent time less planned time is the difference. */
 export function DaySums({ day }: { day: TimesheetDay }) {
   const t = useTranslations('time.drawer');
   const sums = sumsOf([day])[0];

@@ -23,7 +23,7 @@ import type { TimeChoices, TimesheetEntry } from './types.ts';
 import { useCorrection } from './use-correction.ts';
 
 type EntryFormProps = {
-  /** Whose day, and the zone of its times. */
+  /** Employee, date, and the zone of the times. */
   place: { employeeId: string; date: string; timeZone: string };
   /** Null: it is added. */
   entry: TimesheetEntry | null;

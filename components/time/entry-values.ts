@@ -5,7 +5,7 @@ import { addDays } from '#server/platform/shared/dates.ts';
 import { localInstant } from './local-instant.ts';
 import type { TimesheetEntry } from './types.ts';
 
-/** What the form holds: clock times in the zone of the entry. */
+/** Values of the form: clock times in the zone of the entry. */
 export type EntryValues = {
   workEntryType: 'work' | 'pause';
   start: string;
@@ -76,7 +76,7 @@ export function timesOf(
 
 const FIELDS = { 'workEntryIn.date': 'start', 'workEntryOut.date': 'end', workBreakId: 'workBreakId' } as const;
 
-/** What is wrong with the form's times and break, by the rules that the server asks too (B1, B4, B5). */
+/** Faults of the form's times and break, by the rules of the server (B1, B4, B5). */
 export function faultsOf(
   values: EntryValues,
   place: Place,
@@ -107,7 +107,7 @@ export function faultsOf(
   return overlapped ? [{ field: 'start', key: 'work_entry_overlaps', with: overlapped.other }] : [];
 }
 
-/** What an addition sends. */
+/** Input of a new entry. */
 export function additionInput(values: EntryValues, { startedAt, endedAt }: Times) {
   return {
     ...kindOf(values),
@@ -116,7 +116,7 @@ export function additionInput(values: EntryValues, { startedAt, endedAt }: Times
   };
 }
 
-/** What a change sends: null clears, and a time that was not changed is not sent. */
+/** Input of a change: null clears, and an unchanged time is not sent. */
 export function changeInput(values: EntryValues, { startedAt, endedAt }: Times, entry: TimesheetEntry) {
   const isSame = (one: Date | null, other: string | null) =>
     (one?.getTime() ?? null) === (other === null ? null : Date.parse(other));

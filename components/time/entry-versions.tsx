@@ -10,7 +10,7 @@ import classes from './day-drawer.module.css';
 import { useEntryWords } from './entry-words.ts';
 import type { EntryVersion } from './types.ts';
 
-/** Who wrote an entry, when and why, and what it was before and after (J4). What its day made of its paid seconds is left out. */
+/** Versions of an entry: author, time, reason, and values before and after (J4). The day's split of its paid seconds is left out. */
 export function EntryVersions({ entryId }: { entryId: string }) {
   const t = useTranslations('time.versions');
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ export function useEntryTimes(): (entry: Pick<WordedEntry, 'startedAt' | 'endedA
   return useCallback((entry) => entryTimes(t, entry), [t]);
 }
 
-/** What an entry is, in words: `Coffee 13:00–13:30`. */
+/** Describes an entry: `Coffee 13:00–13:30`. */
 export function useEntryWords(): (entry: WordedEntry) => string {
   const t = useTranslations('time');
   return useCallback((entry) => entryWords(t, entry), [t]);

@@ -1,22 +1,21 @@
+import { MINUTE_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { TimesheetDay } from './types.ts';
 
 export type Sums = Record<'plannedSeconds' | 'creditSeconds' | 'workedSeconds' | 'differenceSeconds', number>;
-
-const MINUTE = 60;
 
 /**
  * Seconds of each day as whole minutes that add up to their sum as it is written: the minutes that are over go to the days that are
  * nearest to the next one (largest remainder). A day alone is written as everywhere, cut to its minutes.
  */
 export function wholeMinutes(seconds: readonly number[]): number[] {
-  const cut = seconds.map((value) => Math.floor(value / MINUTE) * MINUTE);
+  const cut = seconds.map((value) => Math.floor(value / MINUTE_IN_SECONDS) * MINUTE_IN_SECONDS);
   const total = seconds.reduce((sum, value) => sum + value, 0);
-  const over = Math.floor(total / MINUTE) - cut.reduce((sum, value) => sum + value, 0) / MINUTE;
+  const over = Math.floor(total / MINUTE_IN_SECONDS) - cut.reduce((sum, value) => sum + value, 0) / MINUTE_IN_SECONDS;
   const next = seconds
     .map((value, index) => ({ index, rest: value - (cut[index] ?? 0) }))
     .sort((one, other) => other.rest - one.rest || one.index - other.index)
     .slice(0, over);
-  for (const { index } of next) cut[index] = (cut[index] ?? 0) + MINUTE;
+  for (const { index } of next) cut[index] = (cut[index] ?? 0) + MINUTE_IN_SECONDS;
   return cut;
 }
 

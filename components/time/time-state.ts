@@ -23,7 +23,7 @@ export const dayOptions = {
   filters: { q: parseAsString, office: parseAsId, department: parseAsId, show: parseAsStringLiteral(['findings']) },
 } satisfies TableOptions<'name', ParserMap>;
 
-/** What a page of the day is asked with, on the server and in the browser alike. */
+/** Input of a page of the day, for server and browser. */
 export function dayInput(date: string, { q, office, department, show }: Omit<DayFilters, 'date'>, page: number) {
   return {
     ...{ date, page, limit: PEOPLE_PER_CALL },

@@ -22,7 +22,7 @@ const earlier = (one: Stretch, other: Stretch): Stretch => ({
   to: Math.max(one.to, other.to),
 });
 
-/** What is planned of a day, by the clock. */
+/** Planned stretches of a day, by the clock. */
 export const plannedStretches = ({ slots }: Pick<TimesheetDay, 'slots'>): Stretch[] =>
   slots.map(({ start, end }) => ({ from: clockMinutes(start), to: clockMinutes(end) }));
 

@@ -13,7 +13,7 @@ import type { Correction } from './types.ts';
 
 export type Conflict = { changedBy: string | null; changedAt: string };
 
-/** What follows from a correction: what it did to the day is said, and whoever was slower than somebody else learns it. */
+/** Handles the result of a correction: shows its effect on the day, or that somebody else was faster. */
 export function useCorrection(onDone: () => void) {
   const t = useTranslations('time.form');
   const localDate = useLocalDate();

@@ -60,7 +60,7 @@ export function OwnDay() {
   );
 }
 
-/** What waits for the reader's decision. */
+/** Requests that wait for the reader's decision. */
 export function Waiting() {
   const t = useTranslations('today.waiting');
   const errorText = useErrorText();
@@ -116,7 +116,7 @@ export function Findings() {
   );
 }
 
-/** Who is absent this week. */
+/** People absent this week. */
 export function WeekAbsences() {
   const t = useTranslations('today');
   const errorText = useErrorText();

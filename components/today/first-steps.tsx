@@ -22,7 +22,7 @@ const PAGES: Record<FirstStep, PagePath> = {
   users: paths.users(),
 };
 
-/** What a new company is led through, for its administrators: gone once it has what every company needs. */
+/** First steps of a new company, for its administrators: gone once it has what every company needs. */
 export function FirstSteps() {
   const t = useTranslations('today.firstSteps');
   const { data } = trpc.today.getFirstSteps.useQuery();

@@ -24,7 +24,7 @@ export const boardOptions = {
   pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
 
-/** What the board is asked with, on the server and in the browser alike. */
+/** Input of the board, for server and browser. */
 export const boardInput = (filters: BoardFilters, first = 0, limit = PART) => ({
   first,
   limit,

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 const PROBE_MILLISECONDS = [1000, 2000, 3000, 5000];
-/** What a proxy in front of the server answers while the server is away. Ours answers neither. */
+/** Statuses that a proxy returns while the server is away. Our server returns neither. */
 const ANSWERS_OF_PROXIES: readonly number[] = [502, 504];
 
 let connection: Connection = 'fine';
@@ -39,7 +39,7 @@ export function onReconnect(callback: () => void): () => void {
 
 export const isAnswer = ({ status }: Response): boolean => !ANSWERS_OF_PROXIES.includes(status);
 
-/** What a call of this page found. A lost connection is looked for until it is back. */
+/** Notes the outcome of a call of this page. While the connection is lost, the page looks for the server. */
 export function noteAnswer(send: typeof fetch, hasAnswered: boolean): void {
   if (hasAnswered) become('fine');
   else {

@@ -48,7 +48,7 @@ function sentenceOf(code: string, t: ReturnType<typeof useTranslations<'errors'>
   return t('unknown', { code });
 }
 
-/** What is answered where role or scope do not reach (any more). */
+/** Codes of calls that role or scope do not allow (any more). */
 const isAccessRefusal = (code: string) =>
   code === 'unauthorized' || code === 'role_not_allowed' || code.endsWith('_not_found');
 

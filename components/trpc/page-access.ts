@@ -7,7 +7,7 @@ import { isAttended, watchAttendance } from './attendance.ts';
 import { isAnswer, noteAnswer, reconnected, watchNetwork } from './connection.ts';
 import { keepDialogs, noteSessionOver, signedInAgain } from './session-over.ts';
 
-/** What a page was made for: a company, and the access that its user has had there since then, as the server writes it. */
+/** Access of a page: a company, and the version of its user's access there, as the server writes it. */
 export type PageAccess = {
   companyId: string;
   since: string;
@@ -73,7 +73,7 @@ export function nameCompany(access: PageAccess): void {
   };
 }
 
-/** What this page was made for; null on pages of no company. */
+/** Access of this page; null on pages of no company. */
 export const pageAccess = (): PageAccess | null => page;
 /** The company that requests name which are not sent by `fetch`. */
 export const companyOfPage = (): string | undefined => page?.companyId;

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import type { ErrorCode } from '#server/platform/shared/errors.ts';
 
-/** What a failed call means to the page that made it. `isRefusal` narrows the details by the code. */
+/** Meaning of a failed call for its page. `isRefusal` narrows the details by the code. */
 export type CallProblem =
   | { kind: 'code'; code: ErrorCode; details: Record<string, unknown> | null }
   | { kind: 'fields'; fields: Record<string, string[]> }

@@ -9,7 +9,7 @@ onlineManager.setEventListener(() => () => {});
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // What a page prefetches goes into it as its own call would get it: parts that are already written become values.
+      // Prefetched data gets the form of a call's result: written parts become values.
       dehydrate: { serializeData: (data) => JSON.parse(JSON.stringify(data)) },
       queries: {
         staleTime: 30_000,

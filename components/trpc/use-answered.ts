@@ -6,13 +6,13 @@ import { useShowError } from './errors.ts';
 type Answered = {
   /** Reads again what shows the change. */
   refresh: () => unknown;
-  /** What has happened. */
+  /** Text of the notice after success. */
   done: string;
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** What a dialog that asks first does with the answer of its call: both a success and a refusal are said by a notice, and close it. */
+/** Handles the result of a dialog that asks first: a notice reports success or refusal, and the dialog closes. */
 export function useAnswered({ refresh, done, onDone, onClose }: Answered) {
   const showError = useShowError();
   return {

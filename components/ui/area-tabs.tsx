@@ -3,7 +3,7 @@ import { Link } from './link.tsx';
 import type { PagePath } from './page-path.ts';
 
 type AreaTabsProps = {
-  /** What the pages are of. */
+  /** Name of the area. */
   label: string;
   pages: readonly { href: PagePath; label: string; isCurrent: boolean }[];
 };

@@ -1,11 +1,12 @@
 'use client';
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { inBrowser } from './kept-text.ts';
 
 export type KeyBinding = {
   /** One key as `KeyboardEvent.key` names it (`j`, `?`, `/`), or a combination with Ctrl or ⌘ (`mod+k`). */
   key: string;
-  /** What it does, in the user's language, for the list of keyboard shortcuts. */
+  /** Action of the key, in the user's language, for the list of keyboard shortcuts. */
   description: string;
   run: () => void;
   /** Works on every page. */
@@ -36,22 +37,11 @@ export function useKeyBindings(): KeyBinding[] {
 
 const SINGLE_KEYS = 'jornada-single-keys';
 const singleKeyListeners = new Set<() => void>();
-/** For browsers that keep nothing. */
-let chosenHere = true;
 
-function readSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS) !== 'false';
-  } catch {
-    return chosenHere;
-  }
-}
+const readSingleKeys = (): boolean => inBrowser.read(SINGLE_KEYS) !== 'false';
 
 function setSingleKeys(areOn: boolean) {
-  chosenHere = areOn;
-  try {
-    localStorage.setItem(SINGLE_KEYS, String(areOn));
-  } catch {}
+  inBrowser.write(SINGLE_KEYS, String(areOn));
   for (const listener of singleKeyListeners) listener();
 }
 

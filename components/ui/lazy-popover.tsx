@@ -12,7 +12,7 @@ type LazyPopoverProps = {
   /** Opens by itself when it appears. */
   isNew?: boolean;
   onClose?: () => void;
-  /** What is in it; called while it is open. */
+  /** Content; called while it is open. */
   children: (close: () => void) => ReactNode;
 };
 

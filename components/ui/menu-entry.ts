@@ -13,7 +13,7 @@ export type MenuEntry =
       isDangerous?: boolean;
       /** On or off; the menu stays open. */
       checked?: boolean;
-      /** What is chosen now. */
+      /** The current choice. */
       isCurrent?: boolean;
     }
   | { text: string }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 type NotLoadedProps = {
-  /** What could not be read, where the place does not say it. */
+  /** Name of the part that failed to load, if its place does not show it. */
   title?: string;
   /** Why, in the user's language. */
   children: ReactNode;

@@ -29,7 +29,7 @@ export function OpenedActionMenu(props: OpenedActionMenuProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a divider has no name
           if (entry === 'divider') return <Menu.Divider key={index} />;
           if ('text' in entry) return <Menu.Label key={entry.text}>{entry.text}</Menu.Label>;
-          // What it opens gives the focus back to where it was: to the button, since the item is gone by then.
+          // A dialog returns the focus to the button when it closes, since the item is gone by then.
           return <Entry key={entry.label} {...entry} onBefore={() => button.current?.focus()} />;
         })}
       </Menu.Dropdown>

@@ -23,7 +23,7 @@ export type ConfirmDialogProps = {
   apiCall?: ApiCall | undefined;
 };
 
-/** What `ConfirmDialog` loads. */
+/** Implementation that `ConfirmDialog` loads. */
 export function OpenedConfirmDialog(props: ConfirmDialogProps) {
   const t = useTranslations('common.actions');
   const [isCovered, setIsCovered] = useState(false);

@@ -9,11 +9,11 @@ import classes from './shown-once.module.css';
 type ShownOnceProps = {
   value: string;
   words: { onlyNow: string; label: string; hint?: string; copy: string; done: string };
-  /** What becomes of the one before it. */
+  /** Note about the previous secret. */
   before?: ReactNode;
   /** Behind the button that copies it. */
   action?: ReactNode;
-  /** What can be done with it. */
+  /** Actions on it. */
   children?: ReactNode;
   onDone: () => void;
 };

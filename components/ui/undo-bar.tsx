@@ -7,7 +7,7 @@ import { KeyHint } from './key-hint.tsx';
 import classes from './undo-bar.module.css';
 
 type UndoBarProps = {
-  /** What was done, in words. */
+  /** Description of the act. */
   children: ReactNode;
   /** When the last of it is done for good, in milliseconds since 1970. */
   until: number;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './wide-table.module.css';
 
 type WideTableProps = {
-  /** What the table holds. */
+  /** Accessible name of the table. */
   label: string;
   /** Below this width, in pixels, it scrolls sideways. */
   minWidth: number;

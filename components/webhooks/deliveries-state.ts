@@ -25,7 +25,7 @@ export type DeliveryFilters = {
   event: (typeof DELIVERED_EVENTS)[number] | null;
 };
 
-/** What the log is asked with, on the server and in the browser alike. */
+/** Input of the log, for server and browser. */
 export const deliveriesInput = (id: string, { filters, page }: { filters: DeliveryFilters; page: number }) => ({
   ...{ id, page, limit: DEFAULT_LIMIT },
   status: filters.status ? [filters.status] : undefined,

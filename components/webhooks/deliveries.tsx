@@ -33,7 +33,7 @@ const DeliveryDrawer = lazyPart(() => import('./delivery-drawer.tsx').then((file
 const ON_ITS_WAY = 2000;
 const QUIET = 10_000;
 
-/** What was and is sent to an endpoint in the last 30 days, the newest first, with what became of it. */
+/** Deliveries to an endpoint in the last 30 days, newest first, with their results. */
 export function Deliveries({ endpoint, timeZone }: { endpoint: Endpoint; timeZone: string }) {
   const t = useTranslations('webhooks.log');
   const errorText = useErrorText();

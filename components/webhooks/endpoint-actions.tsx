@@ -20,7 +20,7 @@ const DeleteEndpointDialog = lazyPart(
 
 type Options = { timeZone: string; onTested?: (endpoint: Endpoint) => void; onDeleted?: () => void };
 
-/** What can be done with an endpoint, for a menu, and the dialogs that this opens. */
+/** Menu entries of an endpoint, and the dialogs that they open. */
 export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
   const t = useTranslations('webhooks');
   const actions = useEndpointActions(onTested);

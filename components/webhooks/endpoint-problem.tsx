@@ -15,7 +15,7 @@ type EndpointProblemProps = {
   onTurnOn: () => void;
 };
 
-/** What is wrong with an endpoint that fails or is off, and what to do about it. */
+/** Problem of an endpoint that fails or is off, with its remedy. */
 export function EndpointProblem({ endpoint, timeZone, isChanging, onTurnOn }: EndpointProblemProps) {
   const t = useTranslations('webhooks.problems');
   const state = stateOf(endpoint);

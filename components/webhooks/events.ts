@@ -5,7 +5,7 @@ import {
   type WebhookResource,
 } from '#server/modules/webhooks/constants.ts';
 
-/** What an endpoint asks for: a resource, for all of its events and those of later releases, or single events. */
+/** An event or resource that an endpoint wants: a resource, for all of its events and those of later releases, or single events. */
 export type WantedEvent = WebhookResource | WebhookEventType;
 
 type VerbIn<Resource extends WebhookResource> = keyof (typeof WATCHED)[Resource]['events'] & string;

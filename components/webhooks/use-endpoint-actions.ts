@@ -6,7 +6,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import type { Endpoint } from './types.ts';
 
-/** What is done with an endpoint at once: turned on and off, and sent a test event. */
+/** Immediate actions on an endpoint: turning it on and off, and sending a test event. */
 export function useEndpointActions(onTested: (endpoint: Endpoint) => void = () => {}) {
   const t = useTranslations('webhooks');
   const showError = useShowError();

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { TEST_EVENT } from '#server/modules/webhooks/constants.ts';
 import { partsOf, resources } from './events.ts';
 
-/** What an event is called, and what an endpoint asks for, in words. Events of a later release keep their names. */
+/** Describes an event, and the choice of an endpoint. Events of a later release keep their names. */
 export function useEventWords() {
   const t = useTranslations('webhooks');
   const format = useFormatter();

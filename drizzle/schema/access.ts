@@ -38,7 +38,7 @@ export const companies = tenantTable(
     overtimeSince: calendarDate('overtime_since'),
     /** Null: every origin may be used (B8). */
     availableCheckOrigins: text('available_check_origins').array(),
-    /** Whose role is here needs a second factor or a passkey to enter (I7). */
+    /** Roles that need a second factor or a passkey to enter (I7). */
     requireTwoFactor: text('require_two_factor', { enum: ROLES }).array().notNull().default([]),
     /** Minutes without use after which sessions of members end (I7, `auth.session_end`). */
     sessionIdleMinutes: integer('session_idle_minutes').notNull().default(720),
@@ -69,7 +69,7 @@ export const apiTokens = tenantTable(
     expiresAt: instant('expires_at'),
     revokedAt: instant('revoked_at'),
     lastUsedAt: instant('last_used_at'),
-    /** Who made it, as they were called then; the operator's command leaves it empty. */
+    /** Name of the maker at that time; empty if the operator's command made it. */
     createdByName: text('created_by_name'),
     ...timestamps,
   },
@@ -77,7 +77,7 @@ export const apiTokens = tenantTable(
   (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
 );
 
-/** What tokens were called by before a rotation, which may go on working for a while (I10). */
+/** Secrets of tokens before a rotation, which may remain valid for a while (I10). */
 export const apiTokenOldSecrets = tenantTable(
   'api_token_old_secrets',
   {
@@ -106,7 +106,7 @@ export const memberships = tenantTable(
     role: text('role', { enum: ROLES }).notNull(),
     /** The employee this user is, if any; no foreign key cycle, checked where it is set. */
     employeeId: uuid('employee_id'),
-    /** Whom a manager or viewer sees (I3): everybody; else the people of `membership_units` and, with reports, of their line. */
+    /** People that a manager or viewer sees (I3): everybody; otherwise those of `membership_units` and, with reports, of their line. */
     scopeAll: boolean('scope_all').notNull().default(true),
     scopeReports: boolean('scope_reports').notNull().default(false),
     /** When the user was last at work in the company, to a few minutes. */

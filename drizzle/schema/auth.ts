@@ -47,7 +47,7 @@ export const session = auth.table(
     method: text('method', { enum: SIGN_IN_METHODS }).notNull().default('password'),
     /** The only company that the session enters: it was made by that company's provider (I8). Null: every company of the user. */
     companyId: uuid('company_id'),
-    /** What the provider said of the person, encrypted: signing out there needs it. */
+    /** The provider's statement about the person, encrypted: signing out there needs it. */
     idToken: text('id_token'),
     /** Exact to some minutes. */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -110,7 +110,7 @@ export const signInCounts = auth.table(
     tries: integer('tries').notNull(),
     /** The next try is not taken before. */
     nextAt: instant('next_at').notNull(),
-    /** What came before is forgotten then. */
+    /** Earlier attempts are forgotten then. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.origin] }), index().on(table.expiresAt)],

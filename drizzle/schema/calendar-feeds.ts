@@ -19,7 +19,7 @@ export const calendarFeeds = tenantTable(
     /** Of the secret in its address. */
     hash: bytea('hash').notNull(),
     language: text('language', { enum: ['en', 'es', 'fr', 'de', 'pt'] }).notNull(),
-    /** Whose access it has, and with whom it ends; null: a company token made it. */
+    /** Membership whose access the feed has, and with which it ends; null: a company token made it. */
     membershipId: uuid('membership_id'),
     /** The token that made it, with which it ends; null: a user did. */
     apiTokenId: uuid('api_token_id'),

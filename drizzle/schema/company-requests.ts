@@ -72,7 +72,7 @@ export const requests = tenantTable(
     requestTypeId: uuid('request_type_id').notNull(),
     /** Names and types of the questions as they were asked. Never changed, and so kept as the text that is answered. */
     answers: json('answers').$type<Answer[]>().notNull(),
-    /** Those of the type's levels that the answers ask for, frozen when the request is made (F2). */
+    /** Levels of the type that apply to the answers, frozen when the request is made (F2). */
     levels: json('levels').$type<Level[]>().notNull(),
     flowTotalLevels: integer('flow_total_levels').notNull(),
     /** From 1, and where it was decided it stays; 0 without levels (F1). */
@@ -148,7 +148,7 @@ export const requestDecisions = tenantTable(
   ],
 );
 
-/** Who decides in whose place, from one date to another, both included (F4). */
+/** Delegates who decide in another's place, from one date to another, both included (F4). */
 export const requestDelegations = tenantTable(
   'request_delegations',
   {

@@ -42,7 +42,7 @@ export const leaveReasons = tenantTable(
   'leave_reasons',
   {
     ...catalogueColumns,
-    /** What names are compared by. A column, since row-level security keeps an index on lower(name) from being used. */
+    /** Key for comparing names. A column, since row-level security keeps an index on lower(name) from being used. */
     nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
   },
   { audit: 'record' },

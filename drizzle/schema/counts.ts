@@ -13,7 +13,7 @@ export const listCounts = tenantTable(
     companyId: tenantColumns.companyId,
     /** The name of the table. */
     list: text('list').notNull(),
-    /** What the records are counted by; of the audit the day before which they were written. */
+    /** Day by which records are counted; for the audit, the day before which they were written. */
     day: calendarDate('day').notNull(),
     id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity().notNull(),
     /** Of records that are not deleted. */

@@ -51,7 +51,7 @@ export const importPortions = tenantTable(
   ],
 );
 
-/** What is wrong with the rows of a file. */
+/** Problems of the rows of a file. */
 export const importProblems = tenantTable(
   'import_problems',
   {
@@ -72,7 +72,7 @@ export const importProblems = tenantTable(
   ],
 );
 
-/** What a row has become: written in the transaction of the record, so a row becomes one record however often it is tried. */
+/** Record made of a row: written in the same transaction, so a row becomes one record however often it is tried. */
 export const importRecords = tenantTable(
   'import_records',
   {

@@ -32,7 +32,7 @@ export const invitations = tenantTable(
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
     withdrawnAt: instant('withdrawn_at'),
-    /** Who invited, as they were called then. */
+    /** Name of the inviting person at that time. */
     invitedByName: text('invited_by_name').notNull(),
     ...timestamps,
   },

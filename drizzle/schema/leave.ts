@@ -18,7 +18,7 @@ export type Accrual = {
   partTime: boolean;
 };
 
-/** What of a year's rest passes to the next one (E5, E7); null: all of it, for the whole year. */
+/** Part of a year's rest that passes to the next one (E5, E7); null: all of it, for the whole year. */
 export type CarryOver = { maxDays: number | null; expiresAfterMonths: number | null };
 
 /** An entitlement plan: what a year's absence calendars of a type grant to those who are assigned. */
@@ -98,7 +98,7 @@ export const leaveLedger = tenantTable(
     type: text('type', {
       enum: ['grant', 'accrual', 'carry_in', 'carry_out', 'use', 'release', 'expire', 'adjust'],
     }).notNull(),
-    /** What the line is about: a grant by its name, an accrual by period and level, a day off or an adjustment by its id. */
+    /** Subject of the line: a grant by its name, an accrual by period and level, a day off or an adjustment by its id. */
     subject: text('subject').notNull(),
     /** Counts the lines of one type about one subject. */
     revision: integer('revision').notNull(),
@@ -106,9 +106,9 @@ export const leaveLedger = tenantTable(
     onDate: calendarDate('on_date').notNull(),
     /** The last day on which what it gives can be taken. */
     expiresOn: calendarDate('expires_on'),
-    /** What is taken is negative. */
+    /** Negative for days taken. */
     seconds: bigint('seconds', { mode: 'number' }).notNull(),
-    /** What one day is here: `seconds / daySeconds` is the amount in days (E4). */
+    /** Seconds of one day on this line: `seconds / daySeconds` is the amount in days (E4). */
     daySeconds: integer('day_seconds').notNull(),
     note: text('note'),
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),

@@ -143,7 +143,7 @@ export const locationAssignations = tenantTable(
     locationId: uuid('location_id').notNull(),
     entityType: text('entity_type', { enum: ['office', 'department', 'entity_group'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    /** What a location is assigned to cannot be deleted. */
+    /** References keep the office, department or group from being deleted. */
     officeId: entityIdOf('office'),
     departmentId: entityIdOf('department'),
     entityGroupId: entityIdOf('entity_group'),

@@ -51,7 +51,7 @@ export const overtimeDays = tenantTable(
   ],
 );
 
-/** What a day row was computed from (D14), beside the rows that balances sum. */
+/** Inputs of a day row (D14), beside the rows that balances sum. */
 export const overtimeDayInputs = tenantTable(
   'overtime_day_inputs',
   {
@@ -222,8 +222,8 @@ export const overtimeAllocations = tenantTable(
 );
 
 /**
- * What day rows and allocations of a person add up to (D7), kept by triggers (sums.sql): in each month by its first day, and in all, as
- * -infinity. What everybody's balances are read from.
+ * Sums of a person's day rows and allocations (D7), kept by triggers (sums.sql): by month, under its first day, and in all, as -infinity.
+ * Balances of everybody are read from them.
  */
 export const overtimeSums = tenantTable(
   'overtime_sums',
@@ -241,7 +241,7 @@ export const overtimeSums = tenantTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.employeeId, table.month] }),
-    // Whatever is removed of a person writes here once more.
+    // Deleting a person's rows writes here once more.
     reference(table, table.employeeId, employees).onDelete('cascade'),
     index().on(table.companyId, table.month),
   ],

@@ -40,7 +40,7 @@ export const employees = tenantTable(
       sql`left(search_key(first_name || ' ' || last_name || ' ' || coalesce(second_last_name, '')), 300)`,
     ),
     email: text('email'),
-    /** What e-mail addresses are compared by. A column, since row-level security keeps an index on lower(email) from being used. */
+    /** Key for comparing e-mail addresses. A column, since row-level security keeps an index on lower(email) from being used. */
     emailKey: text('email_key').generatedAlwaysAs(sql`lower(email)`),
     imageProfileURL: text('image_profile_url'),
     code: integer('code'),
@@ -171,7 +171,7 @@ export const customFields = tenantTable(
   ],
 );
 
-/** What an employee has in a custom field, as text that fits the field's type, which therefore cannot change meanwhile. */
+/** Value of an employee's custom field, as text that fits the field's type; the type cannot change meanwhile. */
 export const customFieldValues = tenantTable(
   'custom_field_values',
   {

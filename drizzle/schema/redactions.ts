@@ -3,8 +3,8 @@ import { bytea, instant, tenantColumns, tenantKey } from './columns.ts';
 import { tenantTable } from './tenant-table.ts';
 
 /**
- * What was taken out of sealed records, because a person was erased or its time was over (L6): the hash of what is left. Append-only. The
- * line of the audit that a batch belongs to has a digest of it and is sealed itself.
+ * Values taken out of sealed records, because a person was erased or their time was over (L6): the hash of the rest. Append-only. The audit
+ * line of a batch has a digest of it and is sealed itself.
  */
 export const recordRedactions = tenantTable(
   'record_redactions',

@@ -33,7 +33,7 @@ export const apiRequestBatches = tenantTable(
   ],
 );
 
-/** What request-log.sql makes of them; not a table, so it is kept from drizzle-kit. */
+/** Views of request-log.sql; they are not tables, so drizzle-kit does not see them. */
 export const views = {
   /** One by one. */
   apiRequests: pgTable('api_requests', {

@@ -43,7 +43,7 @@ export const ssoConnections = tenantTable(
   (table) => [tenantKey(table), unique().on(table.companyId), index().using('gin', table.domains)],
 );
 
-/** What providers call the members who have signed in with them. It outlives a change of their e-mail address. */
+/** Names that providers give to members who have signed in with them. They outlive a change of the e-mail address. */
 export const ssoIdentities = tenantTable(
   'sso_identities',
   {

@@ -158,7 +158,7 @@ export const workEntries = tenantTable(
     index('work_entries_date_idx').on(table.companyId, table.workDate, table.startedAt, table.id, table.deletedAt),
     index('work_entries_started_idx').on(table.companyId, table.startedAt, table.id, table.deletedAt, table.workDate),
     index('work_entries_created_idx').on(table.companyId, table.createdAt, table.id, table.deletedAt),
-    // What the job that removes coordinates looks for (H3).
+    // Serves the job that removes coordinates (H3).
     index('work_entries_places_idx')
       .on(table.companyId, table.workDate, table.id)
       .where(

@@ -26,7 +26,7 @@ export const webhookEndpoints = tenantTable(
   { audit: { bookkeeping: ['failingSince'] } },
   (table) => [
     tenantKey(table),
-    // What every write of a watched record asks first.
+    // Looked up first by every write of a watched record.
     index('webhook_endpoints_active_idx').on(table.companyId).where(sql`${table.isActive}`),
   ],
 );

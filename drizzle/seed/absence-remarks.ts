@@ -68,7 +68,7 @@ const texts: Record<'en' | 'es' | 'pt', Record<Subject, readonly string[]>> = {
   },
 };
 
-/** What people write with a request for days, or about one, in their language. */
+/** Remarks of people on a request for days, in their language. */
 export function remarks(language: string, subject: Subject): readonly string[] {
   return texts[language === 'es' || language === 'pt' ? language : 'en'][subject];
 }

@@ -17,7 +17,7 @@ export interface AbsencePlan {
   decision: { status: 'accepted' | 'rejected'; comment: string | null; at: Temporal.Instant } | null;
 }
 
-/** What is known of a person's days while their absences are planned. */
+/** State of a person's days while their absences are planned. */
 export interface Agenda {
   person: PersonPlan;
   plannedOn(date: string): PlannedDay;
@@ -195,7 +195,7 @@ function refuse(agenda: Agenda, from: string, random: Random): void {
   });
 }
 
-/** What the person writes with a request for so many days. */
+/** Remark of the person on a request for so many days. */
 export function remarkOn({ person }: Agenda, absence: AbsenceKey, days: number, random: Random): string {
   return random.pick(remarks(person.language, absence === 'vacation' && days < 3 ? 'day_off' : absence));
 }

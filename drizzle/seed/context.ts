@@ -3,7 +3,7 @@ import type { Agenda } from './absences.ts';
 import type { PersonPlan } from './people.ts';
 import type { Catalogue } from './write-catalogue.ts';
 
-/** What everything that is written for a company needs. */
+/** Context of everything that is written for a company. */
 export interface Context {
   /** The company as it was at a moment: use cases called with it take that moment for now. */
   scopeAt(at: Temporal.Instant, actor?: Actor): Scope;
@@ -16,7 +16,7 @@ export interface Context {
   /** Years that the records and the requests touch. */
   years: readonly number[];
   seed: string;
-  /** Who decides about a person, with that person in scope: never the person. */
+  /** A person who decides about this one and has them in scope: never the person themselves. */
   deciderFor(person: PersonPlan): Actor;
   /** The employee to whom a person reports, of those written so far. */
   managerOf(person: PersonPlan): string | null;

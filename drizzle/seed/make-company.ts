@@ -70,7 +70,7 @@ const ANALYZE_AFTER = [2, 12, 48];
 const GROWING_TABLES = `employees, work_entries, overtime_days, absence_calendars, absence_days_off, absence_day_off_requests,
   absence_day_off_request_days, time_entries`;
 
-/** Who works for a company, and since when there are records of them. */
+/** People of a company, and the date since which they have records. */
 export function planCompany(runtime: Runtime, plan: CompanyPlan, size: CompanySize, seed: string): PlannedCompany {
   const now = (runtime.now ?? systemClock)();
   const today = localDateOf(now, plan.timeZone);
@@ -92,7 +92,7 @@ export async function makeCompany(
   const { name, language, timeZone } = plan;
   const begin = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).toInstant();
   const years = [...new Set(datesBetween(from, addDays(today, DAYS_AHEAD)).map((date) => Number(date.slice(0, 4))))];
-  // Whoever may sign in is written last (`makeDemo`), and waits for the disk: until then the demo counts as interrupted.
+  // The owner's membership is written last (`makeDemo`), and waits for the disk: until then the demo counts as interrupted.
   const scopeAt: Context['scopeAt'] = (at, actor) =>
     systemScope(runtime.systemPool, demo.id, { now: () => at, actor, waitsForDisk: false });
 
@@ -115,7 +115,7 @@ export async function makeCompany(
     if (ANALYZE_AFTER.includes(count)) await runtime.ownerPool.query(`analyze ${GROWING_TABLES}`);
     demo.onProgress?.(count, people.length);
   };
-  // Those who decide about the others first, then those to whom others report.
+  // People who decide about others come first, then people to whom others report.
   const first = [demo.owner.person, ...people.slice(0, 1)].filter((person) => person !== null);
   const leads = people.filter((person) => isLead(person) && !first.includes(person));
   await inParallel(first, 1, make);
@@ -126,7 +126,7 @@ export async function makeCompany(
     make,
   );
 
-  // What the owner asks for would wait for the manager alone.
+  // Requests of the owner would wait for the manager alone.
   const agendas = members.filter(({ person }) => person !== demo.owner.person).map(({ agenda }) => agenda);
   planPending(agendas, demo.pendingRequests, seed);
   await inParallel(members, PEOPLE_AT_ONCE, (member) => writeAbsences(member, 'last', context));

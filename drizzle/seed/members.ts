@@ -17,10 +17,10 @@ export type MemberKey = (typeof MEMBER_KEYS)[number];
 
 interface MemberTerms {
   role: Role;
-  /** Who has it: preferably somebody with this job, in this office of the plan. */
+  /** The member: preferably somebody with this job, in this office of the plan. */
   job: string;
   office: number;
-  /** Whom they see, where their role does not say it (I3). */
+  /** Scope of the member, if the role does not decide it (I3). */
   sees?: 'office' | 'department' | 'reports';
 }
 
@@ -36,7 +36,7 @@ const terms: Record<MemberKey, MemberTerms> = {
   picker: { role: 'employee', job: 'Picker', office: 1 },
 };
 
-/** Who of the people is which member. A company that is too small has only the first of them. */
+/** Assigns people to the members. A company that is too small has only the first members. */
 export function chooseMembers(people: readonly PersonPlan[]): Map<MemberKey, PersonPlan> {
   const offices = [...new Set(people.map(({ office }) => office))];
   const chosen = new Map<MemberKey, PersonPlan>();

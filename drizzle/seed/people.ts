@@ -15,7 +15,7 @@ export interface Habits {
   coffee: boolean;
   /** 0 is Monday. */
   remoteWeekdays: readonly number[];
-  /** What they usually work beyond what is planned. */
+  /** Usual work beyond the planned time. */
   surplusMinutes: number;
   surplusDeviationMinutes: number;
   /** Has long days, and works a Saturday now and then. */

@@ -45,7 +45,7 @@ const DAYS_AHEAD = 9;
 const QUARTER_MILLISECONDS = 900_000;
 const SHORTEST_MILLISECONDS = 2 * QUARTER_MILLISECONDS;
 
-/** What a person enters of their time at work on projects, to quarters of an hour, and plans for the days ahead. The same for the same seed. */
+/** Time that a person enters on projects, in quarters of an hour, with plans for the days ahead. The same for the same seed. */
 export function planProjectTime(
   { person, plannedOn, taken, now, today }: Agenda,
   punches: readonly Punched[],

@@ -5,6 +5,7 @@ import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
 import type { WorkEntryType } from '#server/modules/time/constants.ts';
 import type { Coordinates } from '#server/modules/time/rules.ts';
 import { instantFromLocal, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { HOUR_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Habits, PersonPlan } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 
@@ -24,7 +25,6 @@ export interface Punched {
 }
 
 export const COFFEE_MINUTES = 15;
-const HOUR = 3600;
 
 interface Day {
   date: string;
@@ -33,7 +33,7 @@ interface Day {
   daysOff: readonly DayOff[];
 }
 
-/** What a person punches on a day that is planned like this; nothing when they are off. The same for the same seed. */
+/** Punches of a person on a planned day; none on a day off. The same for the same seed. */
 export function punchesOf(person: PersonPlan, day: Day, seed: string): Punched[] {
   const random = randomOf(seed, person.email, day.date);
   const { habits } = person;
@@ -43,7 +43,8 @@ export function punchesOf(person: PersonPlan, day: Day, seed: string): Punched[]
   let startSeconds = habits.startSeconds + Math.round(random.normal(0, habits.startDeviationSeconds));
   // An appointment in the morning: work begins after it.
   const morning = day.daysOff.find(({ startTime }) => startTime !== null && startTime <= '10:30');
-  if (morning?.endTime) startSeconds = Math.max(startSeconds, Number(morning.endTime.slice(0, 2)) * HOUR + 900);
+  if (morning?.endTime)
+    startSeconds = Math.max(startSeconds, Number(morning.endTime.slice(0, 2)) * HOUR_IN_SECONDS + 900);
   let at = startOf(day, startSeconds);
   return segmentsOf(person, paidSeconds, random).flatMap(({ kind, seconds }) => {
     const startedAt = new Date(at);
@@ -57,8 +58,8 @@ export function punchesOf(person: PersonPlan, day: Day, seed: string): Punched[]
 
 /** Milliseconds of a clock time given in seconds, on a day of the zone. */
 function startOf({ date, timeZone }: Day, seconds: number): number {
-  const hours = String(Math.floor(seconds / HOUR)).padStart(2, '0');
-  const minutes = String(Math.floor((seconds % HOUR) / 60)).padStart(2, '0');
+  const hours = String(Math.floor(seconds / HOUR_IN_SECONDS)).padStart(2, '0');
+  const minutes = String(Math.floor((seconds % HOUR_IN_SECONDS) / 60)).padStart(2, '0');
   const instant = instantFromLocal(date, `${hours}:${minutes}`, timeZone);
   if (!instant) throw new Error('Nobody begins to work in the hour that the clocks skip.');
   return instant.epochMilliseconds + (seconds % 60) * 1000;
@@ -70,7 +71,7 @@ function paidSecondsOf({ habits }: PersonPlan, { date, planned, daysOff }: Day, 
   if (expected === 0) {
     const isFreeSaturday = weekdayIndexOf(date) === 5 && !planned.isHoliday && daysOff.length === 0;
     if (!isFreeSaturday || planned.source === 'no_contract' || !habits.workaholic) return 0;
-    return random.chance(0.05) ? random.between(3 * HOUR, 5 * HOUR) : 0;
+    return random.chance(0.05) ? random.between(3 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS) : 0;
   }
   const chance = random.next();
   // Forgot to clock at all; went home early; stayed for something urgent.
@@ -78,14 +79,14 @@ function paidSecondsOf({ habits }: PersonPlan, { date, planned, daysOff }: Day, 
   if (chance < 0.012) return Math.round(expected * 0.6);
   const long = chance > (habits.workaholic ? 0.86 : 0.98) ? random.between(45, 130) * 60 : 0;
   const minutes = random.normal(habits.surplusMinutes, habits.surplusDeviationMinutes);
-  return Math.max(Math.round(expected + minutes * 60) + long, HOUR);
+  return Math.max(Math.round(expected + minutes * 60) + long, HOUR_IN_SECONDS);
 }
 
 type Segment = { kind: 'work' | 'lunch' | 'coffee' | 'away'; seconds: number };
 
 function segmentsOf({ habits }: PersonPlan, paidSeconds: number, random: Random): Segment[] {
-  const hasLunch = habits.lunch !== 'none' && paidSeconds > 5.5 * HOUR;
-  const hasCoffee = habits.coffee && paidSeconds > 4 * HOUR && random.chance(0.8);
+  const hasLunch = habits.lunch !== 'none' && paidSeconds > 5.5 * HOUR_IN_SECONDS;
+  const hasCoffee = habits.coffee && paidSeconds > 4 * HOUR_IN_SECONDS && random.chance(0.8);
   const lunchSeconds = Math.max(habits.lunchMinutes * 60 + Math.round(random.normal(0, 300)), 1200);
   const coffeeSeconds = random.between(COFFEE_MINUTES * 60 - 420, COFFEE_MINUTES * 60 + 240);
   const work = paidSeconds - (hasCoffee ? Math.min(coffeeSeconds, COFFEE_MINUTES * 60) : 0);
@@ -143,7 +144,7 @@ export function punchesUntil(
   });
 }
 
-/** What of a day has happened by now: what begins later is left out, what would end later is open. */
+/** Part of a day that has passed: later punches are left out, and one that would end later is open. */
 function until(now: Temporal.Instant, punches: readonly Punched[]): Punched[] {
   const milliseconds = now.epochMilliseconds;
   return punches

@@ -4,6 +4,7 @@ import { readBalance } from '#server/modules/overtime/get-balance.ts';
 import { type Balance, balanceKeyOf } from '#server/modules/overtime/rules.ts';
 import { adjustBalanceInput } from '#server/modules/overtime/schema.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
+import { HOUR_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Context, Member } from './context.ts';
 import { randomOf } from './random.ts';
 
@@ -15,7 +16,6 @@ interface Kind {
   note: string;
 }
 
-const HOUR = 3600;
 const quarters = (seconds: number) => Math.floor(seconds / 900) * 900;
 
 const kinds: readonly Kind[] = [
@@ -28,25 +28,25 @@ const kinds: readonly Kind[] = [
   {
     operation: 'add',
     source: 'negative_balance',
-    amountOf: ({ negative_balance }) => Math.min(quarters(-negative_balance), 4 * HOUR),
+    amountOf: ({ negative_balance }) => Math.min(quarters(-negative_balance), 4 * HOUR_IN_SECONDS),
     note: 'Strike of the metro: not counted as missing time.',
   },
   {
     operation: 'add',
     source: 'total_balance',
-    amountOf: () => 3.5 * HOUR,
+    amountOf: () => 3.5 * HOUR_IN_SECONDS,
     note: 'Evening training that was not clocked.',
   },
   {
     operation: 'subtract',
     source: 'total_balance',
-    amountOf: ({ total_balance }) => (total_balance > HOUR ? HOUR : 0),
+    amountOf: ({ total_balance }) => (total_balance > HOUR_IN_SECONDS ? HOUR_IN_SECONDS : 0),
     note: 'The terminal in the warehouse was an hour fast that week.',
   },
   {
     operation: 'add',
     source: 'positive_balance',
-    amountOf: () => 6 * HOUR,
+    amountOf: () => 6 * HOUR_IN_SECONDS,
     note: 'Stocktaking on a Sunday, confirmed by the supervisor.',
   },
   {

@@ -8,7 +8,7 @@ import { type Random, randomOf } from './random.ts';
 
 interface Kind {
   type: z.input<typeof createRequestTypeInput> & { questions: { name: string }[] };
-  /** What somebody asks for: a title, and answers in the order of the questions. */
+  /** Requests of a person: a title, and answers in the order of the questions. */
   asks: readonly { title: string; answers: readonly string[] }[];
 }
 

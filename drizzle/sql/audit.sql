@@ -8,7 +8,7 @@ revoke insert, update, delete on audit_lines from jornada_app;
 -- the row is called in it, `new` or `old`. Columns are always quoted: one may be called like a word of PL/pgSQL. There are few expressions,
 -- since PL/pgSQL prepares each of them again in every transaction.
 
--- What a row is called: by its own name, else by that of the user or employee it belongs to.
+-- Name of a row: its own, otherwise the name of the user or employee to whom it belongs.
 create or replace function sql_of_audited_name(of_table text, of_row text) returns text language sql as $$
   with existing as (
     select a.attname::text as name, a.attnotnull as always from pg_attribute a
@@ -28,8 +28,9 @@ create or replace function sql_of_audited_name(of_table text, of_row text) retur
   from (select place, format('%s."%s"', of_row, name) as way from own union all select place, way from owner) ways
 $$;
 
--- What the line of a created or deleted row shows: not what has no value, which a JSON column may hold too. Columns in `covered` are shown as
--- changed. Only what is shown becomes JSON, since JSONB sorts all that it is given: of a wide row that is mostly empty it takes half.
+-- Fields that the line of a created or deleted row shows: none without a value, although a JSON column may contain null. Columns in
+-- `covered` are shown as changed. Only shown fields become JSON, because JSONB sorts all of them: for a wide row that is mostly empty this
+-- halves the cost.
 create or replace function sql_of_audited_fields(of_table text, of_row text, columns text[], covered text[]) returns text language sql as $$
   select format('nullif(json_object(%s absent on null returning jsonb), ''{}'')', string_agg(format(
     case
@@ -205,7 +206,7 @@ begin
   if of_action is null or of_action not in ('read', 'export', 'erase', 'expire') then
     raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
   end if;
-  -- Who looks at the same again within the hour has been recorded.
+  -- A second look at the same within an hour is recorded already.
   if of_action = 'read' and exists (
     select from public.audit_lines l
     where l.company_id = company and l.record_id is not distinct from of_id and l.record_type = of_type and l.action = of_action

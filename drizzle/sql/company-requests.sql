@@ -80,7 +80,7 @@ create or replace function accepted_places(request_id uuid, level_number integer
         and d.decision = 'accepted')
 $$;
 
--- Who is a number of steps above an employee in their line of managers.
+-- The manager at a number of steps above an employee in their line.
 create or replace function manager_above(employee uuid, steps integer) returns uuid language plpgsql stable parallel safe as $$
 declare
   reached uuid := employee;

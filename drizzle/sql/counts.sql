@@ -45,7 +45,7 @@ begin
     execute format('lock table public.%I in share row exclusive mode', counted.name);
     execute format('create trigger count_records after insert or delete on public.%I for each row execute function %I()',
       counted.name, 'count_' || counted.name);
-    -- What most updates leave as it is costs them nothing.
+    -- Updates that leave these columns as they are, as most do, cost nothing.
     execute format('create trigger count_moved_records after update on public.%I for each row when ((%s) is distinct from (%s)) execute function %I()',
       counted.name, format(values_of, 'old'), format(values_of, 'new'), 'count_' || counted.name);
     execute format('create trigger forget_count after truncate on public.%I execute function forget_list_count()', counted.name);

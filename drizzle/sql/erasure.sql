@@ -3,8 +3,8 @@
 
 revoke insert, update, delete on record_redactions from jornada_app;
 
--- Who a person is in records that do not refer to them: their accounts, what they are called where nobody else is, and the records whose
--- lines of the audit are about them.
+-- Traces of a person in records that do not refer to them: their accounts, names that nobody else has, and the records whose audit lines
+-- are about them.
 create or replace function person_traces(person uuid, out accounts text[], out names text[], out records uuid[])
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -84,7 +84,7 @@ begin
       where l.company_id = company and public.tells_of_person(l.record_id, l.actor_id, l.record_name, l.before, l.after, person, traces.accounts, traces.names, traces.records);
 end $$;
 
--- What of a punch says where somebody was, and with what.
+-- Columns of a punch that say where somebody was, and with which device.
 create or replace function erasable_columns() returns text[] language sql immutable parallel safe as $$
   select array['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude', 'in_device_name', 'out_device_name']
 $$;
@@ -186,7 +186,7 @@ begin
   update public.leave_ledger l set note = null from public.absence_calendars c
     where l.company_id = company and c.company_id = company and c.id = l.absence_calendar_id and c.employee_id = person;
 
-  -- What they did to others stays on record, without their name.
+  -- Acts on others stay on record, without the person's name.
   update public.absence_day_off_request_history h set manager_name = label where h.company_id = company and h.manager_id = person;
   update public.request_decisions d set decider_name = label where d.company_id = company and d.decider_id = person;
   update public.request_decisions d set on_behalf_of_name = label where d.company_id = company and d.on_behalf_of_id = person;
@@ -207,7 +207,7 @@ begin
   delete from public.import_problems p where p.company_id = company and p.import_id = any (files);
   update public.imports i set started_by_name = label where i.company_id = company and i.started_by_name = any (traces.names);
 
-  -- What others called after them: the records are about somebody else, or about nobody.
+  -- Names that others gave after the person: the records are about somebody else, or about nobody.
   update public.documents d set file_name = public.relabelled(d.file_name, label)
     where d.company_id = company and d.employee_id <> person and public.says_name(d.file_name, words.whole, words.alone);
   update public.imports i set file_name = public.relabelled(i.file_name, label)
@@ -243,7 +243,7 @@ begin
   -- An account that belongs to no company lets nobody in.
   delete from auth."user" u where u.id = any (traces.accounts) and not exists (select from public.memberships m where m.user_id = u.id);
 
-  -- Whatever a later release adds to an employee goes too, unless it is named here.
+  -- Columns that a later release adds to an employee are cleared too, unless they are listed here.
   select string_agg(format('%I = %s', a.attname, case when not a.attnotnull then 'null' else 'default' end), ', ') into cleared
     from pg_attribute a
     where a.attrelid = 'public.employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -338,8 +338,8 @@ begin
       where l.company_id = company and l.action <> 'erase' and public.is_line_about(l.record_id, l.before, l.after, person, traces.records);
 end $$;
 
--- What an erased person has left behind, once the law's years are over: of the records that seals name, an empty content stays, and of the
--- person the neutral name.
+-- Removes the rest of an erased person's records once the law's years are over: sealed records stay with empty content, and the person with
+-- the neutral name.
 create or replace function remove_kept_person(person uuid, of_day date) returns void
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,8 +1,8 @@
--- What open pages learn of changes (server/platform/db/change-feed.ts): a line of text per change, for every process that listens. It says a
--- company and a topic, or whose access to look at again, and nothing of what was changed: pages read that again, as themselves.
--- Transactions that notify commit one after the other, each with its own wait for the disk. So changes are kept until a process
--- that listens has them sent, a quarter of a second later at most; only what may end a page is sent with the commit.
--- Applied after every migration, repeatable.
+-- Notifies open pages of changes (server/platform/db/change-feed.ts): a line of text per change, for every listening process. A line
+-- contains a company and a topic, or the account whose access has changed, and no data: pages read again with their own rights.
+-- Transactions that notify commit one after the other, each with its own wait for the disk. So changes are stored until a listening process
+-- sends them, a quarter of a second later at most; only a change that may end a page is sent with the commit. Applied after every
+-- migration, repeatable.
 
 create schema if not exists live;
 -- Without a log: whoever listens lost the connection in a crash, and reads everything again.

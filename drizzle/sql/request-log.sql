@@ -58,7 +58,7 @@ create or replace function write_api_requests(
 declare
   day date;
 begin
-  -- What a crash of the database loses of it is not missed.
+  -- Losing these rows in a crash of the database does no harm.
   perform set_config('synchronous_commit', 'off', true);
   foreach day in array days loop
     perform public.prepare_api_requests(day);

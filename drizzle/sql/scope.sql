@@ -1,4 +1,4 @@
--- Whom a member of a company sees (I3). Statements ask when they run, in their own rights: row-level security holds here too.
+-- People that a member of a company sees (I3). Statements call these functions with their own rights: row-level security applies here too.
 -- Applied after every migration, repeatable.
 
 -- The membership that `enter_session` has let in; null for tokens and the system.

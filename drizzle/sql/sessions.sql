@@ -1,6 +1,5 @@
--- What ends sessions by itself (I7). Applied after every migration, repeatable.
--- Whoever changes or ends several sessions locks them first, in the order of their ids: otherwise two who change shared ones at one
--- moment wait for each other, and the database refuses one of them.
+-- Ends sessions after changes of a member (I7). Applied after every migration, repeatable. A transaction that changes or ends several
+-- sessions locks them first, in the order of their ids: otherwise two of them could deadlock.
 
 -- Ends the sessions of an account, but for the one that is named, and its sign-ins that wait for a second factor. With a company it ends
 -- those that the company's provider made alone.
@@ -27,7 +26,7 @@ begin
   return is_renewed;
 end $$;
 
--- Whoever has another role signs in again. The role that requests run as reaches no session, hence security definer.
+-- A member with another role has to sign in again. The role of requests cannot read sessions, hence security definer.
 create or replace function end_sessions_of_member() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What signing in with a company's provider (I8) asks of companies. The role of sign-in reaches no company: these functions let it find
--- a connection, and let a person whom the provider named come in. Applied after every migration, repeatable.
+-- Functions for signing in with a company's provider (I8). The role of sign-in cannot read companies: these functions find a connection for
+-- it, and admit a person named by the provider. Applied after every migration, repeatable.
 
 -- The connection of a company, or the one that is switched on for the domain of an e-mail address. A domain that two companies name
 -- finds none: neither may receive the other's people.
@@ -18,10 +18,10 @@ create function find_sso_connection(of_company uuid, of_domain text)
   end
 $$;
 
--- Whom the provider of a connection named: the member whom it named so before, else the one with the e-mail address, else the active
--- employee with it who may become a member. Nobody comes in by a connection that is off or has changed since; `of_version` is what the
--- sign-in began with. An address whose member the provider knows by another name has been given to someone else. An account that exists
--- becomes a member only when it has agreed: `agreed` is the one that is signed in by itself.
+-- Finds the member named by the provider of a connection: the member with the same provider name before, otherwise the one with the e-mail
+-- address, otherwise the active employee with it who may become a member. A connection that is off, or that has changed since `of_version`,
+-- with which the sign-in began, admits nobody. If the provider knows the member of an address by another name, somebody else has the
+-- address now. An existing account becomes a member only after it has agreed: `agreed` is the account that is signed in.
 drop function if exists find_sso_member(uuid, integer, text, text, boolean); -- it takes the account that agreed now
 create or replace function find_sso_member(
   of_company uuid, of_version integer, of_subject text, of_email text, for_test boolean, agreed text
@@ -98,7 +98,7 @@ begin
   return is_first;
 end $$;
 
--- What a test found, of the version that was tested; who asked for it is its author in the audit.
+-- Records the result of a test, of the version that was tested; the audit names who requested it.
 create or replace function note_sso_test(of_company uuid, of_version integer, of_user text, result text) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What the day rows and allocations of a person add up to, by month and in all (D7): kept by triggers in the transaction of the write,
--- whoever writes and by whatever statement. Applied after every migration, repeatable.
+-- Sums of a person's day rows and allocations, by month and in all (D7): triggers keep them in the transaction of the write, whoever writes
+-- and by whatever statement. Applied after every migration, repeatable.
 
 do $do$
 declare

@@ -87,7 +87,7 @@ begin
   return public.act_as('user', of_user, user_name, origin);
 end $$;
 
--- Who reads: the database refuses whatever would write.
+-- Reads only: the database refuses every write.
 create or replace function read_as(of_type text, of_id text) returns text language sql
   as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('transaction_read_only', 'on', true) $$;
 
@@ -330,8 +330,8 @@ create or replace function record_work_entry_version() returns trigger
 declare
   written_at timestamptz := clock_timestamp();
 begin
-  -- What is taken out of an entry is taken out of its versions (erasure.sql). Whoever else sets this makes an entry that is not what its
-  -- newest version says.
+  -- Erasure (erasure.sql) changes an entry together with its versions. Any other use of this setting makes an entry that differs from its
+  -- newest version.
   if current_setting('jornada.redacting', true) = 'on' then return null; end if;
   if tg_op = 'UPDATE' then
     select greatest(written_at, max(v.created_at) + interval '1 microsecond') into written_at

@@ -1,4 +1,4 @@
--- Who belongs to a company, and how they come into it (I1, I6). Applied after every migration, repeatable.
+-- Members of a company, and how people join it (I1, I6). Applied after every migration, repeatable.
 
 -- The accounts of the company that was entered: requests read no others, and of these the name, the e-mail address and whether they are
 -- disabled.
@@ -33,9 +33,9 @@ end $$;
 
 create or replace trigger refuse_disabled before insert on auth.session for each row execute function refuse_disabled();
 
--- What the link of an invitation opens (I6), for whoever signs in. Only one that is `open` says more than its state; `locks` keeps it as
--- it is until the end of the transaction. An account without a password whose address no mail has proven is nobody's yet: whoever was
--- mailed the link may take it (`has_account` is false).
+-- The invitation behind a link (I6), for anybody who signs in. Only an `open` one shows more than its state; `locks` locks it until the end
+-- of the transaction. An account without a password and without a proven address belongs to nobody yet: the recipient of the mailed link
+-- may take it (`has_account` is false).
 drop function if exists find_invitation(bytea, timestamptz, boolean); -- the columns that it returns have changed
 create function find_invitation(secret_hash bytea, at timestamptz, locks boolean default false)
   returns table (state text, company_id uuid, id uuid, company_name text, language text, role text, email text, has_account boolean,

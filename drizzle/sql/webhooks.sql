@@ -37,7 +37,7 @@ declare
   changed text[] := '{}';
   verb text;
 begin
-  -- What is taken out of records whose time is over, or of an erased person, is no news of each of them.
+  -- Erasing a person and removing expired data make no event for each record.
   if current_setting('jornada.redacting', true) = 'on' then return null; end if;
   -- Asked before anything else: most companies have no such endpoint, and a clock-in must not wait for one.
   if not exists (
@@ -73,7 +73,7 @@ begin
   end if;
   perform public.emit_webhook_event(company, of_resource, verb, (after ->> 'id')::uuid,
     (after ->> case of_resource when 'employee' then 'id' else 'employee_id' end)::uuid, after ->> 'status', changed);
-  -- What needs no validation is resolved as it is made.
+  -- A record that needs no validation is resolved when it is made.
   if tg_op = 'INSERT' and after ->> 'status' in ('accepted', 'rejected') then
     perform public.emit_webhook_event(company, of_resource, 'resolved', (after ->> 'id')::uuid,
       (after ->> 'employee_id')::uuid, after ->> 'status', changed);

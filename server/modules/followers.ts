@@ -3,7 +3,7 @@ import { reopenLeave } from './leave/reopen-leave.ts';
 import { correctMovements } from './overtime/correct-movements.ts';
 
 /**
- * All that follows from changed days, in this order. The days do not know it, so whatever calls `daysChanged` or computes rows has to
+ * All followers of changed days, in this order. The days do not know them, so everything that calls `daysChanged` or computes rows has to
  * load this file: the procedures, the jobs and the demo do. `npm run check` refuses a start that reaches the days without it, and days
  * refuse to change.
  */

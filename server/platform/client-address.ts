@@ -3,18 +3,18 @@ import { isIPv4 } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import ip from 'ipaddr.js';
 
-/** Whether an address is in some networks. */
+/** Tests whether an address is in some networks. */
 export type Networks = (address: string) => boolean;
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Client {
-  /** IPv4 also when it came mapped into IPv6. */
+  /** IPv4 also if it was mapped into IPv6. */
   address: string;
-  /** Forwarded by nobody, or by a trusted proxy; else the address is that of whoever forwarded it, for anyone. */
+  /** True unless an untrusted proxy forwarded it; then the address is the proxy's. */
   isKnown: boolean;
   /**
-   * From this machine, forwarded by nobody, and asked for at the address listened on, which no page of another site can do. A proxy on this
-   * machine that adds no header has another port, or speaks HTTP/1.0.
+   * True if the request comes from this machine, unforwarded, to the address listened on, which no page of another site can do. A proxy on
+   * this machine that adds no header has another port, or speaks HTTP/1.0.
    */
   readonly isLocal: boolean;
 }
@@ -22,8 +22,8 @@ export interface Client {
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**
- * Reads networks: addresses, networks in CIDR notation, and the names `loopback`, `linklocal` and `uniquelocal`, separated by
- * commas. Throws a `TypeError` that names the first wrong one.
+ * Parses networks: addresses, networks in CIDR notation, and the names `loopback`, `linklocal` and `uniquelocal`, separated by commas.
+ * Throws a `TypeError` that names the first wrong one.
  */
 export function readNetworks(list: string): Networks {
   const names = list
@@ -34,7 +34,7 @@ export function readNetworks(list: string): Networks {
   return (address) => contains(address, 0);
 }
 
-/** The client of a request: the peer of its connection or, when that is a trusted proxy, the one whom its headers name. */
+/** Returns the client of a request: the peer of its connection or, if that is a trusted proxy, the one in its headers. */
 export function clientOf(request: IncomingMessage, trusted: Networks | undefined): Client {
   const peer = request.socket.remoteAddress ?? '';
   const isForwarded = FORWARDING.some((name) => request.headers[name] !== undefined);
@@ -43,7 +43,7 @@ export function clientOf(request: IncomingMessage, trusted: Networks | undefined
   return {
     address: plainAddress(named) ?? plainAddress(peer) ?? 'unknown',
     isKnown: !isForwarded || isTrusted,
-    // Few ask, and every request of the interface would pay for it.
+    // Computed lazily: few callers need it, and every request of the API would pay for it.
     get isLocal() {
       const { httpVersion, headers, socket } = request;
       return !isForwarded && httpVersion !== '1.0' && isLoopback(peer) && isHere(headers.host, socket.localPort);
@@ -51,7 +51,7 @@ export function clientOf(request: IncomingMessage, trusted: Networks | undefined
   };
 }
 
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** Returns the key for limits: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function limitKeyOf(address: string): string {
   if (!ip.isValid(address)) return address;
   const parsed = ip.process(address);
@@ -62,11 +62,11 @@ export function limitKeyOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An address as PostgreSQL reads it, IPv4 also when it is mapped into IPv6; null: it is none. */
+/** Returns an address as PostgreSQL reads it, IPv4 also if it is mapped into IPv6; null: it is none. */
 export function plainIp(address: string | null): string | null {
   if (address === null || isIPv4(address)) return address;
   if (!ip.isValid(address)) return null;
-  // Of a link-local address, without the interface that it came in by.
+  // Removes the network interface from a link-local address.
   return ip.process(address).toString().split('%')[0] ?? null;
 }
 
@@ -82,7 +82,7 @@ const isLoopback = (address: string): boolean => ip.isValid(address) && ip.proce
 
 const HTTP_PORT = 80;
 
-/** Whether a Host header names this machine with the port that the connection came in by. */
+/** Returns whether a Host header names this machine with the port of the connection. */
 function isHere(host: string | undefined, port: number | undefined): boolean {
   const [, name = '', named = HTTP_PORT] = /^\[?([^[\]]*?)\]?(?::(\d+))?$/.exec(host ?? '') ?? [];
   return Number(named) === port && (name === 'localhost' || isLoopback(name));

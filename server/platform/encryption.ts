@@ -4,24 +4,24 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** For what, and for which record: a text that is put in another one's place cannot be read. */
+/** Purpose and record of a text: it cannot be decrypted in another place. */
 interface Place {
   purpose: string;
   id: string;
 }
 
-// The server's secret signs sessions too, and others name records: what encrypts is derived from a secret for one purpose alone.
+// The server's secret signs sessions too, and others identify records: each encryption key is derived from a secret for one purpose alone.
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `jornada ${purpose}`, 32));
 
-/** A text as it is stored under the server's secret or another; never the same twice. */
+/** Encrypts a text for storage, under the server's secret or another; never twice the same. */
 export function encrypt(secret: string, { purpose, id }: Place, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce).setAAD(Buffer.from(id));
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null when it was stored under another secret, or in another place, or has been altered. */
+/** Null if it was stored under another secret, or in another place, or has been altered. */
 export function decrypt(secret: string, { purpose, id }: Place, stored: Buffer): string | null {
   try {
     const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), stored.subarray(0, NONCE_BYTES))

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 const busyCode = 5; // SQLITE_BUSY
 
 /**
- * Takes the operating system's lock of a file, made when it is missing, and answers how to give it back, which may be repeated; null when
- * another process has it. Reached through SQLite: it ends with the process however that ends, so it is never stale, and two
- * processes at one moment cannot both have it.
+ * Takes the operating system's lock of a file, created if missing, and returns the function that releases it, which may be called again;
+ * null if another process holds it. Implemented by SQLite: the lock ends with the process however that ends, so it is never stale, and two
+ * processes cannot hold it at once.
  */
 export function tryFileLock(path: string, waitMilliseconds: number): (() => void) | null {
   try {
-    // Only when it is new: closing a second descriptor of a locked file would end the lock.
+    // Only if it is new: closing a second descriptor of a locked file would end the lock.
     if (!existsSync(path)) writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -3,8 +3,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 const PORTION_MILLISECONDS = 10;
 
 /**
- * What `work` makes of the items of a list of a length or weight that a company decides, as much at a time as takes some milliseconds:
- * after it whatever else waits in this process gets its turn. What the items take to be made, one by one, counts too.
+ * Yields the results of `work` for a list whose length or weight a company decides, in portions of some milliseconds: between them other
+ * work of this process gets its turn. The time to produce the items counts too.
  */
 export async function* portionsOf<Item, Result>(
   items: Iterable<Item>,
@@ -23,14 +23,14 @@ export async function* portionsOf<Item, Result>(
   yield portion;
 }
 
-/** `items.map(work)` in such portions. */
+/** Returns `items.map(work)`, computed in such portions. */
 export async function inPortions<Item, Result>(items: Iterable<Item>, work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   for await (const portion of portionsOf(items, work)) for (const result of portion) results.push(result);
   return results;
 }
 
-/** Repeats work on a portion of something in the database until one comes back that is not full, or the signal. */
+/** Repeats work on a portion of database rows until one is not full, or the signal aborts. */
 export async function untilLessThan(
   full: number,
   work: () => Promise<number>,

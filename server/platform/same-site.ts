@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WrongAddress } from './shared/wrong-address.ts';
 
 interface Site {
-  /** Undefined: people open the site by any name it has, and the requested host is the site. */
+  /** Undefined: people use any name of the server, and the requested host is the site. */
   publicUrl: string | undefined;
   log: Pick<Logger, 'warn'>;
 }
@@ -12,8 +12,8 @@ const MAX_LOGGED = 20;
 const logged = new Set<string>();
 
 /**
- * Rejects requests that a page of another site sent, since a cookie alone would let it act; null if acceptable. Where the browser says that
- * the page belongs to the requested site, only the address is another one than the site's: the answer and the log name both.
+ * Rejects cross-site requests, since a cookie alone would authorise them; null if acceptable. If the browser says that the page belongs to
+ * the requested site, only its address differs from the site's: the response and the log contain both.
  */
 export function refuseOtherSite({ headers }: Request, { publicUrl, log }: Site): Response | null {
   const site = headers.get('sec-fetch-site');
@@ -29,7 +29,7 @@ export function refuseOtherSite({ headers }: Request, { publicUrl, log }: Site):
     logged.add(origin);
     log.warn(
       { expected, received: origin },
-      'a request was refused: its page was opened at another address than JORNADA_URL',
+      'request refused: its page was opened at another address than JORNADA_URL',
     );
   }
   if (site === null && !isHost) return new Response(null, { status: 403 });

@@ -77,7 +77,7 @@ test('503: a database that silently drops off the network is reported, for new r
   assert.deepEqual([await statusOf('/healthz'), await statusOf('/readyz')], [200, 503]);
   assert.ok(performance.now() - started < ANSWER_MILLISECONDS);
   await Promise.all(readAndWrite('lost while in flight'));
-  // Those that already had a connection wait as long as the longest statement may take.
+  // Requests that already had a connection wait as long as the longest statement may take.
   for (const { status, retryAfter } of await Promise.all(inFlight)) assert.deepEqual([status, retryAfter], [503, '1']);
   await Promise.all(readAndWrite('lost afterwards'));
   await gate.open();

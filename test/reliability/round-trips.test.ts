@@ -18,7 +18,9 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
   return (query as (...all: unknown[]) => unknown).apply(this, given);
 } as typeof query;
 
-/** What was measured. Fewer is better: lower the figure. More has to be worth it: each costs a client some tenths of a millisecond. */
+/**
+ * Measured round trips. If there are fewer, lower the figure. More have to be worth it: each costs a client some tenths of a millisecond.
+ */
 const ROUND_TRIPS = {
   'GET /core/v3/job-charges?name=a': 1,
   'GET /core/v3/offices': 1,

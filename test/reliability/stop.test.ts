@@ -9,7 +9,7 @@ import { endServer, makeDataDir, startServer } from '../server-process.ts';
 import { startLoad } from '../writers.ts';
 
 const CLIENTS = 20;
-/** What one company may take of the eight connections. */
+/** Share of one company of the eight connections. */
 const POOL = 6;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

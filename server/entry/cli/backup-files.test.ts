@@ -114,7 +114,7 @@ test('a restore that is killed, or loses the database, has changed nothing and c
   const file = join(folder, 'source.gz');
   await writeBackup(source.databaseUrl, file, { secret: world.runtime.secret });
   const words = ['restore', '--from', file];
-  // What comes last of what it locks.
+  // The last table that it locks.
   const lock = 'lock table work_entry_versions in access share mode';
   const killed = await endWaiting(words, lock, (child) => child.kill('SIGKILL'));
   assert.equal(killed.signal, 'SIGKILL');

@@ -123,7 +123,7 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export type Options<Name extends CommandName> = z.output<(typeof commands)[Name]['options']>;
 
-/** What was asked for: a command with its checked options. */
+/** A command with its checked options. */
 export type Invocation = { [Name in CommandName]: { name: Name; options: Options<Name> } }[CommandName];
 
 export const isCommandName = (value: string): value is CommandName => Object.hasOwn(commands, value);

@@ -21,7 +21,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   user_not_found: 'There is no such user.',
 };
 
-/** What went wrong, as a code to branch on and a sentence; a fault of ours with its stack. */
+/** Turns an error into a code and a sentence; a fault of ours also has its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommandFailure) return { code: error.code, message: error.message };
   if (error instanceof BackupError) return { code: error.code, message: error.message };

@@ -13,7 +13,7 @@ import type { CommandName, Invocation, Options } from './commands.ts';
 import { failureOfFile } from './failure-of-file.ts';
 import { describeCheck, fields, table } from './text.ts';
 
-/** What a command answers, for programs and for people. */
+/** Output of a command, for programs and for people. */
 export interface Answer {
   json: Record<string, unknown>;
   text: string;
@@ -28,7 +28,7 @@ interface Context {
   say(message: string): void;
 }
 
-// What only some commands need, and is slow to load, is loaded by them.
+// Modules that only some commands need, and that are slow to load, are loaded by those commands.
 const runners: { [Name in CommandName]: (options: Options<Name>, context: Context) => Promise<Answer> } = {
   'company create': async (options, { runtime }) => {
     const { foundCompany } = await import('../../modules/access/found-company.ts');

@@ -41,7 +41,7 @@ const PROBLEMS: { [Problem in SsoProblem]?: string } = {
     'refused. Check both, and whether the server’s secret (JORNADA_SECRET) has changed since they were saved.',
 };
 
-/** What a check of single sign-on found, a line for each step, and what was not reached or cannot be checked. */
+/** Describes a check of single sign-on: a line for each step, and the steps that were not reached or cannot be checked. */
 export function describeCheck({ issuer, enabled, steps }: CheckedConnection): string {
   const lines = steps.map(
     ({ step, problem }) => `${STEPS[step]}: ${problem ? (PROBLEMS[problem] ?? `failed (${problem}).`) : 'right.'}`,

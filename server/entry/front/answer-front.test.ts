@@ -36,7 +36,7 @@ for (const language of languages) {
 write('server/app/icon.svg.body', '<svg/>');
 write('static/chunks/a.js', 'const a = 1;');
 
-/** What reaches Next: the path and the address passed to it. */
+/** Requests that reach Next: path and address passed to it. */
 const reached: [string | undefined, unknown][] = [];
 const server = createHttpServer(
   runtime,

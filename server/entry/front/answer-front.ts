@@ -17,7 +17,7 @@ import { type FrontAnswer, type FrontRequest, isReading, plainAnswer } from './f
 import { answerMetrics, answerReady } from './operator-paths.ts';
 
 const MAX_NEXT_LENGTH = 2000;
-/** What a refusal of a page's call depends on. */
+/** Headers on which the refusal of a page's call depends. */
 const CALL_HEADERS = [
   'accept-language',
   'content-length',
@@ -153,7 +153,7 @@ function nextOf(url: string): string {
   if (url === '/' || url.length > MAX_NEXT_LENGTH) return '';
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  // What Next's router adds to a page that it loads by script.
+  // Suffix that Next's router adds to a page that it loads by script.
   const pairs =
     mark < 0
       ? []

@@ -8,7 +8,7 @@ import type { FrontAnswer, FrontRequest } from './front-request.ts';
 import { answerFile, type PackedFile, packFile } from './packed-file.ts';
 import { pageHeaders, pagePolicy } from './page-policy.ts';
 
-/** What the build made once and for everyone. */
+/** Pages and files that the build made once for everyone. */
 export interface BuiltPages {
   /** A script, style, font or image; undefined when the build has no file at this path. */
   answerAsset(request: FrontRequest): Promise<FrontAnswer | undefined>;

@@ -24,8 +24,12 @@ function shared<T>(work: (runtime: Runtime) => Promise<T>, keptMilliseconds = 0)
 }
 
 const isReady = shared((runtime) => {
+  const failed = (error: unknown) => {
+    runtime.log.warn({ error }, 'not ready: the database does not answer');
+    return false;
+  };
   const late = wait(PATIENCE_MILLISECONDS, false, { ref: false });
-  return Promise.race([isCurrent(runtime.ownerPool).catch(() => false), late]);
+  return Promise.race([isCurrent(runtime.ownerPool).catch(failed), late]);
 });
 
 /** Whether the database is reachable and its migrations are current. */

@@ -23,12 +23,12 @@ import { pruneMails, sendMails } from '../../platform/mail/send-mail.ts';
 import { pruneRequestLog } from '../../platform/usage/request-log.ts';
 import type { CompanyJob, Job } from './queue.ts';
 
-/** What is only added to is sealed (B10, I11). */
+/** Seals the append-only records (B10, I11). */
 const sealEverything: Job['run'] = (runtime, signal) => sealAllCompanies(runtime, [versionChain, auditChain], signal);
 
 const sendsMail: Job['isFor'] = ({ smtpUrl }) => smtpUrl !== undefined;
 
-/** What runs by itself. */
+/** Recurring work of the installation. */
 export const jobs: readonly Job[] = [
   { name: 'close-forgotten-entries', everySeconds: 60, run: closeForgottenEverywhere },
   { name: 'seal-records', everySeconds: 10, run: sealEverything },
@@ -48,7 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 
-/** What runs for a company that needs it. */
+/** Recurring work of each company that needs it. */
 export const companyJobs: readonly CompanyJob[] = [
   { name: 'apply-overtime-limits', everySeconds: 60, listCompanies: listCompaniesToLimit, run: applyLimits },
   { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },

@@ -6,6 +6,7 @@ import type { Runtime } from '../../platform/runtime/runtime.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ofJob } from '../../platform/shared/origin.ts';
+import { HOUR_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 
 /** Done again and again for all companies, by one process at a time. */
 export interface Job {
@@ -29,7 +30,6 @@ const QUEUE_SCHEMA = 'pgboss';
 const INSTALL_LOCK = 7_246_004;
 const STOP_MILLISECONDS = 8000;
 const POLL_SECONDS = 2;
-const HOUR_SECONDS = 3600;
 
 /** One waiting and one running per key: what is asked for while it runs is done once more after it. */
 const SETTINGS = {
@@ -38,10 +38,10 @@ const SETTINGS = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  expireInSeconds: HOUR_SECONDS,
+  expireInSeconds: HOUR_IN_SECONDS,
   // A process that disappears is given up on after this long, and another takes over.
   heartbeatSeconds: 10,
-  retentionSeconds: HOUR_SECONDS,
+  retentionSeconds: HOUR_IN_SECONDS,
 } as const;
 
 /**
@@ -97,11 +97,11 @@ export async function startQueue(
 
   for (const { name, everySeconds, isFor, run } of jobs) {
     if (isFor && !isFor(runtime.settings)) continue;
-    await work(name, HOUR_SECONDS, () => run({ ...runtime, origin: ofJob(name) }, signal));
+    await work(name, HOUR_IN_SECONDS, () => run({ ...runtime, origin: ofJob(name) }, signal));
     every(everySeconds, () => boss.send(name, {}, { singletonSeconds: everySeconds }));
   }
   for (const { name, everySeconds, listCompanies, run } of companyJobs) {
-    await work<{ companyId: CompanyId }>(name, 7 * 24 * HOUR_SECONDS, ({ companyId }) =>
+    await work<{ companyId: CompanyId }>(name, 7 * 24 * HOUR_IN_SECONDS, ({ companyId }) =>
       run(systemScope(runtime.systemPool, companyId, { now: runtime.now, origin: ofJob(name) }), signal),
     );
     every(everySeconds, async () => {

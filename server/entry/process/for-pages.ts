@@ -16,11 +16,14 @@ import { appRouter } from '../rpc/root.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
-/** What the pages and mounts of `app/` use of the server. */
+/** Interface of the server for the pages and mounts of `app/`. */
 export interface ServerForPages {
-  /** Who asks for a page, by its headers. This and the next two fail without values: Next prints what a page throws. */
+  /**
+   * Finds the person who requests a page, by the headers. This and the next two throw errors without values, because Next prints what a
+   * page throws.
+   */
   findVisit(headers: Headers): Promise<Visit>;
-  /** Whose session it is, and the companies that they may choose from (I1). */
+  /** Lists the companies that the person of the session may choose from (I1). */
   listCompanies(headers: Headers): ReturnType<typeof listCompanies>;
   /** Whether a member may decide on their own matters: a single owner, if nobody else can (I5). */
   decidesOwn(member: Member): Promise<boolean>;

@@ -82,7 +82,7 @@ function sendAnswer(request: IncomingMessage, response: ServerResponse, { status
   response.writeHead(status, {
     ...headers,
     ...(status !== 304 && { 'content-length': Buffer.byteLength(body) }),
-    // What was not read is not waited for.
+    // Does not wait for an unread body.
     ...(hasBody && { connection: 'close' }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -27,7 +27,7 @@ export interface Pages {
   build(say: (message: string) => void): Promise<void>;
   prepare(settings: Settings): Promise<{
     handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-    /** What the build made for everyone; none in development. */
+    /** Pages that the build made for everyone; none in development. */
     built?: BuiltPages;
     close(): Promise<void>;
   }>;
@@ -40,7 +40,8 @@ type Closing = (() => Promise<void>)[];
  * why on standard error and ends with status 1.
  */
 export async function runServer(pages: Pages): Promise<void> {
-  // Whoever reads what it says may end before it. Unheard, the error of such a write is reported by another such write, for ever.
+  // A reader of the output may end before the process. Without a listener, the error of a write is reported by another failing write, for
+  // ever.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const closing: Closing = [];
   let stopping: Promise<void> | undefined;

@@ -1,11 +1,11 @@
 import { enableCompileCache, type ResolveFnOutput, registerHooks } from 'node:module';
 import { join } from 'node:path';
 
-// What an earlier process compiled: compiling is most of what a start does.
+// Reuses code that an earlier process compiled: compiling is most of the work of a start.
 enableCompileCache(join(import.meta.dirname, '../../..', 'node_modules', '.cache', 'jornada'));
 
 /**
- * Loaded first in every process, before what this is for. For each import Node parses the package.json that is responsible for the imported
+ * Loaded first by the server (`main.ts`), the operator's command and the tests. For each import Node parses the package.json that is responsible for the imported
  * file, and that of drizzle-orm has 180 KB: this was half of the time that our files took to load. What was resolved once is kept here.
  */
 const root = new URL('../../..', import.meta.url).href;
@@ -16,7 +16,7 @@ const resolved = new Map<string, ResolveFnOutput>();
 /** Folders of packages whose files `.js` are modules: one package.json is responsible for all of them. */
 const moduleFolders = new Set<string>();
 
-/** What the specifier means wherever it means the same; undefined when that is not certain. */
+/** Key under which a specifier always means the same file; undefined if that is not certain. */
 function keyOf(specifier: string, parent: string): string | undefined {
   if (/^\.{1,2}\//.test(specifier)) return new URL(specifier, parent).href;
   return parent.startsWith(root) && !inPackage(parent) ? specifier : undefined;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 
 const THREADS = '/proc/self/task';
-/** What Node calls the threads of its pool. */
+/** Name that Node gives to the threads of its pool. */
 const POOL_THREAD = 'libuv-worker\n';
 
 /**

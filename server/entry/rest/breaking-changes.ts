@@ -9,7 +9,7 @@ import {
   type Schema,
 } from './document.ts';
 
-/** What a client of the earlier interface would no longer be served with, or could not read. */
+/** A change that breaks a client of the earlier interface. */
 export interface BreakingChange {
   /** The operation, by the id that it had. */
   operation: string;
@@ -17,8 +17,8 @@ export interface BreakingChange {
 }
 
 /**
- * What would break a client between two documents: an operation, field, status or code that is gone, another scope, an input that is asked for or
- * refused where it was not, an answer that its reader was not warned of. Answers may grow by fields and by values of an enumeration.
+ * Lists the changes between two documents that break a client: an operation, field, status or code that is gone, another scope, an input
+ * that is newly required or refused, an answer that readers do not expect. Answers may gain fields and values of an enumeration.
  */
 export function breakingChanges(before: Document, after: Document): BreakingChange[] {
   const present = operationsOf(after);
@@ -29,7 +29,7 @@ export function breakingChanges(before: Document, after: Document): BreakingChan
   });
 }
 
-/** Those that no entry of the changelog's section «Unreleased» names by the operation's id and marks as breaking. */
+/** Changes that no entry in the changelog's section «Unreleased» names by operation id and marks as breaking. */
 export function unnamedChanges(changes: BreakingChange[], changelog: string): BreakingChange[] {
   const [, section = ''] = changelog.split(/^## \[?Unreleased\]?.*$/im, 2);
   const entries = (section.split(/^## /m, 1)[0] ?? '').split(/^- /m).slice(1);
@@ -86,7 +86,7 @@ const BOUNDS = [
   ['maxItems', -1],
 ] as const;
 
-/** What was accepted as input and no longer is. */
+/** Inputs that were accepted and no longer are. */
 function refusals(before: Document, given: Schema, after: Document, wanted: Schema, path: string): string[] {
   const old = resolve(before, given);
   const now = resolve(after, wanted);
@@ -139,7 +139,7 @@ function answerChanges(
   return now ? surprises(before, old, after, now, 'the answer') : [`${status} has no body any more`];
 }
 
-/** What an answer promised and no longer holds. */
+/** Promises of an answer that no longer hold. */
 function surprises(before: Document, promised: Schema, after: Document, answered: Schema, path: string): string[] {
   const old = resolve(before, promised);
   const now = resolve(after, answered);

@@ -29,7 +29,7 @@ interface Response {
 
 export interface Operation {
   operationId: string;
-  /** What a token needs for it. */
+  /** Scope that a token needs for it. */
   'x-scope'?: string;
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema; example?: unknown }> };

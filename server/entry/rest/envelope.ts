@@ -51,7 +51,7 @@ export function json(
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };
 }
 
-/** What a company may still ask in the running minute. */
+/** Requests that a company may still send in the running minute. */
 export const allowanceHeaders = ({ limit, remaining, resetSeconds }: Allowance): Record<string, string> => ({
   'ratelimit-limit': String(limit),
   'ratelimit-remaining': String(remaining),
@@ -73,7 +73,7 @@ export function errorEnvelope(problem: Problem, shape: Route['errorShape'] = 'en
   const headers: Record<string, string> = {};
   if (problem.status === 401) headers['www-authenticate'] = 'Bearer';
   if (problem.status === 503) headers['retry-after'] = '1';
-  // What was not read must not be taken for the next request.
+  // An unread body must not be taken for the next request.
   if (problem.status === 413) headers.connection = 'close';
   const body = (shape === 'flat' ? flatBody(problem) : undefined) ?? envelopeBody(problem);
   return json(problem.status, JSON.stringify(body), headers);
@@ -85,7 +85,7 @@ function envelopeBody({ status, code, fields }: Problem): object {
   return { error: { status, message: fields ? INVALID : code, errors: fields ?? code } };
 }
 
-/** What a `flat` operation answers without the envelope; anything else stays in it. */
+/** Body of a `flat` operation without the envelope; undefined for any other problem. */
 function flatBody({ status, code, fields }: Problem): object | undefined {
   if (fields) {
     const errors = Object.entries(fields).flatMap(([field, messages]) =>

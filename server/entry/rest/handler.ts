@@ -21,7 +21,7 @@ import { withForm } from './with-form.ts';
 
 type Answered = Pick<RestResponse, 'status' | 'headers' | 'body'>;
 
-/** What came up while a request was answered. */
+/** State of a request for the log. */
 interface Trace {
   token: TokenIdentity | undefined;
   route: Route | undefined;
@@ -40,7 +40,7 @@ export async function handleRest(request: RestRequest): Promise<RestResponse> {
   try {
     noteRequest(request, status, trace, { arrivedAt, milliseconds: performance.now() - started });
   } catch (error) {
-    // What is kept of a request never costs its answer.
+    // A failure to log a request never costs its answer.
     getRuntime().log.error({ requestId: request.requestId, error }, 'request not noted');
   }
   return {
@@ -149,7 +149,7 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
       getRuntime().log.error({ requestId: request.requestId, operation: route.name, error: cause }, 'request failed');
     }
     if (caller?.entered) trace.allowance = allowance;
-    // What a refused caller sent does not count against the company.
+    // A caller that was not admitted does not use up the limit of the company.
     else if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
     return errorEnvelope(answered, route.errorShape);
   }

@@ -108,7 +108,7 @@ class KeptAnswer {
   async find(tx: Transaction): Promise<RestResponse | undefined> {
     const { companyId, actor, now } = this.scope;
     const { key, route } = this.request;
-    // Whoever gets the lock sees what the one before has kept.
+    // The next holder of the lock sees the answer that the one before stored.
     const [isOurs, found, scopes] = await tx.send(
       lockKey(companyId, key),
       findAnswer(companyId, key, now()),

@@ -16,13 +16,13 @@ export interface JsonSchema {
   'x-order-by'?: string[];
 }
 
-/** What an operation takes, whole and without references: path, query and body fields together. */
+/** Input of an operation, whole and without references: path, query and body fields together. */
 export function inputJsonSchema(schema: z.ZodType): JsonSchema {
   const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return tidy(inline(root, ($defs ?? {}) as Record<string, JsonSchema>));
 }
 
-/** What an operation answers; parts with a name of their own become `components`, and are referred to. */
+/** Output of an operation; parts with a name of their own become `components` and are referred to. */
 export function outputJsonSchema(schema: z.ZodType, components: Record<string, JsonSchema>): JsonSchema {
   // In a wrapper, so that a schema with a name is itself a component.
   const wrapped = z.toJSONSchema(z.object({ answer: schema }), { io: 'output', unrepresentable: 'any' }) as JsonSchema;
@@ -131,7 +131,7 @@ function tidy(schema: JsonSchema): JsonSchema {
   if (example !== undefined) kept.examples = [example];
   if (typeof resource === 'string') {
     kept['x-resource'] = resource;
-    kept.description ??= `Id of ${withArticle(resource.replaceAll('_', ' '))}.`;
+    kept.description ??= `ID of the ${resource.replaceAll('_', ' ').replace(/^api /, 'API ')}.`;
   }
   if (Array.isArray(orderBy)) kept['x-order-by'] = orderBy as string[];
   if (kept.format === 'uuid') delete kept.pattern;
@@ -144,8 +144,6 @@ function tidy(schema: JsonSchema): JsonSchema {
   }
   return kept;
 }
-
-const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
 
 /** Answers may grow fields. */
 function asAnswer(schema: JsonSchema): JsonSchema {

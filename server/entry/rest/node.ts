@@ -31,7 +31,7 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
   const isGivenUp = isBegun && !request.readableEnded;
   if (isGivenUp) endWithAnswer(request.socket);
   const { status, headers, body } = answer;
-  // What was not read must not be taken for the next request.
+  // An unread body must not be taken for the next request.
   if (isGivenUp) headers.connection = 'close';
   if (status !== 204) headers['content-length'] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
@@ -53,8 +53,8 @@ async function* readChunks(request: IncomingMessage, limit: number): AsyncIterab
 const LINGER_MILLISECONDS = 1000;
 
 /**
- * What is left of the body is not read. Closed with bytes unread, TCP would take the answer back from a caller who still sends, so the
- * connection ends with the answer and is closed when there was time to read it.
+ * The rest of the body stays unread. If a connection is closed with unread bytes, TCP discards the answer for a caller who is still
+ * sending. So the connection ends with the answer and is closed after there was time to read it.
  */
 function endWithAnswer(socket: Socket): void {
   socket.destroySoon = () => {

@@ -56,7 +56,7 @@ const ODD: unknown[] = [...TEXTS, ...DATES, ...INSTANTS, ...TIMES, ...NUMBERS, .
 
 const typesOf = (schema: Leaf['schema']) => [schema.type ?? []].flat();
 
-/** What the rules for values say a field must refuse, by its described type. */
+/** Values that a field of the described type must refuse. */
 function refusedBy({ schema }: Leaf): unknown[] {
   const [type] = typesOf(schema);
   if (type === 'string') {

@@ -16,18 +16,19 @@ const validationExample = {
 export const schemas: Record<string, JsonSchema> = {
   PageMeta: {
     type: 'object',
-    description: 'Where this page stands. `lastPage` is at least 1; past it, `data` is empty.',
+    description:
+      'Position of the page in the list. `lastPage` is at least 1. Pages after the last one have an empty `data`.',
     properties: {
-      currentPage: count('The page asked for.', 1),
+      currentPage: count('Number of the requested page.', 1),
       lastPage: count('Number of the last page.', 1),
-      total: count('Records on all pages.'),
-      perPage: count('The limit asked for.', 1),
+      total: count('Number of records on all pages.'),
+      perPage: count('Requested number of records per page.', 1),
     },
     required: ['currentPage', 'lastPage', 'total', 'perPage'],
   },
   SingleMeta: {
     type: 'object',
-    description: 'The same for every single record.',
+    description: 'Constant values for responses with a single record.',
     properties: {
       currentPage: { type: 'integer', const: 1 },
       lastPage: { type: 'integer', const: 1 },
@@ -38,7 +39,7 @@ export const schemas: Record<string, JsonSchema> = {
   },
   ValidationError: {
     type: 'object',
-    description: 'All faulty fields at once, by their path with dots, in the language of the request.',
+    description: 'Validation errors of all fields, keyed by dotted field path, in the language of the request.',
     properties: {
       error: {
         type: 'object',
@@ -55,7 +56,7 @@ export const schemas: Record<string, JsonSchema> = {
   },
   FlatValidationError: {
     type: 'object',
-    description: 'The same where an operation answers without the envelope.',
+    description: 'Validation errors for operations that respond without the `error` envelope.',
     properties: {
       message: { type: 'string', const: 'Unprocessable entity' },
       errors: {
@@ -81,7 +82,7 @@ export const schemas: Record<string, JsonSchema> = {
     properties: {
       message: { type: 'string' },
       code: { type: 'string', const: 'RATE_LIMIT_EXCEEDED' },
-      retryAfter: { type: 'integer', minimum: 1, description: 'Seconds to wait.' },
+      retryAfter: { type: 'integer', minimum: 1, description: 'Number of seconds to wait before the next request.' },
     },
     required: ['message', 'code', 'retryAfter'],
   },
@@ -89,19 +90,33 @@ export const schemas: Record<string, JsonSchema> = {
 
 export const headers = {
   RequestId: {
-    description: 'Identifies this request in the logs: the `X-Request-Id` sent, when it was usable, else a new one.',
+    description:
+      'ID of this request in the logs: the `X-Request-Id` of the request if valid, otherwise a generated one.',
     schema: { type: 'string' },
   },
-  RateLimitLimit: { description: 'Requests that the company may make in a minute.', schema: { type: 'integer' } },
-  RateLimitRemaining: { description: 'Requests left in the running minute.', schema: { type: 'integer', minimum: 0 } },
-  RateLimitReset: { description: 'Seconds until the running minute is over.', schema: { type: 'integer', minimum: 1 } },
+  RateLimitLimit: {
+    description: 'Number of requests that the company may send per minute.',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: {
+    description: 'Number of requests left in the current minute.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  RateLimitReset: {
+    description: 'Number of seconds until the current minute ends.',
+    schema: { type: 'integer', minimum: 1 },
+  },
   IdempotentReplayed: {
-    description: 'Present when the request did nothing, and this is the answer that its idempotency key got first.',
+    description:
+      'Present if the response was stored by an earlier request with the same idempotency key. This request changed nothing.',
     schema: { type: 'string', const: 'true' },
   },
-  ContentDisposition: { description: 'Always `attachment`, with the name of the file.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
-  WwwAuthenticate: { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
+  ContentDisposition: { description: 'The value `attachment` with the name of the file.', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Number of seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  WwwAuthenticate: { description: 'Authentication scheme to use.', schema: { type: 'string', const: 'Bearer' } },
 };
 
 export const parameters = {
@@ -109,20 +124,20 @@ export const parameters = {
     name: 'X-Request-Id',
     in: 'header',
     description:
-      'Comes back with the answer and stands in the logs; 1 to 128 letters, digits or `. _ ~ : / + = @ , -`.',
+      'ID of the request, returned in the response and written to the logs. 1 to 128 letters, digits or `. _ ~ : / + = @ , -`.',
     schema: { type: 'string', maxLength: 128 },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'Names this request, so that sending it again is safe: for 24 hours the same request with the same key gets the first success again and does nothing.',
+      'Key that makes it safe to repeat a request. For 24 hours, a repeated request with the same key returns the first successful response and changes nothing.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
-    description: 'Language of validation messages: en, es, fr, de or pt. Without it, the language of the company.',
+    description: 'Language of validation messages: en, es, fr, de or pt. Defaults to the language of the company.',
     schema: { type: 'string' },
   },
 };
@@ -163,45 +178,53 @@ const invalidInput = (schema: string) => ({
 });
 
 export const responses = {
-  MalformedJson: shared(400, ['malformed_json'], 'The body is no JSON in UTF-8, or nested deeper than 32 levels.'),
+  MalformedJson: shared(
+    400,
+    ['malformed_json'],
+    'The body is not valid JSON in UTF-8, or it is nested deeper than 32 levels.',
+  ),
   MalformedForm: shared(
     400,
     ['malformed_form'],
-    'The body is no whole form: its type names no boundary, or it ends too soon.',
+    'The form is incomplete: its content type has no boundary, or the body ends too early.',
   ),
   Unauthorized: shared(
     401,
     ['unauthorized', 'api_token_expired'],
-    'The token is missing, malformed, unknown or revoked; or it has expired.',
+    'The token is missing, malformed, unknown, revoked or expired.',
     { 'WWW-Authenticate': header('WwwAuthenticate') },
   ),
-  SubscriptionExpired: shared(402, ['subscription_expired'], 'The subscription of the company is cancelled.'),
+  SubscriptionExpired: shared(402, ['subscription_expired'], 'The company’s subscription is cancelled.'),
   Forbidden: shared(
     403,
     [...FORBIDDEN_CODES],
-    'The token is not of kind `api`; or the company has no access to this interface; or the request comes from elsewhere than the ' +
-      'networks of the token; or the token lacks the scope of the operation.',
+    'The token is not of kind `api`, the company has no access to the REST interface, the request comes from outside the networks of ' +
+      'the token, or the token lacks the scope of the operation.',
   ),
-  PayloadTooLarge: shared(413, ['payload_too_large'], 'The body is larger than 1 MiB, or the file in it than 10 MB.'),
+  PayloadTooLarge: shared(
+    413,
+    ['payload_too_large'],
+    'The body is larger than 1 MiB, or the uploaded file is larger than 10 MB.',
+  ),
   UnsupportedMediaType: shared(
     415,
     ['unsupported_media_type'],
-    'The body is not of the type that the operation takes.',
+    'The operation does not accept the content type of the body.',
   ),
   InvalidInput: invalidInput('ValidationError'),
   FlatUnauthorized: {
-    description: 'The token is missing, malformed, unknown or revoked; or it has expired.',
+    description: 'The token is missing, malformed, unknown, revoked or expired.',
     headers: { 'X-Request-Id': header('RequestId'), 'WWW-Authenticate': header('WwwAuthenticate') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/FlatUnauthorizedError' } } },
   },
   FlatInvalidInput: invalidInput('FlatValidationError'),
   RateLimitExceeded: {
-    description: 'Too many requests of the company within a minute. The request had no effect.',
+    description: 'The company sent too many requests within one minute. The request had no effect.',
     headers: { ...answerHeaders, 'Retry-After': header('RetryAfter') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/RateLimitError' } } },
   },
-  InternalError: shared(500, ['internal_error'], 'A fault of the server; its log has the request id.'),
-  ServiceUnavailable: shared(503, ['service_unavailable'], 'The database cannot answer now.', {
+  InternalError: shared(500, ['internal_error'], 'The server failed. Its log contains the request ID.'),
+  ServiceUnavailable: shared(503, ['service_unavailable'], 'The database is temporarily unavailable.', {
     'Retry-After': header('RetryAfter'),
   }),
 };

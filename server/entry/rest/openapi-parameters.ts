@@ -46,7 +46,7 @@ function listParameters(name: string, required: boolean, schema: JsonSchema): Pa
     name === listed
       ? [`${listed}=a,b`, `${listed}=a&${listed}=b`]
       : [`${listed}=a,b`, `${plain}=a,b`, `${plain}=a&${plain}=b`, `${plain}[]=a&${plain}[]=b`];
-  const forms = `Several values: ${spellings.map((spelling) => `\`${spelling}\``).join(' or ')}.`;
+  const forms = `Accepts several values: ${spellings.map((spelling) => `\`${spelling}\``).join(' or ')}.`;
   const meaning = schema.description ?? schema.items?.description;
   const several = parameter('query', listed, required, {
     ...schema,

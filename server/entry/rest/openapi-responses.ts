@@ -9,7 +9,7 @@ type Response = { $ref: string } | { description: string; headers?: object; cont
 
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
-/** What the gates refuse a token with that is known. */
+/** Codes with which the gates refuse a known token. */
 export const FORBIDDEN_CODES = [
   'not_an_api_consumer',
   'public_api_not_enabled',
@@ -86,14 +86,15 @@ function success(route: Route, components: Components): Record<string, Response>
       },
     };
   }
-  if (route.reply === 'empty') return { 204: { description: 'Done. There is no body.', headers } };
+  if (route.reply === 'empty')
+    return { 204: { description: 'The request succeeded. The response has no body.', headers } };
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =
     route.reply === 'page'
       ? [{ type: 'array', items: answer.properties?.rows?.items ?? {} }, 'PageMeta', 'One page of records.']
       : route.reply === 'blank'
-        ? [{ type: 'string', const: '' }, 'SingleMeta', 'Done.']
-        : [answer, 'SingleMeta', route.reply === 'forced' ? 'Done.' : 'The record.'];
+        ? [{ type: 'string', const: '' }, 'SingleMeta', 'The request succeeded.']
+        : [answer, 'SingleMeta', route.reply === 'forced' ? 'The request succeeded.' : 'ID of the record.'];
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },

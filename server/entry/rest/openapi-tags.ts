@@ -14,7 +14,7 @@ export const tagOf = (route: Route): string => route.tag ?? sentence(route.path.
 /** Where the operations of a tag live. */
 export function tagDescription(tagged: Route[]): string {
   const places = tagged.map(({ path }) => path.split('/').slice(0, 4).join('/'));
-  return `${[...new Set(places)].map((place) => `\`${place}\``).join(', ')}.`;
+  return `Operations under ${[...new Set(places)].map((place) => `\`${place}\``).join(', ')}.`;
 }
 
 function sentence(words: string): string {

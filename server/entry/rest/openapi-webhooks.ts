@@ -11,14 +11,18 @@ const header = (name: string, description: string, schema: JsonSchema) => ({
 });
 
 const headers = [
-  header('webhook-id', 'The id of the event: the same with every attempt, to tell repetitions by.', {
-    type: 'string',
-    format: 'uuid',
-  }),
-  header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.', { type: 'string' }),
+  header(
+    'webhook-id',
+    'ID of the event. Repeated attempts have the same ID, so that receivers can detect duplicates.',
+    {
+      type: 'string',
+      format: 'uuid',
+    },
+  ),
+  header('webhook-timestamp', 'Time of this attempt, in seconds since 1970-01-01 UTC.', { type: 'string' }),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, by the bytes that stand in base64 behind `whsec_`. Several with spaces between them while a secret is changed.',
+    'Signature: `v1,` followed by the base64 HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the secret after `whsec_`, decoded from base64. During a secret rotation, several signatures are separated by spaces.',
     { type: 'string' },
   ),
 ];
@@ -26,7 +30,7 @@ const headers = [
 /** The messages that endpoints receive, one for each event. */
 export function describeWebhooks(tag: string, components: Record<string, JsonSchema>): Record<string, object> {
   const message = outputJsonSchema(webhookEventOutput, components);
-  const events = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'A test was asked for.' };
+  const events = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'A test event was requested.' };
   return Object.fromEntries(
     Object.entries(events).map(([type, summary]) => {
       const schema = { allOf: [message, { type: 'object', properties: { type: { const: type } } }] };
@@ -34,14 +38,18 @@ export function describeWebhooks(tag: string, components: Record<string, JsonSch
         operationId: `receive.${type}`,
         tags: [tag],
         summary,
-        description: 'Any answer of 2xx within ten seconds means that it was received. Redirects are not followed.',
+        description:
+          'Delivers the event to the endpoint. A 2xx response within ten seconds confirms the delivery. Redirects are not followed.',
         security: [],
         parameters: headers,
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {
-          '2XX': { description: 'Received.' },
-          410: { description: 'There is no receiver any more: the endpoint is deactivated.' },
-          default: { description: 'Not received: it is tried again, with growing pauses, for three days.' },
+          '2XX': { description: 'The event was received.' },
+          410: { description: 'The receiver no longer exists. The endpoint is deactivated.' },
+          default: {
+            description:
+              'The event was not received. Delivery is attempted again for three days, at increasing intervals.',
+          },
         },
       };
       return [type, { post }];

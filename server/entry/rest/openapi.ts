@@ -62,7 +62,7 @@ export function describeInterface(table: Route[]): OpenApiDocument {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'jrn_…',
-          description: `A token of the company, of kind \`api\`. Its scopes name what it may do: ${scopes}. Each operation needs one, \`x-scope\`.`,
+          description: `API token of the company, of kind \`api\`. Each operation requires one scope (\`x-scope\`). Scopes: ${scopes}.`,
         },
       },
       parameters,
@@ -98,7 +98,7 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
   };
 }
 
-/** What requests say of their bodies. */
+/** Content types of request bodies. */
 export const BODY_TYPES: Record<Route['body'], string> = { json: 'application/json', form: 'multipart/form-data' };
 
 function exampleBodyOf(route: Route): Record<string, unknown> {
@@ -106,7 +106,7 @@ function exampleBodyOf(route: Route): Record<string, unknown> {
   return Object.fromEntries(Object.entries(exampleInputOf(route)).filter(([name]) => !inPath.has(name)));
 }
 
-/** What the body of an operation may hold; undefined where it takes none. */
+/** Schema of the body of an operation; undefined if it takes none. */
 export function bodySchemaOf(route: Route): JsonSchema | undefined {
   if (!hasBody(route) || !route.input) return undefined;
   const inPath = new Set(route.parameters.map(({ name }) => name));
@@ -115,33 +115,37 @@ export function bodySchemaOf(route: Route): JsonSchema | undefined {
   return route.method === 'POST' && route.body === 'json' ? withNullsForOptional(body) : body;
 }
 
-const HABITS: Record<Route['reply'], string> = {
-  page: 'Answers one page; filters narrow it together.',
-  item: 'Answers the record.',
-  blank: 'Answers `data: ""`.',
-  forced: 'Answers `data: ""`; with `force`, what has lost it.',
-  empty: 'Answers 204, without a body.',
-  file: 'Answers the file itself.',
+const RETURNS: Record<Route['reply'], string> = {
+  page: 'Returns one page of the records that match all filters.',
+  item: 'Returns the record.',
+  blank: 'Returns `data: ""`.',
+  forced: 'Returns `data: ""`; with `force`, returns the IDs of everything that lost the record.',
+  empty: 'Returns 204 without a body.',
+  file: 'Returns the file.',
 };
 
-const GIVES = 'A token gives others nothing that its own scopes do not cover: 403 `scope_not_granted`.';
+const FLAT = 'The responses for invalid tokens (401) and validation errors (422) have no `error` envelope.';
+const GRANT = 'A token cannot grant more than its own scopes: 403 `scope_not_granted`.';
 
 function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   const changing =
-    route.method === 'PUT' && body ? 'Omitted fields stay as they are; `null` clears a field that takes it.' : '';
-  const refusals = route.errors.map((code) => `\`${code}\``).join(', ');
-  const needed = `Needs the scope \`${route.scope}\`.`;
+    route.method === 'PUT' && body ? 'Omitted fields keep their values; `null` clears a nullable field.' : '';
+  const errors = route.errors.map((code) => `\`${code}\``).join(', ');
   return [
-    route.description,
+    route.description ?? (route.method === 'GET' ? '' : thirdPerson(route.summary)),
     changing,
-    HABITS[route.reply],
-    refusals && `Can be refused with ${refusals}.`,
-    needed,
-    route.grants && GIVES,
+    !route.description?.startsWith('Returns ') && RETURNS[route.reply],
+    errors && `Errors: ${errors}.`,
+    `Requires the scope \`${route.scope}\`.`,
+    route.errorShape === 'flat' && FLAT,
+    route.grants && GRANT,
   ]
     .filter(Boolean)
     .join(' ');
 }
+
+/** `Creates an office.` for the summary `Create an office`. */
+const thirdPerson = (summary: string): string => `${summary.replace(/^\w+/, (verb) => `${verb}s`)}.`;
 
 let text: string | undefined;
 

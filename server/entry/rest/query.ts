@@ -24,7 +24,7 @@ export function unwrap(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodPipe ? unwrap(schema.in as z.ZodType) : schema;
 }
 
-/** What says which part of a list is asked for, and filters nothing. */
+/** Parameters that choose a part of a list and filter nothing. */
 const PAGING: ReadonlySet<string> = new Set(['page', 'limit', 'orderBy']);
 
 /**

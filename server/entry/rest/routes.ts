@@ -70,7 +70,7 @@ function fieldsOfRows(answer: z.ZodType | undefined): Set<string> {
 const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: new Map() });
 
 const tree = newNode();
-/** Those whose path has no parameters, which are found at once. */
+/** Routes without parameters in their path, found at once. */
 const fixedPaths = new Map<string, Node>();
 for (const route of routes) {
   let node = tree;

@@ -18,7 +18,7 @@ import { appRouter } from './root.ts';
 
 const MAX_BODY_BYTES = 1_048_576;
 
-/** What procedures are called with for a signed-in person; field messages come in the language the request asks for. */
+/** Context of an operation for a signed-in person; field messages are in the language of the request. */
 export function contextOf(member: Member | null, headers: Headers): Context {
   const requestId = requestIdOf(headers.get('x-request-id') ?? undefined);
   const origin = { way: 'page', operation: '', address: headers.get(addressHeader), requestId } as const;
@@ -76,7 +76,7 @@ async function answerCalls(request: Request, findVisit: (info: TRPCRequestInfo) 
   });
 }
 
-/** What a page compares with the access it was made for; undefined where a session says nothing. */
+/** Version of the access, which a page compares with its own; undefined for other visits. */
 function accessOf(visit: Visit): string | undefined {
   if (visit.kind === 'member') return String(visit.member.accessSince.getTime());
   return visit.kind === 'no_access' ? NO_ACCESS : undefined;

@@ -38,7 +38,7 @@ const ofPrivate = [
   documentId,
   '"category":"sick"',
 ];
-/** What is looked for in every answer, by kind. */
+/** Values to look for in every answer, by kind. */
 const VALUES: Record<FieldKind, string[]> = {
   common: ['Findable', employeeId],
   work: [],
@@ -48,7 +48,7 @@ const VALUES: Record<FieldKind, string[]> = {
   health: [...traces(planted.health), ...ofPrivate],
   secret: [...traces(planted.secret), 'PLANT-client'],
 };
-/** What the pages of this release show to who may see it: without it, nothing would be proven by what is missing. */
+/** Values that the pages show to people who may see them: without it, missing values would prove nothing. */
 const SHOWN: Partial<Record<FieldKind, string[]>> = {
   ...{ common: VALUES.common, comment: VALUES.comment, health: [...ofPrivate, ...traces(planted.health)] },
   ...{ personal: [...traces(planted.personal), 'PLANT-field', 'PLANT-custom'], pay: traces(planted.pay) },
@@ -167,7 +167,7 @@ test('I4 where the company says so, managers see pay in their scope; viewers do 
   assert.equal(await seesPay('manager'), true);
   assert.equal(await seesPay('viewer'), false);
   for (const role of ['viewer', 'manager'] as const) for (const place of PLACES) await search(role, place, true);
-  // What was let in before the change is refused, and the next request of the session has the new right.
+  // A scope from before the change is refused, and the next request of the session has the new right.
   await assert.rejects(before.scope.read(readText('select 1')({})), { code: 'unauthorized' });
   assert.equal((await before.call('query', 'approvals.listInbox', statuses)).status, 200);
   await rest.put(settings, { managersSeePay: false });

@@ -202,7 +202,7 @@ const contractChangeOf = ({ contractId }: Target) => ({
 });
 const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], decision: 'rejected' });
 
-/** What each procedure that is about people is called with. */
+/** Inputs of each procedure about people. */
 const policyId = (await rest.post('/overtime-policies/v1/policies', { name: 'Policy', type: 'total' })).data
   .id as string;
 
@@ -333,7 +333,7 @@ const DECIDES: ReadonlySet<string> = new Set(['approvals.decideMany', 'approvals
 
 const LETS_GO: ReadonlySet<string> = new Set(['contracts.endEmployment', 'people.deleteEmployee'] as const);
 
-/** What a procedure about one person answers to who may see them, where it is not 200. */
+/** Answers of procedures about one person for members who may see them, if other than 200. */
 const ADMITTED: { [name: string]: RegExp } = {
   'absences.askFor': /"status":"pending"/,
   'approvals.previewRequest': /"status":"pending"/,
@@ -382,7 +382,7 @@ const ADMITTED: { [name: string]: RegExp } = {
   'time.settleAnomalies': /work_entry_changed/,
 };
 
-/** What it takes to see others in them, where scope is not all. */
+/** Rights needed to see other people, if the scope is not enough. */
 const SEEN_WITH: { [name: string]: Right } = {
   // Of others, for who administers (F4).
   'companyRequests.createDelegation': 'administer',
@@ -438,7 +438,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   }
   if (name === 'documents.remove') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
-  // Whoever calls goes on calling, and whom they see stays.
+  // Another person leaves, so that the caller and the person in scope stay.
   if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });
   if (name === 'contracts.deleteContract') target.contractId = await whose.contract();
   if (name === 'contracts.deleteSalary') target.salaryId = await whose.oldSalary();
@@ -470,7 +470,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (!isSeen) assert.equal(comparable(answer, target), comparable(await call(member, name, NOBODY), NOBODY), said);
 }
 
-/** What concerns nobody in particular is the same wherever people are: one cell for each role. A text is no input of any procedure. */
+/** A procedure about nobody in particular answers the same for every scope: one cell for each role. A text is no input of any procedure. */
 async function judgeOfCompany(role: Role, name: string): Promise<void> {
   cells += 1;
   const { status, text } = await (cases.get(role) as Case).member.call(

@@ -18,10 +18,10 @@ world.setNow('2026-03-10T12:00:00Z');
 const bypassing = createPool(world.databaseUrl, { connections: 4 });
 after(() => bypassing.end());
 
-/** Those that only the admin pages call; the others are tried over the interface. */
+/** Procedures that only pages call; the others are tried over the interface. */
 const ofPages = procedures.filter(({ isPublished }) => !isPublished);
 
-/** What people keep for themselves, whatever their role. */
+/** Procedures on a person's own matters, open to every role. */
 const OWN_MATTERS = new Set([
   'access.saveView',
   'access.removeView',
@@ -85,7 +85,7 @@ test('403: what changes something is not for viewers', async () => {
   const refused = { refusal: '403 role_not_allowed null' };
   for (const procedure of procedures) {
     const outcome = await call(procedure, as('viewer'), 'bad input');
-    // Who may look at something may export it.
+    // Everybody who may look at a list may export it.
     const isOfViewers =
       OWN_MATTERS.has(procedure.name) || (isExport(procedure) && pageOperations.get(procedure.name)?.right === 'look');
     if (procedure.isMutation && !isOfViewers) assert.deepEqual(outcome, refused, procedure.name);

@@ -72,7 +72,7 @@ export const areaNames: Partial<Record<keyof typeof modules, string>> = {
   personalData: 'Personal data',
 };
 
-/** What the scopes of their operations name, unless an operation says otherwise (I10). */
+/** Areas in the scopes of operations, unless an operation declares another scope (I10). */
 export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   access: 'users',
   audit: 'audit',

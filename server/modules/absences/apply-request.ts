@@ -12,9 +12,9 @@ import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
 import { removeDaysOff } from './rules.ts';
 
 /**
- * What accepting a request does (E10, E12): `create` writes its days into the calendar, `delete` takes out of it those
- * that are still granted. Overlap and balance are checked against what is granted now; other pending requests wait for their
- * own decision. After `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
+ * Applies an accepted request (E10, E12): `create` adds its days to the calendar, `delete` removes those of them that are still granted.
+ * Checks overlap and balance against the days granted now; other pending requests do not count. Call after `lockEmployee`. Throws
+ * `absence_overlaps`, `max_days_off_exceeded`.
  */
 export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {
   const { companyId } = scope;

@@ -8,10 +8,10 @@ import { recordWithEmployee } from '../people/employee-json.ts';
 import { absenceCalendarOutput, absenceTypeOutput, dayOffOutput } from './schema.ts';
 import { TYPE_SOURCE } from './type-record.ts';
 
-/** An AbsenceCalendar of the interface, as JSON. */
+/** An AbsenceCalendar of the API, as JSON. */
 export type CalendarText = JsonText<z.output<typeof absenceCalendarOutput>>;
 
-/** The days off of a record, in order of date and time. `whose`: which rows `d` of the table they are. */
+/** Days off of a record, ordered by date and time. `whose`: condition for the rows `d` of the table. */
 export const daysOffFrom = (table: PgTable, whose: string): AnswerField => ({
   sql: `(select json_agg(${nestedJson(dayOffOutput, { table, alias: 'd' })} order by d.date, d.start_time)
     from ${getTableName(table)} d where ${whose})`,
@@ -19,7 +19,7 @@ export const daysOffFrom = (table: PgTable, whose: string): AnswerField => ({
   absent: '[]',
 });
 
-/** How a calendar is answered, alone or inside a request, from `absence_calendars` and `CALENDAR_TYPE`. */
+/** Fields of a calendar, alone or inside a request, from `absence_calendars` and `CALENDAR_TYPE`. */
 export const calendarSource = (employee: AnswerField) => ({
   table: absenceCalendars,
   own: {

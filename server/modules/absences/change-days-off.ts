@@ -20,17 +20,16 @@ export interface DaysOffChange {
   type: AbsenceType;
   added: readonly DayOff[];
   removed: readonly GrantedDayOff[];
-  /** The request that brings the added days; null for days set directly in the calendar. */
+  /** Request that adds the days; null for days set directly in the calendar. */
   requestId: string | null;
-  /** Why, for the day rows that change with it (D10). */
+  /** Cause recorded with the changed day rows (D10). */
   cause: ChangeCause;
   plannedOn(date: string): PlannedTime;
 }
 
 /**
- * Writes days off into a calendar and out of it, with what follows: the lines of the leave ledger (E6), day rows by
- * the new credit (C3), and for absences paid from
- * overtime the movements that take the time or give it back (C4). After `lockEmployee` and all checks.
+ * Adds days off to a calendar and removes others, and applies the consequences: lines of the leave ledger (E6), day rows by the new credit
+ * (C3), and for absences paid from overtime the movements of the time (C4). Call after `lockEmployee` and all checks.
  */
 export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysOffChange): Promise<void> {
   const { companyId } = scope;
@@ -51,7 +50,7 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   await followDaysOff(tx, scope, change);
 }
 
-/** A day off as it is granted in a calendar. */
+/** A day off as granted in a calendar. */
 export const grantedDay = (
   { companyId, id: absenceCalendarId, employeeId }: AbsenceCalendar,
   { dayOff, requestId, at }: { dayOff: DayOff; requestId: string | null; at: Date },
@@ -60,7 +59,7 @@ export const grantedDay = (
   ...{ date: dayOff.date, startTime: dayOff.startTime, endTime: dayOff.endTime, seconds: dayOff.seconds },
 });
 
-/** The lines of what granted days off take (E6). */
+/** Ledger lines of granted days off (E6). */
 export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['plannedOn']): NewLine[] =>
   leaveOf(made, (date) => plannedOn(date).plannedSeconds).map(({ dayOff, date, seconds, daySeconds }) => ({
     absenceCalendarId: dayOff.absenceCalendarId,
@@ -72,7 +71,7 @@ export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['pla
     daySeconds,
   }));
 
-/** A change by a request whose lines are written apart; its days off are as they are written. */
+/** A change whose ledger lines are written separately, with days off in their stored form. */
 export interface SettledChange extends Pick<DaysOffChange, 'removed' | 'requestId'> {
   calendar: Pick<AbsenceCalendar, 'id' | 'employeeId'>;
   type: Pick<AbsenceType, 'category' | 'name'>;
@@ -80,8 +79,8 @@ export interface SettledChange extends Pick<DaysOffChange, 'removed' | 'requestI
 }
 
 /**
- * Writes days off of many people into calendars and out of them, with what follows in the order of the changes: their day rows are brought in line
- * once for each person, those of many people by the next run of the job. After `lockEmployee` and all checks.
+ * Adds and removes days off of many people and applies the consequences in the order of the changes. Day rows are recomputed once per
+ * person; for many people the next run of the job does it. Call after `lockEmployee` and all checks.
  */
 export async function writeDaysOff(tx: Transaction, scope: Scope, changes: readonly SettledChange[]): Promise<void> {
   const { companyId } = scope;
@@ -97,7 +96,7 @@ export async function writeDaysOff(tx: Transaction, scope: Scope, changes: reado
   const atOnce = changes.filter(({ calendar }) => !paidFromOvertime.has(calendar.employeeId));
   const calendarIds = [...new Set(changes.map(({ calendar }) => calendar.id))];
   await tx.send(written(atOnce), touchCalendars(companyId, calendarIds, new Date(scope.now().epochMilliseconds)));
-  // C4: what an absence takes of the overtime follows from the days as the one before has left them.
+  // C4: the overtime that an absence takes depends on the days left by the previous change.
   for (const change of inTurn) {
     await tx.send(written([change]));
     await followDaysOff(tx, scope, { ...change, cause: 'absence_request' });
@@ -119,7 +118,7 @@ function periodOf(dates: readonly string[]): Period | null {
 
 type Followed = Omit<SettledChange, 'added'> & Pick<DaysOffChange, 'added' | 'cause'>;
 
-/** What follows from days off that were written: day rows (C3) and, for absences paid from overtime, movements (C4). */
+/** Applies the consequences of changed days off: day rows (C3) and, for absences paid from overtime, movements (C4). */
 async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): Promise<void> {
   const { calendar, type, added, removed, requestId } = change;
   const { employeeId } = calendar;

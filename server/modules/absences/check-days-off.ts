@@ -6,7 +6,7 @@ import { contentsOf, type LineGroup } from '../leave/rules-ledger.ts';
 import { drawDown, isSome } from '../leave/rules-lots.ts';
 import { type AbsenceOverlap, type DayOffInput, overlapsOf, skippedTimes } from './rules.ts';
 
-/** Throws `absence_overlaps` with the dates already taken and what of each is still free (E8). */
+/** Throws `absence_overlaps` with the dates already taken and the free gaps of each (E8). */
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {
   const overlaps = overlapsOf(asked, existing);
   if (overlaps.length > 0) throw new DomainError('absence_overlaps', { overlaps });
@@ -17,7 +17,7 @@ export function refuseSkippedTimes(daysOff: readonly DayOffInput[], timeZone: st
   if (skippedTimes(daysOff, timeZone).length > 0) throw new DomainError('nonexistent_local_time');
 }
 
-/** What a calendar with a limit holds: the sums of its lines, and its days off that are about to go. */
+/** Content of a calendar with a limit: the sums of its lines, and the days off about to be removed. */
 export interface Held {
   calendar: AbsenceCalendar;
   groups: readonly LineGroup[];
@@ -25,8 +25,8 @@ export interface Held {
 }
 
 /**
- * Whether leave on top of what a calendar's ledger has used takes more than it gives (E3, E9): each day out of what has not expired on
- * its date (E7). Nothing exceeds a calendar without a limit.
+ * Returns whether additional leave exceeds the balance of a calendar's ledger (E3, E9): each day counts against leave that has not expired
+ * on its date (E7). A calendar without a limit cannot be exceeded.
  */
 export function exceedsLimit({ calendar, groups, removedIds = [] }: Held, taken: readonly DatedLeave[]): boolean {
   if (calendar.maxDaysOff === null || taken.length === 0) return false;
@@ -36,7 +36,7 @@ export function exceedsLimit({ calendar, groups, removedIds = [] }: Held, taken:
   return isSome(drawDown(lots, [...kept, ...further]).missingDays);
 }
 
-/** Throws `max_days_off_exceeded` when a calendar would hold more days than it gives (E3). */
+/** Throws `max_days_off_exceeded` when a calendar would hold more days than it grants (E3). */
 export function refuseExcess(held: Held, taken: readonly DatedLeave[]): void {
   if (exceedsLimit(held, taken))
     throw new DomainError('max_days_off_exceeded', { maxDaysOff: held.calendar.maxDaysOff });
@@ -47,13 +47,13 @@ interface Problems {
   /** Paths of clock times that do not exist (A8). */
   skipped: readonly string[];
   overlaps: readonly AbsenceOverlap[];
-  /** The calendar that would hold more than it gives. */
+  /** The calendar that would hold more than it grants. */
   exceeded: AbsenceCalendar | null;
 }
 
 /**
- * Throws all that is wrong with the days of a request at once (E9). A nonexistent time, an overlap or too little left has its
- * own code when nothing else is wrong; among other problems it is a message on its field.
+ * Throws all faults in the days of a request at once (E9). A nonexistent time, an overlap or an insufficient balance has its own code when
+ * it is the only fault; among others it becomes a message on its field.
  */
 export function refuseProblems(
   daysOff: readonly DayOffInput[],

@@ -16,7 +16,7 @@ export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
 
-/** What the employee has in the years asked for, and plans. */
+/** The employee's calendars, granted days and plan in the requested years. */
 interface Known {
   today: string;
   groupsOf(calendarId: string): readonly LineGroup[];
@@ -26,7 +26,7 @@ interface Known {
   inCalendars(daysOff: readonly DayOff[]): YearOfRequest[];
 }
 
-/** The days asked for by calendar, with their seconds. Throws all that is wrong with them at once, as `createAbsenceRequest` (E9). */
+/** Returns the requested days per calendar, with their seconds. Throws all faults at once, like `createAbsenceRequest` (E9). */
 export function checkDaysToGrant({ input, type, timeZone }: Asked, known: Known): YearOfRequest[] {
   const { today, groupsOf, granted, pending, plannedOn, inCalendars } = known;
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });

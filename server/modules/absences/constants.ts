@@ -21,5 +21,5 @@ export const REQUEST_TYPES = ['create', 'delete'] as const;
 /** Most days of `daysOff` in a body. */
 export const MAX_DAYS_OFF = 1000;
 
-/** Most periods of a type on which nobody takes absences of it. */
+/** Most blackout periods of a type. */
 export const MAX_BLACKOUTS = 100;

@@ -6,8 +6,8 @@ import { listTypesToAsk } from './repository-types.ts';
 import type { askForOutput, createAbsenceRequestInput, typesToAskOutput } from './schema.ts';
 
 /**
- * `createAbsenceRequest` for the pages, where somebody asks on another person's behalf: what has become of the requests, one per
- * calendar year. Throws what it throws, and `employee_not_found` out of scope (I3).
+ * Runs `createAbsenceRequest` for the pages, on another person's behalf. Returns the status of the requests, one per calendar year. Throws
+ * its codes, and `employee_not_found` out of scope (I3).
  */
 export async function askFor(
   scope: Scope,
@@ -19,6 +19,9 @@ export async function askFor(
   });
 }
 
-/** The active types that the caller may ask of for others, with what limits their dates (E9): private ones only where they see them (I4). */
+/**
+ * Returns the active types that the caller may request for others, with the limits of their dates (E9): private ones only if they may see
+ * them (I4).
+ */
 export const listAskTypes = (scope: Scope): Promise<z.output<typeof typesToAskOutput>> =>
   scope.read(listTypesToAsk(scope.companyId, maySee(scope, 'health', null) ? ['normal', 'private'] : ['normal']));

@@ -33,11 +33,11 @@ import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitB
 import { periodOf } from './rules-limits.ts';
 
 /**
- * Asks for days off (`create`) or for granted ones to be taken away (`delete`; E10). Days of several years become one request
- * per calendar with a common batch (E1); the answer is the request of the earliest year. A type that needs no validation is
- * accepted at once (E11). Throws `employee_not_found`, `absence_type_not_found`, `document_not_found` for
- * a document that is not the employee's (N3), and all that is wrong with the days at once (E9):
- * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` where that is all, else faults by field.
+ * Requests days off (`create`) or the removal of granted ones (`delete`; E10). Days of several years become one request per calendar with a
+ * common batch (E1); returns the request of the earliest year. A type that needs no validation is accepted at once (E11). Throws
+ * `employee_not_found`, `absence_type_not_found`, `document_not_found` for a document that is not the employee's (N3), and all faults in
+ * the days at once (E9): `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` if it is the only fault, otherwise faults
+ * by field.
  */
 export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function createAbsenceRequest(scope: Scope, input: RequestInput): P
   });
 }
 
-/** The requests of what is asked for, in order of their years, once they are written. Throws as `createAbsenceRequest`. */
+/** Writes the requests and returns them in order of their years. Throws as `createAbsenceRequest`. */
 export async function makeRequests(tx: Transaction, scope: Scope, input: RequestInput): Promise<AbsenceRequest[]> {
   const { companyId } = scope;
   const [, timeZone, type] = await tx.send(
@@ -66,8 +66,8 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
 }
 
 /**
- * What a request for days off would bring, by calendar, with nothing written; a calendar that is not there yet is answered as it would
- * be made. Throws as `createAbsenceRequest`, and `employee_not_found` out of scope (I3).
+ * Returns the requests that `createAbsenceRequest` would make, by calendar, without writing anything; a missing calendar appears as it
+ * would be created. Throws as `createAbsenceRequest`, and `employee_not_found` out of scope (I3).
  */
 export async function planRequest(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function planRequest(
   return { type, years: await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true }) };
 }
 
-/** I4: of another person's private absences, those who may not see them may not ask either. */
+/** I4: callers who may not see a person's private absences may not request them for that person either. */
 export function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
   if (type.type === 'private' && !maySee(scope, 'health', employeeId)) throw new DomainError('absence_type_not_found');
 }
@@ -92,7 +92,7 @@ export function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: st
 /** With `isPlan` nothing is written. */
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
 
-/** The employee's absences of the years asked for; calendars that are missing are made. */
+/** Loads the employee's absences of the requested years; creates missing calendars. */
 async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
@@ -147,7 +147,7 @@ async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise
   refuseFaults(Object.fromEntries(notGranted.map((index) => [`daysOff.${index}.date`, 'day_off_not_granted'])));
   const daysOff = resolveDaysOff(input.daysOff, plannedOn).map((dayOff) => ({
     ...dayOff,
-    // What is given back is what was granted, not what is planned now (E2).
+    // Gives back the seconds that were granted, not those planned now (E2).
     seconds: sumOfSeconds(own) - sumOfSeconds(removeDaysOff(own, [dayOff])),
   }));
   refuseOverlaps(
@@ -157,13 +157,13 @@ async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise
   return inCalendars(daysOff);
 }
 
-/** Who accepts what needs no validation (E11). */
+/** Decider of requests that need no validation (E11). */
 const SYSTEM = { managerId: null, managerName: SYSTEM_ACTOR.name, selfMade: false };
 
-/** A request with its days, and its decision where it has one already. */
+/** A request with its days, and its decision if there is one. */
 export type MadeRequest = { request: AbsenceRequest; daysOff: readonly DayOff[]; decision: HistoryEntry | null };
 
-/** A request for each year; accepted at once where the type needs no validation. */
+/** Builds a request per year, accepted at once if the type needs no validation. */
 export function requestsOf(
   scope: Scope,
   input: RequestInput,
@@ -174,7 +174,7 @@ export function requestsOf(
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   const batchId = newId();
-  // Made at one instant: sorted, so that lists show them in the order of years.
+  // All have the same instant: sorted ids make lists show them in order of years.
   const ids = years.map(() => newId()).sort();
   return years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
@@ -192,7 +192,7 @@ export function requestsOf(
       createdAt: now,
       updatedAt: now,
     };
-    // E11: the history has a line of whoever accepted it at once, the system too.
+    // E11: the history names the decider of an immediate acceptance, the system included.
     const decided = { ...decider, status: 'accepted' as const, comment: null, createdAt: now };
     const decision = type.needsValidation ? null : { ...decided, companyId, id: newId(), requestId: request.id };
     return { request, daysOff, decision };

@@ -16,9 +16,9 @@ import type { decideAbsenceRequestInput } from './schema.ts';
 type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
 
 /**
- * Accepts a pending request: its days are granted or taken away in the same transaction (E12). Throws
- * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, `manager_not_found`,
- * `self_resolution_not_allowed`, `absence_overlaps`, `max_days_off_exceeded`.
+ * Accepts a pending request: the same transaction grants or removes its days (E12). Throws `absence_day_off_request_not_found`,
+ * `absence_day_off_request_already_resolved`, `manager_not_found`, `self_resolution_not_allowed`, `absence_overlaps`,
+ * `max_days_off_exceeded`.
  */
 export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
@@ -70,7 +70,7 @@ async function lockPendingRequest(
   const found = await tx.send(repository.getRequest(scope, id));
   const [, request, decider] = await tx.send(
     lockEmployee(scope.companyId, found.employeeId),
-    // Read once more: another decision may have held the lock until now.
+    // Read again: another decision may have held the lock until now.
     repository.getRequest(scope, id).map((locked) => {
       if (locked.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
       return locked;
@@ -80,7 +80,10 @@ async function lockPendingRequest(
   return { request, decider };
 }
 
-/** Who decides: a signed-in person always as themselves (I5); a company token as the manager it names, else under its own name. */
+/**
+ * Returns the decider: a signed-in person always decides as themselves (I5); a company token as the manager it names, otherwise under its
+ * own name.
+ */
 const decidedAs =
   (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
   ({ employeeId }) => {

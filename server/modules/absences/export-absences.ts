@@ -8,18 +8,18 @@ import type { TimelinePerson } from './repository-timeline.ts';
 import { isFreeIn, type Span, spansOf, timeOf } from './rules-spans.ts';
 import type { TimelineDay } from './schema-timeline.ts';
 
-/** An absence of somebody; `type` null is *Absent* (I4). */
+/** A person's absence; `type` null is *Absent* (I4). */
 type Absence = Span<TimelineDay> & { person: TimelinePerson; type: string | null };
 
 interface DaysOfPerson {
   person: TimelinePerson;
-  /** As the caller may see them. */
+  /** Days off as the caller may see them. */
   days: readonly TimelineDay[];
-  /** What each date from `from` on is for the person, as `patternOf` says. */
+  /** Letters of `patternOf` for the person's dates, beginning at `from`. */
   pattern: string;
 }
 
-/** The absences of somebody as the pages list them. */
+/** Returns a person's absences as the pages list them. */
 export const absencesOf = (
   { person, days, pattern }: DaysOfPerson,
   { from, types }: { from: string; types: readonly { id: string; name: string }[] },
@@ -38,13 +38,13 @@ interface Absences {
   facts: readonly Fact[];
 }
 
-/** The file of a list of absences, of everybody or of one person, and its line of the audit (L5). */
+/** Exports a list of absences, of everybody or of one person, and records the export in the audit (L5). */
 export const exportAbsences = (scope: Scope, locale: Locale, { facts, ...list }: Absences): Promise<ExportedFile> =>
   exportList(scope, locale, {
     ...{ exported: 'absences', recordType: 'absence_calendar', area: 'absences', ...list },
     personOf: ({ person }) => personNamed(person),
     describe: ({ say, durations }) => {
-      // As in the file of the Inbox.
+      // Same texts as in the file of the Inbox.
       const { say: sayOfRequests } = textsOf(locale, 'approvals');
       return {
         name: say('title'),

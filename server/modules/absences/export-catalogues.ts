@@ -12,10 +12,10 @@ import type { exportCatalogueInput } from './schema.ts';
 
 type Asked = z.output<typeof exportCatalogueInput>;
 
-/** All of them, as the pages ask for them. */
+/** All records, as the pages list them. */
 const ALL = { page: 1, limit: MOST_EXPORTED, onlyReturn: 'not_deleted' } as const;
 
-/** The absence types as a file, by name, and its line of the audit (L5). */
+/** Exports the absence types by name, and records the export in the audit (L5). */
 export async function exportTypes(scope: Scope, locale: Locale, { format }: Asked): Promise<ExportedFile> {
   const { rows, total } = await scope.read(listTypes(scope.companyId, ALL));
   return exportList(scope, locale, {
@@ -44,7 +44,7 @@ export async function exportTypes(scope: Scope, locale: Locale, { format }: Aske
   });
 }
 
-/** The entitlement plans as a file, the latest year first, and its line of the audit (L5). */
+/** Exports the entitlement plans, latest year first, and records the export in the audit (L5). */
 export async function exportPlans(scope: Scope, locale: Locale, { format }: Asked): Promise<ExportedFile> {
   const { companyId } = scope;
   const { rows, total } = await scope.read(
@@ -97,8 +97,8 @@ export async function exportPlans(scope: Scope, locale: Locale, { format }: Aske
 }
 
 /**
- * The public holidays as a file, a row for each day of a calendar, and its line of the audit (L5). Of the offices that a calendar is for,
- * those are named in which the caller sees somebody (I3); how many others there are is a number, as on the page.
+ * Exports the public holidays, a row for each day of a calendar, and records the export in the audit (L5). Names only offices of a calendar
+ * in which the caller sees somebody (I3) and gives the number of the others, as on the page.
  */
 export async function exportHolidays(scope: Scope, locale: Locale, { format }: Asked): Promise<ExportedFile> {
   const [{ rows: calendars }, units] = await scope.read(listCalendars(scope.companyId, ALL), listStaffedUnits(scope));

@@ -14,8 +14,8 @@ type PersonYear = z.output<typeof personYearOutput>;
 type Asked = z.output<typeof exportPersonYearInput>;
 
 /**
- * A list of a person's year as a file: their absences, or the lines of their balances, calendar by calendar, the newest first. It holds
- * what the page shows to the same caller, and is recorded like it (I4, L5). Throws `employee_not_found`, out of scope too (I3).
+ * Exports a list of a person's year: their absences, or the lines of their balances, calendar by calendar, newest first. It contains the
+ * data that the page shows to the same caller, and is recorded like it (I4, L5). Throws `employee_not_found`, also out of scope (I3).
  */
 export async function exportPersonYear(scope: Scope, locale: Locale, asked: Asked): Promise<ExportedFile> {
   const { employeeId, year, list, format } = asked;

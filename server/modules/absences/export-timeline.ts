@@ -19,8 +19,8 @@ type Asked = Omit<z.output<typeof exportTimelineInput>, 'format'>;
 const PORTION = 500;
 
 /**
- * The absences of the team calendar as a file, of everybody in scope (I3): by person, a row for each absence, cut off where the period ends.
- * A private absence of others has no type (I4). A line of the audit, and one for each person of whose health it shows something (L5).
+ * Exports the absences of the team calendar, of everybody in scope (I3): by person, a row per absence, cut off at the end of the period. A
+ * private absence of others has no type (I4). Records the export in the audit, and the health data shown of each person (L5).
  */
 export async function exportTimeline(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function exportTimeline(
   for (let first = 0; first < people.length; first += PORTION) {
     const { absences, record } = await readPortion(scope, people.slice(first, first + PORTION), asked);
     total += absences.length;
-    // What has no room left is counted alone.
+    // Counts absences beyond the limit without exporting them.
     if (rows.length >= MOST_EXPORTED) continue;
     rows.push(...absences);
     await record();
@@ -46,7 +46,7 @@ export async function exportTimeline(
       ...factOf(say('ask.from'), asked.from),
       ...factOf(say('ask.to'), asked.to),
       ...factOf(say('filters.search'), asked.search),
-      // All that is found is of that type. Whoever finds nothing learns nothing about it either.
+      // All rows have this type. Without rows its name is not shown either.
       ...factOf(say('filters.type'), asked.absenceTypeId && rows[0]?.type),
     ],
   });

@@ -20,9 +20,9 @@ import type { getPersonYearInput, personYearOutput } from './schema-year.ts';
 type PersonYear = z.output<typeof personYearOutput>;
 
 /**
- * A person's year: absences, holidays and days without work, and each calendar with its balance and the lines that it is the sum of
- * (E6). Of another person's private absences those who may not see them are shown no type and no calendar (I4); what is shown of
- * health is recorded (L5). Throws `employee_not_found`, out of scope too (I3).
+ * Returns a person's year: absences, holidays and days without work, and each calendar with its balance and the ledger lines behind it
+ * (E6). Hides type and calendar of private absences from callers who may not see them (I4), and records the health data shown (L5). Throws
+ * `employee_not_found`, also out of scope (I3).
  */
 export async function getPersonYear(
   scope: Scope,

@@ -22,9 +22,9 @@ import type {
 type Timeline = z.output<typeof timelineOutput>;
 
 /**
- * People in scope (I3) with their absences of a period, granted and pending, their holidays and days without work: `limit` of all who
- * match, from `first` on. A private absence of others is shown without its type, and is not found by it (I4); what is shown of other
- * people's health is recorded (L5).
+ * Returns people in scope (I3) with their absences of a period, granted and pending, their holidays and days without work: `limit` of all
+ * who match, beginning at `first`. A private absence of others has no type and is not found by it (I4). Records the health data shown of
+ * others (L5).
  */
 export async function getTimeline(scope: Scope, input: z.output<typeof getTimelineInput>): Promise<Timeline> {
   const { companyId, actor } = scope;
@@ -58,7 +58,10 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
   return { total, first, people: shown, types: seen, holidays };
 }
 
-/** How many work, are off and ask to be in offices and departments: in those that are asked for, else in those that have a minimum. */
+/**
+ * Returns how many people work, are off and have pending requests in offices and departments: in the requested ones, otherwise in those
+ * with a minimum.
+ */
 export async function getCoverage(
   scope: Scope,
   { from, to, ...asked }: z.output<typeof getCoverageInput>,
@@ -68,8 +71,8 @@ export async function getCoverage(
 }
 
 /**
- * Who has an absence of the type that is asked for, or of any; of a private one, the caller alone, unless they see it of everybody (I4).
- * Null: everybody, absent or not.
+ * Returns people who have an absence of the requested type, or of any. Of a private type only the caller, unless they may see everybody's
+ * (I4). Null: everybody, absent or not.
  */
 export async function listAbsent(
   { companyId, actor, read }: Scope,
@@ -90,7 +93,7 @@ export async function listAbsent(
   return isHidden ? absent.filter((id) => id === actor.employeeId) : absent;
 }
 
-/** These people with their days off as the caller may see them (I4), of one type if it is asked for; and the types of all of them. */
+/** Returns these people with their days off as the caller may see them (I4), of one type if requested, and the types of all of them. */
 export async function presentDays(
   scope: Scope,
   people: readonly repository.TimelinePerson[],
@@ -109,13 +112,13 @@ export async function presentDays(
   return { rows, types };
 }
 
-/** What each date is for somebody, a letter each. */
+/** Returns a letter per date for a person's schedule. */
 export function patternIn(dates: readonly string[]): (schedule: Schedule | undefined) => string {
   const patternBy = oncePerSchedule((schedule) => dates.map((date) => patternOf(plannedDay(date, schedule))).join(''));
   return (schedule) => (schedule ? patternBy(schedule) : '-'.repeat(dates.length));
 }
 
-/** What the caller may see of days off and their types (I4). */
+/** Shows days off and their types as the caller may see them (I4). */
 export function presenter(scope: Scope, types: readonly repository.TypeOfDays[]) {
   const privateIds = new Set(types.filter(({ visibility }) => visibility === 'private').map(({ id }) => id));
   const day = ({ employeeId, absenceTypeId, ...shown }: DayOffOfPerson): TimelineDay => ({
@@ -124,7 +127,7 @@ export function presenter(scope: Scope, types: readonly repository.TypeOfDays[])
   });
   return {
     day,
-    /** Those of the days that are shown. */
+    /** Types of the days shown. */
     types: (rows: readonly { days: readonly TimelineDay[] }[]): Timeline['types'] => {
       const shown = new Set(rows.flatMap(({ days }) => days.map(({ typeId }) => typeId)));
       return types.filter(({ id }) => shown.has(id)).map(({ visibility, ...type }) => type);
@@ -132,7 +135,7 @@ export function presenter(scope: Scope, types: readonly repository.TypeOfDays[])
   };
 }
 
-/** Records the private absences and balances of others that were shown, a line for each person (L5). */
+/** Records the private absences and balances of others that were shown, a line per person (L5). */
 export async function recordShown(
   scope: Scope,
   rows: readonly { person: repository.TimelinePerson; days: readonly TimelineDay[] }[],

@@ -15,7 +15,7 @@ world.setNow('2026-03-10T12:00:00Z');
 
 const PEOPLE = 3;
 const TYPES = ['Planned', 'Limited', 'Free', 'Hours', 'Overtime'] as const;
-/** Of the week around New Year, where plans carry days over, and of some days before and after today. */
+/** Days of the week around New Year, where plans carry days over, and of some days before and after today. */
 const DATES = [
   ...['2025-12-22', '2025-12-29', '2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02', '2026-01-05'],
   ...['2026-02-20', '2026-03-02', '2026-03-03', '2026-03-06', '2026-03-12', '2026-07-01'],
@@ -31,7 +31,7 @@ const row = fc.record({
 });
 type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** People with contracts and plans of two years, of which the first is over: its rest is carried into the second until the end of February. */
+/** People with contracts and plans of two years. The first year is over: its rest is carried into the second until the end of February. */
 async function moved() {
   const company = await absenceCompany(world);
   const { rest } = company;
@@ -85,7 +85,7 @@ const LEFT = [
      group by 1, 2, 3 having sum(a.seconds) <> 0`,
 ];
 
-/** What people have and what is left of it, by names, once the jobs have run. */
+/** Returns people's days off and remaining leave, by name, after the jobs have run. */
 async function leftOf({ scope, companyId }: AbsenceCompany): Promise<string[]> {
   await extendDays(scope);
   await settleDueLeave(scope);

@@ -33,7 +33,7 @@ import { splitByYear } from './rules.ts';
 
 export type AgreedAbsence = Omit<RequestInput, 'type' | 'documentIds'>;
 
-/** The limits of a type for those who ask (E9). */
+/** Limits of a type that only requesters are held to (E9). */
 const WITHOUT_LIMITS: Partial<AbsenceType> = {
   ...{ maxPerPeriod: null, maxDateToTakeAbsence: null, noticeDays: null, blackoutDates: [] },
   documentMode: 'none',
@@ -41,10 +41,7 @@ const WITHOUT_LIMITS: Partial<AbsenceType> = {
   needsValidation: false,
 };
 
-/**
- * What granting absences one after the other would refuse, in their order; null: nothing. Nothing is written, and people are locked for a
- * moment.
- */
+/** Returns the refusals that granting these absences in order would cause; null: none. Writes nothing, and locks people for a moment. */
 export const checkAgreed = (scope: Scope, inputs: readonly AgreedAbsence[]): Promise<(Refusal | null)[]> =>
   scope.transaction(async (tx) => {
     const { outcomes } = await planAgreed(tx, scope, inputs);
@@ -52,9 +49,9 @@ export const checkAgreed = (scope: Scope, inputs: readonly AgreedAbsence[]): Pro
   });
 
 /**
- * Grants days off that were agreed elsewhere, in the name of who brings them: of what E9 asks, overlaps and what the calendar gives count, not
- * the limits of the type. Each counts on top of those before it, as if it had been asked for and accepted by itself; rows of days of many people
- * follow by the next run of the job. Answers the batch of the requests of each. Throws for the first one that is refused as
+ * Grants days off that were agreed elsewhere, in the caller's name. Of the checks of E9, overlaps and the calendar's balance apply, not the
+ * type's limits. Each absence counts on top of the previous ones, as if requested and accepted by itself; the next run of the job
+ * recomputes day rows of many people. Returns the batch of each absence's requests. Throws for the first refused one as
  * `createAbsenceRequest`, and `self_resolution_not_allowed` (I5).
  */
 export async function grantAgreed(tx: Transaction, scope: Scope, inputs: readonly AgreedAbsence[]): Promise<string[]> {
@@ -70,7 +67,7 @@ export async function grantAgreed(tx: Transaction, scope: Scope, inputs: readonl
   return grants.map(({ batchId }) => batchId);
 }
 
-/** What a request of an absence becomes: its days in a calendar. */
+/** Part of an absence in one calendar: the request and its days. */
 interface Part {
   calendar: AbsenceCalendar;
   type: AbsenceType;
@@ -83,7 +80,7 @@ interface Grant {
   parts: Part[];
 }
 
-/** Each in turn, on top of those before it, in memory alone. After it people, types and plans are locked. */
+/** Plans each absence in order, on top of the previous ones, in memory alone. Afterwards people, types and plans are locked. */
 async function planAgreed(
   tx: Transaction,
   scope: Scope,
@@ -102,7 +99,7 @@ async function planAgreed(
   return { outcomes, accounts: [...accounts.values()] };
 }
 
-/** How absences are granted in memory: the days of each count for those after it. `account` is that of earlier ones. */
+/** Returns a function that grants absences in memory: the days of each count for later ones. `account` contains the earlier ones. */
 async function loadGranting(
   tx: Transaction,
   scope: Scope,
@@ -159,7 +156,7 @@ async function loadGranting(
     );
     const decider = { managerId: actor.employeeId, managerName: actor.name, selfMade: isOwn };
     const parts = requestsOf(scope, request, type, toGrant, decider).map((made, index): Part => {
-      // Days of a year can take away what is carried into the next one.
+      // Days of a year can reduce the carryover to the next one.
       account = settled(account);
       const calendar = calendarOf(years[index] as number);
       const taken = leaveOf(made.daysOff, (date) => plannedOn(date).plannedSeconds);

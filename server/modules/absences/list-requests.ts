@@ -5,7 +5,7 @@ import * as repository from './repository-requests.ts';
 import { type RequestText, requestRecord } from './request-record.ts';
 import type { absenceRequestOutput, listAbsenceRequestsInput } from './schema.ts';
 
-/** Requests newest first, or as ordered; `from` and `to` ask for those with a day in that period. */
+/** Returns requests, newest first, or as ordered; `from` and `to` select those with a day in that period. */
 export async function listAbsenceRequests(
   scope: Scope,
   input: z.output<typeof listAbsenceRequestsInput>,

@@ -7,7 +7,7 @@ import type { CoverageDay } from './rules-coverage.ts';
 
 export type UnitCoverage = Unit & { days: CoverageDay[] };
 
-/** Adds to the coverage of each date those who work on it by their schedule. */
+/** Adds the people who work by their schedule to the coverage of each date. */
 function addStaff(days: ReadonlyMap<string, CoverageDay>, { people, away, ...row }: Staff): void {
   const schedule = scheduleOf(row);
   const awayOn = new Map(away.map((counted) => [counted.date, counted]));
@@ -21,8 +21,8 @@ function addStaff(days: ReadonlyMap<string, CoverageDay>, { people, away, ...row
 }
 
 /**
- * The coverage of some offices and departments on some dates, in order. Only those count who work on a date; an absence of part of a day
- * counts as one. `except` is the person whose request is looked at: they work there, and what they ask for is not counted.
+ * Loads the coverage of offices and departments on some dates, in order. Counts only people who work on a date; an absence of part of a day
+ * counts as one. `except` is the person of the request: they count as staff, without their requested absence.
  */
 export const loadCoverage = (
   companyId: CompanyId,

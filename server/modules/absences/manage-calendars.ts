@@ -13,7 +13,7 @@ import { type CalendarText, calendarRecord } from './calendar-record.ts';
 import { getCalendarRow, listCalendars, readCalendar } from './repository-calendars.ts';
 import type { absenceCalendarOutput, createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
-/** Calendars of the latest year first, or as ordered. */
+/** Returns calendars, the latest year first, or as ordered. */
 export async function listAbsenceCalendars(
   scope: Scope,
   input: z.output<typeof listAbsenceCalendarsInput>,
@@ -33,7 +33,7 @@ export async function getAbsenceCalendar(scope: Scope, input: { id: string }): P
 }
 
 /**
- * An empty calendar of an employee, type and year; without `maxDaysOff` it has no limit (E1). Throws `employee_not_found`,
+ * Creates an empty calendar of an employee, type and year; without `maxDaysOff` it has no limit (E1). Throws `employee_not_found`,
  * `absence_type_not_found`, `absence_calendar_already_exists`.
  */
 export async function createAbsenceCalendar(
@@ -60,7 +60,7 @@ export async function createAbsenceCalendar(
   });
 }
 
-/** What a calendar grants by itself is the first line of its ledger (E6). */
+/** Returns the first ledger line: the days that the calendar grants by itself (E6). */
 function grantDays(
   scope: Scope,
   { id: absenceCalendarId, year }: AbsenceCalendar,

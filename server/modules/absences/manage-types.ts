@@ -14,7 +14,7 @@ import type {
 } from './schema.ts';
 import type { AbsenceTypeText } from './type-record.ts';
 
-/** Absence types by name, or as ordered. */
+/** Returns absence types by name, or as ordered. */
 export async function listAbsenceTypes(
   scope: Scope,
   input: z.output<typeof listAbsenceTypesInput>,
@@ -22,7 +22,7 @@ export async function listAbsenceTypes(
   return scope.read(repository.listTypes(scope.companyId, input));
 }
 
-/** Throws `absence_type_not_found`, for deleted ones too. */
+/** Throws `absence_type_not_found`, also for deleted ones. */
 export async function getAbsenceType(scope: Scope, input: { id: string }): Promise<AbsenceTypeText> {
   return scope.read(repository.getType(scope.companyId, input.id));
 }
@@ -43,8 +43,8 @@ export async function createAbsenceType(
 }
 
 /**
- * Changes the given fields; null clears one, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`, `absence_type_in_use` when it
- * is to take hours of overtime, or no longer, while anyone has a calendar of it.
+ * Changes the given fields; null clears a field, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`,
+ * `absence_type_in_use` if it would start or stop taking hours of overtime while anybody has a calendar of it.
  */
 export async function updateAbsenceType(
   scope: Scope,
@@ -55,11 +55,11 @@ export async function updateAbsenceType(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const [before, isInUse] = await send(
-      // Locked first: a calendar made meanwhile is either seen here or has the new terms.
+      // Locked first: a concurrent calendar is either seen here or gets the new terms.
       lockType(companyId, id, 'update').required('absence_type_not_found'),
       changes.category === undefined ? nothing(false) : repository.isTypeInUse(companyId, id),
     );
-    // C4: what an absence took from the balance is given back by its type's category, so that may not change meanwhile.
+    // C4: an absence's time is given back to the balance according to its type's category, so that must not change meanwhile.
     const pays = (category: string | undefined) => category === 'compensation';
     const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
     if (!isKept && isInUse) throw new DomainError('absence_type_in_use');
@@ -71,13 +71,13 @@ export async function updateAbsenceType(
   });
 }
 
-/** Throws `absence_type_not_found`, `absence_type_in_use` when anyone has a calendar of it, or a vacation configuration is of it. */
+/** Throws `absence_type_not_found`, `absence_type_in_use` if anybody has a calendar of it, or a vacation configuration uses it. */
 export async function deleteAbsenceType(scope: Scope, input: { id: string }): Promise<void> {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {
     const [, isUsed, isPlanned] = await send(
-      // Locked first: a calendar made meanwhile is either seen here or finds the type gone.
+      // Locked first: a concurrent calendar is either seen here or finds the type deleted.
       lockType(companyId, input.id, 'update').required('absence_type_not_found'),
       repository.isTypeInUse(companyId, input.id),
       repository.isTypePlanned(companyId, input.id),

@@ -18,9 +18,9 @@ import { daysOffFaults, replaceDaysOff, resolveDaysOff } from './rules.ts';
 import type { updateAbsenceCalendarInput } from './schema.ts';
 
 /**
- * Replaces all days off of a calendar (E3): days that stay keep their seconds, an empty list clears. New days may not meet
- * other absences of the employee, accepted or pending (E8). Throws `absence_calendar_not_found`, faults by field,
- * `nonexistent_local_time`, `absence_overlaps`, `max_days_off_exceeded`.
+ * Replaces all days off of a calendar (E3): days that stay keep their seconds, an empty list clears it. New days may not overlap other
+ * absences of the employee, accepted or pending (E8). Throws `absence_calendar_not_found`, faults by field, `nonexistent_local_time`,
+ * `absence_overlaps`, `max_days_off_exceeded`.
  */
 export async function replaceDaysOffOfCalendar(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function replaceDaysOffOfCalendar(
     const year = periodOfYears(found.calendar.year);
     const [, calendar, plannedOn, groups, timeZone, granted, pending] = await tx.send(
       lockEmployee(companyId, employeeId),
-      // Its limit as it is under the lock.
+      // Reads its limit under the lock.
       findCalendar(companyId, input.id).required('absence_calendar_not_found'),
       loadPlanned(companyId, employeeId, year),
       listGroups(companyId, found.calendar, [found.calendar.year]),

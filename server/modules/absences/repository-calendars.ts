@@ -31,7 +31,7 @@ const list = preparedList<RawRow>(
   WRITTEN,
 );
 
-/** Rows of `calendarRecord`, of the latest year first or as ordered. */
+/** Rows for `calendarRecord`, latest year first or as ordered. */
 export function listCalendars(
   companyId: CompanyId,
   input: z.output<typeof listAbsenceCalendarsInput>,
@@ -60,11 +60,11 @@ const findRow = readRaw<RecordAt>(`
   select ${calendarRecord.selected} from absence_calendars ${CALENDAR_TYPE}
   where absence_calendars.company_id = $companyId and absence_calendars.id = $id`);
 
-/** The row of `calendarRecord`. Throws `absence_calendar_not_found`. */
+/** Row for `calendarRecord`. Throws `absence_calendar_not_found`. */
 export const getCalendarRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('absence_calendar_not_found');
 
-/** A calendar as it is answered. */
+/** A calendar in the API's format. */
 export const readCalendar = (
   scope: Scope,
   { id, employeeId }: Pick<AbsenceCalendar, 'id' | 'employeeId'>,

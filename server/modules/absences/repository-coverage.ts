@@ -45,13 +45,13 @@ const selectWatched = perScope((isSeen) =>
   ),
 );
 
-/** The office and the department asked for, else all that have a minimum; each with somebody in the caller's scope (I3). */
+/** The requested office and department, otherwise all with a minimum; only those with somebody in the caller's scope (I3). */
 export const listWatchedUnits = (
   scope: Asking,
   { officeId = null, departmentId = null }: { officeId?: string | null; departmentId?: string | null },
 ): Read<Unit[]> => selectWatched(scope)({ companyId: scope.companyId, officeId, departmentId });
 
-/** A day off that is granted, that is asked for, or that is asked to be taken away again. */
+/** A day off that is granted, requested, or requested to be removed. */
 export interface DayOffOfPerson {
   employeeId: string;
   kind: 'granted' | 'pending' | 'removal';
@@ -79,22 +79,22 @@ const selectDaysOff = readText<DayOffOfPerson, { companyId: CompanyId; employeeI
     where d.company_id = $companyId and d.employee_id = any($employeeIds::uuid[]) and d.date between $from::date and $to::date
   order by 3, 4`);
 
-/** What some people have of granted and pending days off in a period, in order of date and time. */
+/** Granted and pending days off of people in a period, ordered by date and time. */
 export const listDaysOff = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: Period,
 ): Read<DayOffOfPerson[]> => selectDaysOff({ companyId, employeeIds, from, to });
 
-/** People of a unit whose days are planned alike, in and out of the caller's scope. */
+/** People of a unit with the same plan, in and out of the caller's scope. */
 export interface Staff extends ScheduleRow {
   unitId: string;
   people: number;
-  /** On each date on which somebody has a day off: who has, and how many of the others ask for one. */
+  /** Dates with days off: how many people have one, and how many others request one. */
   away: { date: string; off: number; pending: number }[];
 }
 
-// Counted here, since of thousands of people nothing but their number is wanted.
+// Counted in the database: only numbers are needed, even of thousands of people.
 const selectStaff = readText<
   Staff,
   { companyId: CompanyId; unitIds: readonly string[]; except: string | null } & Period
@@ -136,8 +136,8 @@ const selectStaff = readText<
     join schedules using (number)`);
 
 /**
- * The active people of some units in a period, by what plans their days. An absence of part of a day counts as one. `except` is a person
- * whose absences are not counted.
+ * Active people of units in a period, grouped by their plan. An absence of part of a day counts as one. Absences of the person `except` are
+ * not counted.
  */
 export const listStaff = (
   companyId: CompanyId,

@@ -7,7 +7,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
 
-/** A granted day off in a calendar, and the request that brought it, if any. */
+/** A granted day off in a calendar, and the request behind it, if any. */
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
 export type GrantedOfType = GrantedDayOff & { employeeId: string; absenceTypeId: string };
 
@@ -21,7 +21,7 @@ const grantedColumns = {
   seconds: absenceDaysOff.seconds,
 };
 
-/** The granted days off of a calendar, in order of date and time. */
+/** Granted days off of a calendar, ordered by date and time. */
 export const listGranted = (companyId: CompanyId, calendarId: string): Read<GrantedDayOff[]> =>
   readBuilt(
     build
@@ -31,7 +31,7 @@ export const listGranted = (companyId: CompanyId, calendarId: string): Read<Gran
       .orderBy(asc(absenceDaysOff.date), asc(absenceDaysOff.startTime)),
   );
 
-/** The granted days off of calendars that requests brought, as far as they are still there. */
+/** Granted days off of calendars by request, if they still exist. */
 export const listGrantedBy = (
   companyId: CompanyId,
   calendarIds: readonly string[],
@@ -50,7 +50,7 @@ export const listGrantedBy = (
       ),
   );
 
-/** The granted days off of employees in a period, of all absence types. */
+/** Granted days off of employees in a period, of all absence types. */
 export const listGrantedOf = (
   companyId: CompanyId,
   employeeIds: readonly string[],

@@ -59,7 +59,7 @@ const list = preparedList<RawRow>(
   WRITTEN,
 );
 
-/** Rows of `requestRecord`, newest first or as ordered. */
+/** Rows for `requestRecord`, newest first or as ordered. */
 export function listRequests(
   companyId: CompanyId,
   input: z.output<typeof listAbsenceRequestsInput>,
@@ -75,7 +75,7 @@ export function listRequests(
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
     ].flat(),
-    // Ids made later sort later: of those made in the same second the last one comes first.
+    // Later ids sort later: of requests made in the same second the last one comes first.
     order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(requests.id), [
       `${nameOf(requests.createdAt)} desc`,
     ]),
@@ -89,11 +89,11 @@ const findRow = readRaw<RecordAt>(`
   select ${requestRecord.selected} from absence_day_off_requests ${REQUEST_CALENDAR}
   where absence_day_off_requests.company_id = $companyId and absence_day_off_requests.id = $id`);
 
-/** The row of `requestRecord`. Throws `absence_day_off_request_not_found`. */
+/** Row for `requestRecord`. Throws `absence_day_off_request_not_found`. */
 export const getRequestRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('absence_day_off_request_not_found');
 
-/** A request as it is answered. */
+/** A request in the API's format. */
 export const readRequest = (
   scope: Scope,
   { id, employeeId }: Pick<AbsenceRequest, 'id' | 'employeeId'>,
@@ -101,7 +101,7 @@ export const readRequest = (
 
 const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
 
-/** Of somebody in scope (I3). Throws `absence_day_off_request_not_found`. */
+/** A request of somebody in scope (I3). Throws `absence_day_off_request_not_found`. */
 export const getRequest = (scope: Asking, id: string): Read<AbsenceRequest> =>
   readBuilt(
     build

@@ -14,7 +14,7 @@ export interface TimelinePerson {
   lastName: string;
   secondLastName: string | null;
   imageProfileURL: string | null;
-  /** The main one (A2). */
+  /** The main office (A2). */
   officeName: string | null;
   departmentName: string | null;
 }
@@ -40,7 +40,7 @@ const WHERE = (isSeen: (column: string) => string) => `
       where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
     and ($absentOf::uuid[] is null or e.id = any($absentOf))`;
 
-/** Some of a list: how many are before them, and how many they are at most. */
+/** Part of a list: the number of people before it, and its maximum size. */
 type Part = { first: number; limit: number };
 
 type Asked = Filters & { companyId: CompanyId; absentOf: readonly string[] | null };
@@ -58,7 +58,7 @@ export interface PeopleAsked {
   officeId?: string | undefined;
   departmentId?: string | undefined;
   search?: string | undefined;
-  /** Only these. */
+  /** Only these people. */
   absentOf?: readonly string[] | null;
 }
 
@@ -67,7 +67,7 @@ const askedOf = ({ companyId }: Asking, { officeId, departmentId, search, absent
   ...{ officeId: officeId ?? null, departmentId: departmentId ?? null },
 });
 
-/** Active people in scope by name (I3), `limit` of them from `first` on, and how many they are. */
+/** Active people in scope by name (I3), `limit` of them beginning at `first`, and their total. */
 export function listTimelinePeople(
   scope: Asking,
   people: PeopleAsked,
@@ -86,7 +86,7 @@ const selectPerson = perScope((isSeen) =>
   ),
 );
 
-/** Throws `employee_not_found`, out of scope too (I3). */
+/** Throws `employee_not_found`, also out of scope (I3). */
 export const getTimelinePerson = (scope: Asking, id: string): Read<TimelinePerson> =>
   selectPerson(scope)({ companyId: scope.companyId, id }).first().required('employee_not_found');
 
@@ -103,7 +103,7 @@ const selectAbsent = readText<{ employeeId: string }, { companyId: CompanyId; ab
             and d.employee_id = c.employee_id and d.date between $from::date and $to::date)
       )`);
 
-/** Who has days off of a type in a period, granted or pending; null: of any. */
+/** People with days off of a type in a period, granted or pending; null: of any type. */
 export const listAbsentOf = (
   companyId: CompanyId,
   absenceTypeId: string | null,
@@ -115,7 +115,7 @@ export type TypeOfDays = Pick<typeof absenceTypes.$inferSelect, 'id' | 'name' | 
   visibility: 'normal' | 'private';
 };
 
-/** Absence types by their id, those that are deleted too. */
+/** Absence types by id, deleted ones included. */
 export const listTypesOf = (companyId: CompanyId, ids: readonly string[]): Read<TypeOfDays[]> =>
   readBuilt(
     build
@@ -131,7 +131,7 @@ export const listTypesOf = (companyId: CompanyId, ids: readonly string[]): Read<
       .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
   );
 
-/** Days off of a type in a period, of somebody who matches. */
+/** Days off of a type in a period, of people who match. */
 const selectTypesInUse = perScope((isSeen) =>
   readText<{ absenceTypeId: string; isOwn: boolean }, Asked & Period & { ownId: string | null }>(`
   select c.absence_type_id as "absenceTypeId", coalesce(bool_or(days.employee_id = $ownId::uuid), false) as "isOwn"
@@ -148,7 +148,9 @@ const selectTypesInUse = perScope((isSeen) =>
     group by 1`),
 );
 
-/** The types of what is granted or pending in a period of people who match, and whether it is of `ownId`, among others or alone. */
+/**
+ * Types of granted or pending days off in a period, of people who match. Says of each whether it is used by `ownId`, among others or alone.
+ */
 export const listTypesInUse = (
   scope: Asking,
   people: PeopleAsked,
@@ -179,14 +181,14 @@ const selectHolidaysOfMatching = perScope((isSeen) =>
   readText<HolidayOfPerson, Asked & Period>(holidaysOf(`in (select e.id ${WHERE(isSeen)})`)),
 );
 
-/** The holidays of a period that somebody of these has (A7). */
+/** Holidays of a period that apply to any of these people (A7). */
 export const listHolidaysOf = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: Period,
 ): Read<HolidayOfPerson[]> => selectHolidays({ companyId, employeeIds, from, to });
 
-/** The same of all people who match. */
+/** Holidays of all people who match. */
 export const listHolidaysOfMatching = (
   scope: Asking,
   people: PeopleAsked,

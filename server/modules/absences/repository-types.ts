@@ -30,7 +30,7 @@ export const listTypes = (
     defaultOrder: [[absenceTypes.name, 'asc']],
   });
 
-/** Types of some kinds, by name; of part of the company's people, those that one of them has a calendar of. */
+/** Types of some kinds, by name; with a narrower scope only those with a calendar of somebody in it. */
 export function listTypeNames(
   scope: Asking,
   kinds: readonly AbsenceType['type'][],
@@ -104,18 +104,18 @@ export const listTypesToAsk = (companyId: CompanyId, kinds: readonly AbsenceType
 
 const findRecord = findAnswer(absenceTypeRecord, 'deleted_at is null');
 
-/** Throws `absence_type_not_found`, for deleted ones too. */
+/** Throws `absence_type_not_found`, also for deleted ones. */
 export const getType = (companyId: CompanyId, id: string): Read<AbsenceTypeText> =>
   findRecord({ companyId, id }).first().required('absence_type_not_found');
 
 export const insertType = (type: typeof absenceTypes.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(absenceTypes).values(type));
 
-/** After `lockType`. */
+/** Call after `lockType`. */
 export const updateType = (companyId: CompanyId, id: string, changes: Partial<AbsenceType>): Write<never[]> =>
   writeBuilt(build.update(absenceTypes).set(changes).where(isType(companyId, id)));
 
-/** Whether anyone has a calendar of the type. */
+/** Whether anybody has a calendar of the type. */
 export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>
   readBuilt(
     build
@@ -125,7 +125,7 @@ export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>
       .limit(1),
   ).map((calendars) => calendars.length > 0);
 
-/** Whether a vacation configuration is of the type. */
+/** Whether a vacation configuration uses the type. */
 export const isTypePlanned = (companyId: CompanyId, id: string): Read<boolean> =>
   readBuilt(
     build

@@ -45,7 +45,7 @@ export const listCalendarsOfYear = (
 
 export type LedgerRecord = typeof leaveLedger.$inferSelect;
 
-/** All lines of a calendar in the order in which they were made. */
+/** All lines of a calendar in order of creation. */
 export const listAllLines = (companyId: CompanyId, calendarId: string): Read<LedgerRecord[]> =>
   readBuilt(
     build

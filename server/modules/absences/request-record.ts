@@ -10,7 +10,7 @@ import { recordWithEmployee } from '../people/employee-json.ts';
 import { CALENDAR_TYPE, calendarSource, daysOffFrom } from './calendar-record.ts';
 import { absenceCalendarOutput, absenceRequestOutput, managementHistoryOutput } from './schema.ts';
 
-/** An AbsenceDayOffRequest of the interface, as JSON. */
+/** An AbsenceDayOffRequest of the API, as JSON. */
 export type RequestText = JsonText<z.output<typeof absenceRequestOutput>>;
 
 const partOf = (part: string) =>

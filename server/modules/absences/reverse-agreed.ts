@@ -34,8 +34,8 @@ const selectAccepted = readText<Accepted, Batches>(`
     order by r.employee_id, r.id`);
 
 /**
- * Takes what `grantAgreed` has granted out of the calendars, within a transaction: its requests stay as cancelled, with who did it. Those
- * that are cancelled already stay so. Throws `self_resolution_not_allowed` (I5).
+ * Removes the days granted by `grantAgreed` from the calendars, within a transaction: its requests stay as cancelled, with the actor.
+ * Cancelled ones stay unchanged. Throws `self_resolution_not_allowed` (I5).
  */
 export async function reverseAgreed(tx: Transaction, scope: Scope, batchIds: readonly string[]): Promise<void> {
   const { companyId, actor } = scope;
@@ -104,7 +104,7 @@ const selectChanged = readText<{ count: number }, Batches>(`
         <> (select count(*) from absence_days_off g where g.company_id = r.company_id and g.request_id = r.id
           and g.employee_id = r.employee_id and g.absence_calendar_id = r.absence_calendar_id))`);
 
-/** Of how many requests of batches days off were taken away since they were granted. */
+/** Number of requests of batches with days removed since they were granted. */
 export const countChanged = (companyId: CompanyId, batchIds: readonly string[]): Read<number> =>
   selectChanged({ companyId, batchIds })
     .first()

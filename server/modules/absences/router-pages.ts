@@ -16,7 +16,7 @@ import {
 } from './schema-timeline.ts';
 import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './schema-year.ts';
 
-/** What the pages alone ask. */
+/** Operations for the pages alone. */
 export const pageProcedures = {
   askFor: mutation({
     right: 'decide',
@@ -75,7 +75,7 @@ export const pageProcedures = {
     run: (scope, input, { locale }) => exportTimeline(scope, locale, input),
   }),
 
-  // Of administrators, as their lists are.
+  // For administrators, like their lists.
   exportTypes: mutation({
     right: 'administer',
     about: 'company',

@@ -23,7 +23,7 @@ const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
 
 export const absencesRouter = {
-  // The names of private types are for administrators (I4).
+  // Only administrators see the names of private types (I4).
   listTypes: query({
     right: 'administer',
     about: 'company',
@@ -35,7 +35,7 @@ export const absencesRouter = {
 
   getType: query({
     right: 'look',
-    rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read an absence type' },
+    rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Get an absence type' },
     input: schema.absenceTypeIdInput,
     output: schema.absenceTypeOutput,
     run: getAbsenceType,
@@ -97,7 +97,7 @@ export const absencesRouter = {
 
   getCalendar: query({
     right: 'look',
-    rest: { method: 'GET', path: `${CALENDARS}/{id}`, summary: 'Read an absence calendar' },
+    rest: { method: 'GET', path: `${CALENDARS}/{id}`, summary: 'Get an absence calendar' },
     input: absenceCalendarIdInput,
     output: schema.absenceCalendarOutput,
     run: getAbsenceCalendar,
@@ -109,7 +109,8 @@ export const absencesRouter = {
       method: 'POST',
       path: CALENDARS,
       summary: 'Create an absence calendar',
-      description: 'One per employee, absence type and year. Without `maxDaysOff` it has no limit.',
+      description:
+        'Creates a calendar for an employee, an absence type and a year. Without `maxDaysOff` the calendar has no limit.',
       errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists'],
       example: { year: 2026, maxDaysOff: 23 } satisfies Example<typeof schema.createAbsenceCalendarInput>,
     },
@@ -125,8 +126,7 @@ export const absencesRouter = {
       path: `${CALENDARS}/{id}`,
       summary: 'Set the days off of an absence calendar',
       description:
-        'Replaces all days off. Identical ones merge, days that stay keep their seconds, an empty array clears. ' +
-        'New days may not meet other absences of the employee, accepted or pending.',
+        'Replaces all days off of the calendar. Identical days off are merged, unchanged days keep their seconds, and an empty array removes all days. New days must not overlap other accepted or pending absences of the employee.',
       errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
       example: { daysOff: [{ date: '2026-03-02' }] } satisfies Example<typeof schema.updateAbsenceCalendarInput>,
     },
@@ -141,7 +141,8 @@ export const absencesRouter = {
       method: 'GET',
       path: REQUESTS,
       summary: 'List absence requests',
-      description: 'Newest first. `from` and `to` ask for requests with a day off in that period.',
+      description:
+        'Lists absence requests, newest first. `from` and `to` select requests with a day off in that period.',
       reply: 'page',
     },
     input: schema.listAbsenceRequestsInput,
@@ -151,7 +152,7 @@ export const absencesRouter = {
 
   getRequest: query({
     right: 'look',
-    rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Read an absence request' },
+    rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Get an absence request' },
     input: schema.absenceRequestIdInput,
     output: schema.absenceRequestOutput,
     run: getAbsenceRequest,
@@ -162,11 +163,9 @@ export const absencesRouter = {
     rest: {
       method: 'POST',
       path: REQUESTS,
-      summary: 'Ask for days off, or for granted ones to be removed',
+      summary: 'Request days off, or the removal of granted ones',
       description:
-        'Days of several calendar years become one request per year, each decided on its own. The answer is the request ' +
-        'of the earliest year; the others are in the list of the employee’s requests. A type that needs no validation is ' +
-        'accepted at once.',
+        'Creates one request per calendar year of the days; each is decided separately. Returns the request of the earliest year; the other requests are in the list of the employee’s requests. A type that requires no validation is accepted immediately.',
       errors: [
         'employee_not_found',
         'absence_type_not_found',
@@ -190,8 +189,7 @@ export const absencesRouter = {
       method: 'POST',
       path: `${REQUESTS}/{id}/accept`,
       summary: 'Accept an absence request',
-      description:
-        'Grants the days, or takes them away, in the same transaction. Overlap and balance are checked again.',
+      description: 'Grants or removes the days in the same transaction. Overlaps and the balance are checked again.',
       errors: [
         'absence_day_off_request_already_resolved',
         'manager_not_found',
@@ -228,7 +226,7 @@ export const absencesRouter = {
       method: 'DELETE',
       path: `${REQUESTS}/{id}`,
       summary: 'Cancel a pending absence request',
-      description: 'The request stays readable, with status `cancelled`.',
+      description: 'Cancels the request, which stays readable with the status `cancelled`.',
       reply: 'blank',
       errors: ['absence_day_off_request_already_resolved'],
     },

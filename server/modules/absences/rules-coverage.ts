@@ -1,20 +1,20 @@
-/** How many people of an office or department work on a date; how many of them are off, and how many of the others ask to be. */
+/** Number of people of an office or department who work on a date, how many of them are off, and how many of the others request to be. */
 export type CoverageDay = { date: string; people: number; off: number; pending: number };
 
 /**
- * `closed`: nobody works there on that date. `short`: fewer are in than the minimum. `atRisk`: fewer would be if all that is pending
- * were granted.
+ * `closed`: nobody works there on that date. `short`: fewer people are present than the minimum. `atRisk`: fewer would be if all pending
+ * requests were granted.
  */
 export type Staffing = 'closed' | 'enough' | 'atRisk' | 'short';
 
-/** How many have to be in on a date: where fewer work by schedule than the minimum, as at a weekend, all of them (null: no minimum). */
+/**
+ * Returns how many people must be present on a date: all of them if fewer work by schedule than the minimum, as at a weekend (null: no
+ * minimum).
+ */
 export const neededOf = ({ people }: Pick<CoverageDay, 'people'>, minimum: number | null): number =>
   Math.min(minimum ?? 0, people);
 
-/**
- * How many are in on a date, with what is granted and `asked` people more away, and whether that is enough: as many as
- * are needed.
- */
+/** Returns how many people are present on a date, with the granted days off and `asked` people more away, and whether that is enough. */
 export function staffingOf(
   day: Omit<CoverageDay, 'date'>,
   minimum: number | null,

@@ -8,7 +8,7 @@ import type { DayOffInput } from './rules.ts';
 
 export type MaxPerPeriod = { quantity: number; period: LimitPeriod; timeUnit: LimitTimeUnit };
 
-/** What an absence type demands of the dates of a request. */
+/** Limits of an absence type on the dates of a request. */
 export type DateLimits = {
   maxDateToTakeAbsence: string | null;
   blackoutDates: readonly Period[];
@@ -27,7 +27,7 @@ export function blackoutFaults(blackoutDates: readonly Period[]): Faults {
   );
 }
 
-/** Faults of the dates of a request by path (E9): after the last date, on a blackout date, or asked for too late. */
+/** Faults of the dates of a request by path (E9): after the last date, on a blackout date, or requested too late. */
 export function dateFaults(daysOff: readonly DayOffInput[], limits: DateLimits, today: string): Faults {
   const { maxDateToTakeAbsence: lastDate, blackoutDates, noticeDays } = limits;
   const firstDate = noticeDays ? addDays(today, noticeDays) : null;
@@ -45,7 +45,7 @@ export function dateFaults(daysOff: readonly DayOffInput[], limits: DateLimits, 
   );
 }
 
-/** A type that demands a document takes no request without one (E9). */
+/** Faults of a request without the document that its type requires (E9). */
 export const documentFaults = (documentMode: DocumentMode, documentIds: readonly string[]): Faults =>
   documentMode === 'required' && documentIds.length === 0 ? { documentIds: 'document_required' } : {};
 

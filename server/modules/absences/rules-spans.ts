@@ -1,9 +1,9 @@
 import { addDays, dayCount } from '#server/platform/shared/dates.ts';
 
-/** A day off as lists of absences have it. */
+/** A day off as in lists of absences. */
 type Day = { date: string; kind: string; requestId: string | null; typeId: string | null; seconds: number };
 
-/** Days off of one kind, request and type that are one absence. */
+/** An absence: days off of one kind, request and type. */
 export type Span<Off extends Day> = Pick<Off, 'kind' | 'requestId' | 'typeId'> & {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ export type Span<Off extends Day> = Pick<Off, 'kind' | 'requestId' | 'typeId'> &
 const isSameAbsence = (one: Day, other: Day): boolean =>
   one.kind === other.kind && one.requestId === other.requestId && one.typeId === other.typeId;
 
-/** Whether nothing is planned on a date, by the letters of `patternOf` from a date on. */
+/** Returns whether nothing is planned on a date, by the letters of `patternOf` beginning at a date. */
 export const isFreeIn =
   (first: string, pattern: string) =>
   (date: string): boolean => {
@@ -21,12 +21,12 @@ export const isFreeIn =
     return mark === 'h' || mark === '-';
   };
 
-/** Days off in a row as one absence; those of a request go on over days on which nothing is planned (`isFree`). */
+/** Joins consecutive days off to absences. An absence by request continues over days without planned time (`isFree`). */
 export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: string) => boolean): Span<Off>[] {
   const spans: Span<Off>[] = [];
   const nextDate = (date: string): string => {
     let next = addDays(date, 1);
-    // A gap of free days is short; what lies beyond the shown period is not free.
+    // Gaps of free days are short, and no day beyond the shown period is free.
     while (isFree(next)) next = addDays(next, 1);
     return next;
   };
@@ -43,7 +43,7 @@ export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: st
   return spans.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
 }
 
-/** What days off take: the dates that have time planned, and their seconds. */
+/** Returns the number of dates with planned time, and their seconds. */
 export function timeOf(days: readonly Pick<Day, 'date' | 'seconds'>[]): { count: number; seconds: number } {
   const planned = days.filter(({ seconds }) => seconds > 0);
   return {

@@ -2,9 +2,9 @@ import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
 import { dayCount } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 
-/** Days of a timeline: a quarter is the longest that pages ask for. */
+/** Longest timeline, in days: pages show a quarter at most. */
 export const MAX_TIMELINE_DAYS = 100;
-/** People of one answer. */
+/** People in one response. */
 export const MAX_TIMELINE_PEOPLE = 1000;
 
 /** Faults of a timeline's period: its order and its length. */
@@ -14,7 +14,7 @@ export function timelineFaults({ from, to }: { from: string; to: string }): Reco
   return { to: { key: 'period_too_long', values: { days: MAX_TIMELINE_DAYS } } };
 }
 
-/** What a date is for somebody: they work, it is a holiday of theirs, or nothing is planned. */
+/** Returns the letter of a date: the person works, has a holiday, or has nothing planned. */
 export function patternOf({
   dayOffSeconds,
   isHoliday,

@@ -1,6 +1,6 @@
 import { amountOf, type LeaveAmount } from '../leave/rules-balance.ts';
 
-/** Lines of a calendar in their order, each with its days and what the calendar held before it and after it (E6). */
+/** Returns the lines of a calendar in order, each with its days and the calendar's days before and after it (E6). */
 export function runningDays<Line extends LeaveAmount>(
   lines: readonly Line[],
 ): (Line & { days: number; beforeDays: number; afterDays: number })[] {

@@ -6,7 +6,7 @@ import type { PickMode } from './constants.ts';
 const START_OF_DAY = '00:00';
 const END_OF_DAY = '24:00';
 
-/** A day off as a body brings it: a full day without times, else a range of clock times. */
+/** A day off as in a request body: a full day without times, else a range of clock times. */
 export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -45,9 +45,9 @@ const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): Time
     : {};
 
 /**
- * Every fault of the days off of a body by its path, `daysOff.{i}.…`; empty when nothing is wrong. Times fit the pick mode
- * and each other, the days of one date neither overlap nor include a full day beside others (E2; identical ones merge, E3), and with
- * a `year` each date lies in it (E1). The days themselves must be real dates and clock times.
+ * Returns every fault of a body's days off by path, `daysOff.{i}.…`; empty if there is none. Times fit the pick mode and each other. Days
+ * of one date neither overlap nor include a full day beside others (E2); identical ones merge (E3). With a `year`, each date lies in it
+ * (E1). The days must be real dates and clock times.
  */
 export function daysOffFaults(
   daysOff: readonly DayOffInput[],
@@ -74,7 +74,7 @@ export function daysOffFaults(
   return faults;
 }
 
-/** The paths of the clock times that clocks skip on their date in a zone (A8), of days off without faults of their own. */
+/** Paths of clock times that clocks skip on their date in a time zone (A8), for days off without other faults. */
 export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string): string[] =>
   daysOff.flatMap((dayOff, index) =>
     (['startTime', 'endTime'] as const).flatMap((field) => {
@@ -83,7 +83,9 @@ export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string):
     }),
   );
 
-/** Seconds of a faultless day off (E2): what is planned, or the range's part of the day's slots or clock, at most what is planned. */
+/**
+ * Returns the seconds of a valid day off (E2): the planned time, or the range's part of the day's slots or clock, at most the planned time.
+ */
 export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): number {
   const range = rangeOf(dayOff);
   if (!range) return planned.plannedSeconds;
@@ -96,7 +98,7 @@ export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): numb
   return Math.min(seconds, planned.plannedSeconds);
 }
 
-/** Faultless days off as they are stored: identical ones merged, in order of date and time, with their seconds (E2, E3). */
+/** Returns valid days off as stored: identical ones merged, ordered by date and time, with their seconds (E2, E3). */
 export function resolveDaysOff(daysOff: readonly DayOffInput[], plannedOn: (date: string) => PlannedTime): DayOff[] {
   const resolved = daysOff.map((dayOff) => ({
     date: dayOff.date,
@@ -120,7 +122,7 @@ export function addDaysOff(granted: readonly DayOff[], added: readonly DayOff[])
   return [...byKey.values()].sort(byDateAndTime);
 }
 
-// A full day takes away everything granted on its date, a range only the same range.
+// A full day removes everything granted on its date, a range only the same range.
 const takesAway = (removed: DayOffInput, granted: DayOffInput): boolean =>
   removed.date === granted.date && (!rangeOf(removed) || keyOf(removed) === keyOf(granted));
 
@@ -139,7 +141,10 @@ export function indexesNotGranted(granted: readonly DayOffInput[], removed: read
     .map(([index]) => index);
 }
 
-/** What replacing all days of a calendar adds and removes (E3); those that stay keep the seconds they were granted with (E2). */
+/**
+ * Returns the days that replacing all days of a calendar adds and removes (E3). Days that stay keep the seconds they were granted with
+ * (E2).
+ */
 export function replaceDaysOff<Day extends DayOff>(
   granted: readonly Day[],
   replacement: readonly DayOff[],
@@ -153,7 +158,7 @@ export function replaceDaysOff<Day extends DayOff>(
   };
 }
 
-/** Dates, in order, on which two states of a calendar differ: those whose rows are recomputed. */
+/** Returns the dates, in order, on which two states of a calendar differ: their day rows are recomputed. */
 export function changedDates(before: readonly DayOff[], after: readonly DayOff[]): string[] {
   const textOf = (dayOff: DayOff) => `${keyOf(dayOff)} ${dayOff.seconds}`;
   const textsBefore = new Set(before.map(textOf));
@@ -165,10 +170,13 @@ export function changedDates(before: readonly DayOff[], after: readonly DayOff[]
   return [...new Set(differing.map((dayOff) => dayOff.date))].sort();
 }
 
-/** A date already taken, wholly or in part, and what of its clock from 00:00 to 24:00 is still free. */
+/** A date already taken, wholly or in part, and its free gaps between 00:00 and 24:00. */
 export type AbsenceOverlap = { date: string; freeGaps: Range[] };
 
-/** Dates on which the asked days meet existing ones, in order, with their free gaps (E8); touching ranges do not meet. */
+/**
+ * Returns the dates on which requested days overlap existing ones, in order, with their free gaps (E8). Ranges that only touch do not
+ * overlap.
+ */
 export function overlapsOf(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): AbsenceOverlap[] {
   const met = asked.filter((dayOff) => existing.some((other) => daysOffOverlap(dayOff, other)));
   const dates = [...new Set(met.map((dayOff) => dayOff.date))].sort();

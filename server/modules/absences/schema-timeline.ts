@@ -33,7 +33,7 @@ export const getTimelineInput = z
     ...timelineQuery,
     /** Only people with an absence in the period. */
     onlyAbsent: z.boolean().optional(),
-    /** How many people are before those that are asked for: a long list is read by the part in view. */
+    /** Number of people before the requested ones: pages read only the visible part of a long list. */
     first: integer(0).optional(),
     limit: integer(1, MAX_TIMELINE_PEOPLE).optional(),
   })
@@ -55,7 +55,7 @@ export const timelinePersonOutput = common(
   }),
 );
 
-/** `typeId` null: *Absent* is all there is to see (I4); then a request that is pending can be decided all the same. */
+/** `typeId` null: the caller may only see *Absent* (I4). They can still decide a pending request. */
 export const timelineDayOutput = z.strictObject({
   date: dateText(),
   kind: z.enum(['granted', 'pending', 'removal']),
@@ -81,7 +81,7 @@ export const coverageDayOutput = z.strictObject({
   off: z.int(),
   pending: z.int(),
 });
-/** An office or department, people out of scope counted too (I3): who works there, is off, and asks to be, by date. */
+/** An office or department: how many people work there, are off, and request days off, by date. Counts people out of scope too (I3). */
 export const unitCoverageOutput = z.strictObject({
   ...unitOutput,
   minimum: z.int().nullable(),
@@ -94,7 +94,7 @@ export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z
 
 export const timelineOutput = work(
   z.strictObject({
-    /** People who match; those from `first` on are in `people`, MAX_TIMELINE_PEOPLE at most. */
+    /** People who match. `people` contains those from `first`, at most MAX_TIMELINE_PEOPLE. */
     total: z.int(),
     first: z.int(),
     people: z.array(
@@ -104,9 +104,9 @@ export const timelineOutput = work(
         days: z.array(timelineDayOutput),
       }),
     ),
-    /** Those of all who match, as the caller may see them. */
+    /** Types used by all people who match, as the caller may see them. */
     types: z.array(timelineTypeOutput),
-    /** Of anybody who matches, by date. */
+    /** Holidays of anybody who matches, by date. */
     holidays: holidaysOutput,
   }),
 );

@@ -17,7 +17,7 @@ export const exportPersonYearInput = getPersonYearInput.extend({
   format: exportFormat(),
 });
 
-/** A line of the ledger, with the days that the calendar held before it and after it. */
+/** A line of the ledger, with the calendar's days before and after it. */
 const lineOutput = ledgerLineOutput
   .omit({ selfMade: true })
   .extend({ note: comment(z.string().nullable()), beforeDays: z.number(), afterDays: z.number() });
@@ -32,11 +32,11 @@ export const personYearOutput = work(
     days: z.array(timelineDayOutput),
     holidays: holidaysOutput,
     types: z.array(timelineTypeOutput),
-    /** Those of types that the caller may see (I4); `lines` from the first on. */
+    /** Calendars of types that the caller may see (I4); `lines` are complete. */
     calendars: z.array(
       z.strictObject({ type: timelineTypeOutput, balance: leaveBalanceOutput, lines: z.array(lineOutput) }),
     ),
-    /** There are calendars of private types that are not shown. */
+    /** True if calendars of private types are hidden. */
     hasHidden: z.boolean(),
   }),
 );

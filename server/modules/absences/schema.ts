@@ -55,11 +55,13 @@ import { timesFaults } from './rules.ts';
 import { blackoutFaults } from './rules-limits.ts';
 
 const about = {
-  needsValidation: { description: 'Whether somebody has to accept it.' },
-  maxDateToTakeAbsence: { description: 'Last day on which such an absence can be taken.' },
-  creationDateNextYear: { description: 'From this day on calendars of the next year can be made.' },
-  customId: { description: 'An id of your own.' },
-  quantity: { description: 'How many of `timeUnit`.' },
+  needsValidation: { description: 'Whether an approver has to accept requests of this type.' },
+  maxDateToTakeAbsence: { description: 'Last day on which this type can be taken. Null if there is none.' },
+  creationDateNextYear: {
+    description: 'First day on which calendars of the next year can be created. Null if there is none.',
+  },
+  customId: { description: 'Your own ID for the type. Null if there is none.' },
+  quantity: { description: 'Amount, in the unit `timeUnit`.' },
 };
 
 const maxPerPeriod = z.object({
@@ -114,7 +116,7 @@ export const listAbsenceTypesInput = z.object({
   onlyReturn,
 });
 
-/** Of a page that lists all of something, in one order: types, plans, holidays. */
+/** Input of pages that list all records in one order: types, plans, holidays. */
 export const exportCatalogueInput = z.object({ format: exportFormat() });
 
 export const absenceTypeOutput = z
@@ -205,7 +207,7 @@ export const createAbsenceRequestInput = z.object({
   comment: freeText().nullish(),
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish(),
 });
-/** What has become of what was asked for: a request per calendar year. */
+/** Status of the requests made, one per calendar year. */
 export const askForOutput = z.strictObject({
   requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
 });

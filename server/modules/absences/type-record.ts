@@ -5,10 +5,10 @@ import type { JsonText } from '../../platform/shared/json-text.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { absenceTypeOutput } from './schema.ts';
 
-/** An AbsenceType of the interface, as JSON. */
+/** An AbsenceType of the API, as JSON. */
 export type AbsenceTypeText = JsonText<z.output<typeof absenceTypeOutput>>;
 
-/** How an absence type is answered, alone or inside a calendar. It names `$companyId`. */
+/** Fields of an absence type, alone or inside a calendar. Uses `$companyId`. */
 export const TYPE_SOURCE = {
   table: absenceTypes,
   own: { company: { sql: COMPANY_JSON, type: 'json' } },

@@ -12,7 +12,7 @@ import * as repository from './repository-users.ts';
 import { isSameAccess } from './rules-users.ts';
 import type { listUsersInput, updateUserInput, userOutput } from './schema-users.ts';
 
-/** Members and open invitations, by name, or as ordered. */
+/** Returns members and open invitations, by name, or as ordered. */
 export const listUsers = (
   { companyId, read }: Scope,
   input: z.output<typeof listUsersInput>,
@@ -23,10 +23,10 @@ export const getUser = ({ companyId, read }: Scope, { id }: { id: string }): Pro
   read(repository.getUser(companyId, id));
 
 /**
- * Changes what a member may do and see, from the next request of each of their sessions on. An omitted field stays; a scope stays where
- * the new role can have it. Of several that name the same `accessBefore` one succeeds. Throws `user_not_found`, `user_changed` with what
- * the user may do by now, `role_not_allowed` (I2), `scope_not_granted` (I10), `self_resolution_not_allowed` (I5), `last_owner` (I9), and the
- * 404 of what it names.
+ * Changes a member's role and scope, from the next request of each of their sessions. An omitted field stays; a scope stays if the new role
+ * can have it. Of several changes with the same `accessBefore` one succeeds. Throws `user_not_found`, `user_changed` with the user's
+ * current role and scope, `role_not_allowed` (I2), `scope_not_granted` (I10), `self_resolution_not_allowed` (I5), `last_owner` (I9), and
+ * the 404 of any record it names.
  */
 export async function updateUser(
   scope: Scope,
@@ -58,7 +58,7 @@ export async function updateUser(
         if (role !== 'owner' || !isActive) await send(repository.refuseLastOwner(companyId, id));
       }
     }
-    // What nobody may do comes before what this person may not.
+    // Refusals for everybody come before those for this caller.
     refuseOwnersToOthers(scope, now.role, role);
     if (!isSame) {
       await send(
@@ -72,8 +72,8 @@ export async function updateUser(
 }
 
 /**
- * Ends a membership: the next request of each of its sessions is refused, and so is the next transaction of one that is running. The
- * account stays. Throws `user_not_found`, `role_not_allowed` (I2), `last_owner` (I9).
+ * Ends a membership: the next request of each of its sessions is refused, and so is the next transaction of a running one. The account
+ * stays. Throws `user_not_found`, `role_not_allowed` (I2), `last_owner` (I9).
  */
 export async function removeUser(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;

@@ -9,12 +9,12 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { type Access, type MemberScope, maySetOwners, scopeOfRole } from './rules-users.ts';
 
-/** I2: throws `role_not_allowed` where somebody who is no owner gives or takes an owner's rights. */
+/** I2: throws `role_not_allowed` if a caller who is no owner gives or takes an owner's rights. */
 export function refuseOwnersToOthers({ actor }: Pick<Scope, 'actor'>, ...roles: Role[]): void {
   if (roles.includes('owner') && !maySetOwners(actor)) throw new DomainError('role_not_allowed');
 }
 
-/** The scope that somebody with the role gets. A given one that the role cannot have is 422. */
+/** Returns the scope for the role. A given one that the role cannot have is 422. */
 export function checkScope(role: Role, given: MemberScope | undefined): MemberScope {
   const scope = scopeOfRole(role, given);
   if (!scope) throw new InvalidFields({ scope: { key: 'not_beside', values: { field: 'role' } } });

@@ -11,14 +11,14 @@ export interface NewCompany {
   language: string;
   timeZone: string;
   notificationEmail: string | null;
-  /** Left out: the database’s clock decides. */
+  /** If omitted, the database’s clock decides. */
   createdAt?: Date;
   origin?: Origin | undefined;
 }
 
 /**
- * A new company with its default overtime policy (`total`, for everyone without another; D6), and what `alongside` writes, all
- * in one transaction.
+ * Creates a company with its default overtime policy (`total`, for everybody without another; D6), and runs the statements of `alongside`,
+ * all in one transaction.
  */
 export async function createCompany(
   pool: DatabasePool,

@@ -6,30 +6,30 @@ import type { Topic } from '../../platform/shared/topics.ts';
 
 const MAX_PER_SESSION = 12;
 const MAX_PER_COMPANY = 2000;
-/** Changes that come close together are told together. */
+/** Window in which changes are sent together. */
 const TOGETHER_MILLISECONDS = 200;
-/** Access is looked at again so often even if nothing is heard: time ends sessions too. */
+/** Interval at which access is checked again without any change: sessions also expire. */
 const ACCESS_MILLISECONDS = 60_000;
 
 const check = readText('select');
 
 interface Following {
-  /** Where the page was when its last stream ended. */
+  /** The page's position when its last stream ended. */
   lastEventId?: string | undefined;
   sessionHash: string | null;
   signal: AbortSignal | undefined;
 }
 
-/** What changed, and where the reader is when they have heard it. */
+/** Changed topics, and the reader's position after them. */
 export interface Change {
   position: string;
   topics: readonly Topic[];
 }
 
 /**
- * The changes of the company while somebody may enter it: at once those that they missed (all topics where that is unknown), then each as it
- * happens, within a second of its commit. It ends with the session, the membership and the process. Says topics alone: what changed is
- * read by procedures, which show what the reader may see (I3, I4). Throws service_unavailable, and what the entrance refuses.
+ * Yields the company's changes while the caller has access: first the missed ones (all topics if unknown), then each as it happens, within
+ * a second of its commit. Ends with the session, the membership and the process. Contains topics alone: procedures return the data, as far
+ * as the reader may see it (I3, I4). Throws service_unavailable, and the refusals of the entrance.
  */
 export async function* followChanges(
   scope: Scope,
@@ -78,7 +78,7 @@ export async function* followChanges(
         await scope.read(check({}));
         isHeard = false;
       }
-      // Now and then without a topic too: a reader who has gone is noticed when something is said.
+      // Sends an event now and then even without a topic: only a write detects that a reader has gone.
       if (!isHeard || waiting.size > 0) {
         isHeard = true;
         const { position } = feed;

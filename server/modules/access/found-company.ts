@@ -17,15 +17,14 @@ interface Founding {
 export interface FoundedCompany {
   companyId: CompanyId;
   adminEmail: string;
-  /** Null: the address had an account, which keeps its own. */
+  /** Null: the address had an account, which keeps its password. */
   adminPassword: string | null;
   apiToken: string;
 }
 
 /**
- * A company with its first owner and an API token. The owner is the account of the address, or a new one with the password of this
- * answer. All of it or nothing: what an interrupted attempt left behind is removed by the next one. Throws `CommandFailure`:
- * `address_not_proven`.
+ * Creates a company with its first owner and an API token. The owner is the account of the address, or a new one with the returned
+ * password. All of it or nothing: the next attempt removes the rest of an interrupted one. Throws `CommandFailure`: `address_not_proven`.
  */
 export async function foundCompany(runtime: Runtime, founding: Founding): Promise<FoundedCompany> {
   const { ownerPool, systemPool } = runtime;

@@ -36,7 +36,7 @@ const namesOf = (people: { firstName: string }[]) =>
     .sort()
     .join(' ');
 
-/** A company whose people are called by one letter each. */
+/** A company whose people have one-letter names. */
 async function prepare() {
   const company = await absenceCompany(world);
   const { rest, person } = company;
@@ -77,7 +77,7 @@ test('I3 the database gives everybody to whom the table of rights gives them, an
   }
 });
 
-/** Whom a member sees, by the list of balances; its total counts as many. */
+/** Returns the people whom a member sees, by the list of balances, and checks its total. */
 async function seen(scope: Scope): Promise<string> {
   const { rows, total } = await listBalances(scope, balances({ limit: 100 }));
   assert.equal(total, rows.length);
@@ -232,7 +232,7 @@ test('I3 nothing is locked or written of somebody out of scope', async () => {
   const terms = { operation: 'add' as const, source: undefined, amountSeconds: 60, balanceBeforeSeconds: 0 };
   const refused = { code: 'employee_not_found' };
   await assert.rejects(adjustBalance(scope, { employeeId, ...PERIOD, ...terms }), refused);
-  // Held by somebody else: who waited for it would not be refused before they let go.
+  // Locked by another connection: a call that waited for the lock would not be refused before its release.
   const holder = await world.ownerPool.connect();
   await holder.query('begin');
   await holder.query('select from employees where id = $1 for update', [employeeId]);

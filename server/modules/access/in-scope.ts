@@ -4,42 +4,42 @@ import { type Condition, nameOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
 
-/** What the condition depends on, and where it holds. */
+/** The caller on whom the condition depends, and their company. */
 export type Asking = Pick<Scope, 'companyId' | 'actor'>;
 
 /**
- * Asked of the database for the member who has entered the transaction (`drizzle/sql/scope.sql`). IS TRUE keeps the planner from making a
- * join of it, whose size it cannot know: the ids are read once for each statement, and looked up for each row.
+ * The database evaluates it for the member who has entered the transaction (`drizzle/sql/scope.sql`). IS TRUE keeps the planner from making
+ * a join of it, whose size it cannot know: each statement reads the ids once and looks up each row.
  */
 const isSeen = (column: string): string => `(${column} in (select people_in_scope())) is true`;
 
-/** Whether the caller sees only some of the company's people. Company tokens and the system see everybody. */
+/** Returns whether the caller sees only some of the company's people. Company tokens and the system see everybody. */
 function isNarrow({ actor }: Pick<Scope, 'actor'>): boolean {
   actor.noteAsked?.('whom they see');
   return actor.type === 'user' && actor.seesEverybody !== true;
 }
 
-/** Says that an answer is about the caller alone, whatever they see of others: nothing else has to be asked for it. */
-export const ofThemselves = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whom they see');
+/** States that an answer shows nothing of other people than the caller, so that the scope need not be checked for it. */
+export const aboutNobodyElse = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whom they see');
 
 /**
- * I3, for lists: only people in the caller's scope, or what is theirs. `column` holds the employee's id, as the statement names it.
- * No condition for those who see everybody.
+ * I3, for lists: only people in the caller's scope, or their records. `column` contains the employee's id, as the statement names it. No
+ * condition for callers who see everybody.
  */
 export const inScope = (asking: Asking, column: string): Condition[] => (isNarrow(asking) ? [[isSeen(column)]] : []);
 
-/** The same for a statement that Drizzle builds. */
+/** The same condition for a statement that Drizzle builds. */
 export const isInScope = (asking: Asking, column: PgColumn): SQL | undefined =>
   isNarrow(asking) ? sql.raw(isSeen(nameOf(column))) : undefined;
 
-/** The same for a text: made once for those who see everybody, where `seen` is `true`, and once for all others. */
+/** The same condition for SQL text: made once for callers who see everybody, where `seen` is `true`, and once for all others. */
 export function perScope<Made>(make: (seen: (column: string) => string) => Made): (asking: Asking) => Made {
   const ofEverybody = make(() => 'true');
   const ofSome = make(isSeen);
   return (asking) => (isNarrow(asking) ? ofSome : ofEverybody);
 }
 
-/** The same about another member than the caller, for texts: `member` is a row of memberships, `person` the id of an employee. */
+/** The same condition for another member than the caller, in SQL text: `member` is a row of memberships, `person` the id of an employee. */
 export const isSeenBy = (member: string, person: string): string =>
   `(sees_everybody(${member}.role, ${member}.scope_all) or ${person} in (select people_in_scope(${member}.id)))`;
 
@@ -47,7 +47,7 @@ const findSeen = readText<{ id: string }, RecordAt>(
   `select id from employees where company_id = $companyId and id = $id and ${isSeen('id')}`,
 );
 
-/** I3: someone outside the scope is answered like someone who does not exist. Throws `employee_not_found`. */
+/** I3: somebody out of scope gets the same error as somebody who does not exist. Throws `employee_not_found`. */
 export function requireInScope(asking: Asking, employeeId: string): Read<unknown> {
   if (!isNarrow(asking)) return nothing(undefined);
   return findSeen({ companyId: asking.companyId, id: employeeId }).first().required('employee_not_found');

@@ -13,10 +13,10 @@ import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import * as repository from './repository-invitations.ts';
 import type { createInvitationInput, invitationOutput, listInvitationsInput } from './schema-users.ts';
 
-/** Where links lead, and whether they are sent by mail. */
+/** Base of the links, and whether they are sent by mail. */
 type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
-/** Those that are open, the newest first. */
+/** Returns open invitations, newest first. */
 export const listInvitations = (
   { companyId, read }: Scope,
   input: z.output<typeof listInvitationsInput>,
@@ -29,9 +29,9 @@ export const getInvitation = (
 ): Promise<repository.InvitationAnswer> => read(repository.getInvitation(companyId, id));
 
 /**
- * Asks somebody to join the company (I6), by mail where there is a mail server. The link is in this answer once; only a hash of its secret
- * is kept. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), `scope_not_granted` (I10), and the 404 of what it
- * names.
+ * Invites somebody to the company (I6), by mail if there is a mail server. Only this response contains the link; the database stores a hash
+ * of its secret. Throws `user_already_member`, `invitation_already_open`, `role_not_allowed` (I2), `scope_not_granted` (I10), and the 404
+ * of any record it names.
  */
 export async function createInvitation(
   scope: Scope,
@@ -68,8 +68,8 @@ export async function createInvitation(
 }
 
 /**
- * A new link, sent and shown like the first, for another 7 days, also where the one from before is too old; that one works no longer.
- * Throws `invitation_not_found`, `role_not_allowed` (I2), `scope_not_granted` (I10).
+ * Sends and returns a new link for another 7 days, also if the previous one has expired. The previous link stops working. Throws
+ * `invitation_not_found`, `role_not_allowed` (I2), `scope_not_granted` (I10).
  */
 export async function resendInvitation(
   scope: Scope,
@@ -84,7 +84,7 @@ export async function resendInvitation(
       repository.getCompany(companyId),
     );
     refuseOwnersToOthers(scope, role);
-    // Whoever sends the request reads the link, and accepts it.
+    // The caller reads the link and could accept the invitation.
     await send(refuseUngrantedAccess(scope, { role, employeeId }));
     const [, invitation] = await commit(
       repository.replaceLink({ companyId, id, hash, mailedHash, expiresAt, at: updatedAt }),
@@ -95,7 +95,7 @@ export async function resendInvitation(
   });
 }
 
-/** The link works no longer. Throws `invitation_not_found`, `role_not_allowed` (I2). */
+/** Withdraws an open invitation: its link stops working. Throws `invitation_not_found`, `role_not_allowed` (I2). */
 export async function withdrawInvitation(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
@@ -106,7 +106,7 @@ export async function withdrawInvitation(scope: Scope, { id }: { id: string }): 
   });
 }
 
-/** One that the inviter is shown, and another that the mail alone holds: that proves the address of whoever opens it (I8). */
+/** Returns a link for the inviter, and another that only the mail contains: the latter proves the invited person's address (I8). */
 function newLinks(scope: Scope, settings: Sending) {
   const [secret, mailed] = [newInvitationSecret(), newInvitationSecret()];
   const linkOf = (opening: string) => `${siteOf(settings)}${INVITATION_PATH}#${opening}`;
@@ -128,7 +128,7 @@ interface Mailed {
   expiresAt: Date;
 }
 
-/** In the language of the company: nobody knows that of the person yet. */
+/** Uses the company's language: the person's is not known yet. */
 const mailOf = ({ email, inviterName, company, role, link, expiresAt }: Mailed) =>
   queueMail({
     ...{ to: email, language: company.language, kind: 'invitation' },

@@ -10,7 +10,7 @@ type OwnNotices = z.output<typeof noticesOutput>;
 
 const ofCaller = ({ companyId, actor }: Scope) => ({ companyId, userId: actor.type === 'user' ? actor.id : null });
 
-/** M5: the notices that concern the caller's role, with when they get them. */
+/** M5: returns the notices for the caller's role, with their frequency. */
 export async function listNotices(scope: Scope): Promise<OwnNotices> {
   const [chosen, decisionReminderDays] = await scope.read(
     repository.listChoices(ofCaller(scope)),
@@ -25,8 +25,8 @@ export async function listNotices(scope: Scope): Promise<OwnNotices> {
 }
 
 /**
- * M5: chooses when the caller gets a kind of notice. A kind that does not concern their role is refused with 403 `role_not_allowed`, and
- * 422 says that a kind does not come that way.
+ * M5: sets the caller's frequency of a kind of notice. Throws 403 `role_not_allowed` for a kind that is not for their role, and 422 for a
+ * frequency that the kind does not have.
  */
 export async function setNotice(
   scope: Scope,

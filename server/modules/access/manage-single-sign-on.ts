@@ -22,10 +22,10 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
 });
 
 /**
- * Changes the given settings, or makes the connection (I8). Another issuer, client or secret switches it off until a sign-in has tested
- * it. Another issuer or client also forgets what members were called there, and which domains were declared as verified. Throws
- * `single_sign_on_not_tested`, `role_not_allowed` where an administrator declares a domain, and `scope_not_granted` where a token
- * may not make administrators (I10): the provider decides who they are.
+ * Changes the given settings, or creates the connection (I8). Another issuer, client or secret switches it off until a test sign-in.
+ * Another issuer or client also deletes the members' identities there and the verified domains. Throws `single_sign_on_not_tested`,
+ * `role_not_allowed` if an administrator declares a domain, and `scope_not_granted` if a token may not create administrators (I10): the
+ * provider decides who they are.
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
@@ -39,7 +39,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
     const isSameSecret =
       givenSecret !== undefined && decryptClientSecret(secret, known.id, known.clientSecret) === givenSecret;
     const clientSecret = isSameSecret ? undefined : givenSecret;
-    // A token is nobody's: what owners may do, it may not do for them.
+    // A token belongs to nobody: it may not do for owners what they may do themselves.
     const isOwner = actor.type === 'user' && actor.role === 'owner';
     const isOther =
       (issuer !== undefined && issuer !== known.issuer) || (clientId !== undefined && clientId !== known.clientId);
@@ -63,7 +63,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
       ...(clientSecret !== undefined && { clientSecret: encryptClientSecret(secret, known.id, clientSecret) }),
       ...(domains && { domains: [...new Set(domains)] }),
       verifiedDomains: [...new Set(verifiedDomains ?? declared)],
-      // The owner answers for the provider as it is.
+      // The owner vouches for the provider as it is.
       ...(isSameSecret && isOwner && { setByOwner: true }),
       ...choices,
       ...(isUntested ? untested : isOn ? { enabledAt: known.enabledAt ?? at } : OFF),
@@ -71,7 +71,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
     };
     const isMore =
       isUntested || isDeclaring || (enabled && !known.enabledAt) || (choices.addsEmployees && !known.addsEmployees);
-    // Whoever chooses the provider says whom it names: any administrator.
+    // The provider's owner can sign in as any administrator.
     if (isMore) await send(refuseUngrantedAccess(scope, { role: 'administrator', employeeId: null }));
     const [, answer] = await commit(
       isOther ? repository.forgetIdentities(companyId) : nothing(null),
@@ -83,7 +83,7 @@ export async function setSingleSignOn(scope: Scope, input: Input): Promise<repos
 
 const OFF = { enabledAt: null, failingSince: null, failure: null };
 
-/** Ends it: whoever has no password sets one by the link of a reset. */
+/** Deletes the connection. Members without a password set one by a reset link. */
 export async function deleteSingleSignOn({ companyId, transaction }: Scope): Promise<Settings> {
   await transaction(({ commit }) =>
     commit(repository.forgetIdentities(companyId), repository.deleteConnection(companyId)),
@@ -97,7 +97,7 @@ function faultsOf(
   allowsHttp: boolean,
 ): Record<string, FieldMessage> {
   const { issuer = before?.issuer } = input;
-  // Another issuer would receive the secret of the one before: whoever changes it need not know it.
+  // Another issuer would receive the previous secret: the caller may not know it and must give a new one.
   const needed = !before ? FIRST : issuer === before.issuer ? [] : (['clientSecret'] as const);
   const missing = needed.filter((field) => !input[field]);
   return {
@@ -109,11 +109,11 @@ function faultsOf(
 const FIRST = ['issuer', 'clientId', 'clientSecret'] as const;
 
 const newConnection = (companyId: repository.Connection['companyId'], at: Date): repository.Connection => ({
-  // A company has one.
+  // A company has one connection.
   ...{ companyId, id: companyId, issuer: '', clientId: '', clientSecret: Buffer.alloc(0) },
   ...{ domains: [], verifiedDomains: [] },
   ...{ onlyWay: false, addsEmployees: false, setByOwner: false, createdAt: at, updatedAt: at },
-  // A sign-in that began with a connection which was removed meanwhile counts for no other.
+  // A sign-in that began with a connection deleted since then counts for no other.
   version: randomInt(2 ** 30),
   ...{ enabledAt: null, lastTestedAt: null, lastTestResult: null, failingSince: null, failure: null },
 });

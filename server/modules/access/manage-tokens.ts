@@ -23,7 +23,7 @@ interface NewToken {
   revokedAt?: Date | null;
 }
 
-/** Every token of the company, also those that no longer count, the newest first. */
+/** Returns every token of the company, inactive ones included, newest first. */
 export const listTokens = (
   { companyId, read, now }: Scope,
   input: { page: number; limit: number },
@@ -34,8 +34,8 @@ export const getToken = ({ companyId, read, now }: Scope, { id }: { id: string }
   read(repository.getToken(companyId, id, now()));
 
 /**
- * A new API token; it is in this answer once and kept nowhere. An `expiresAt` that is past is 422. Throws `scope_not_granted` where a
- * token makes one that may do more than itself (I10).
+ * Creates an API token; only this response contains it, and nothing stores it. A past `expiresAt` is 422. Throws `scope_not_granted` if a
+ * token creates one with more rights than its own (I10).
  */
 export async function createApiToken(
   scope: Scope,
@@ -61,14 +61,14 @@ export async function createApiToken(
   });
 }
 
-/** I10: what a token makes or rotates may do no more than itself. */
+/** I10: a token that another one creates or rotates may have no more rights than that one. */
 const refuseMoreThanCaller = ({ companyId, actor }: Scope, id: string) =>
   actor.type === 'token' && actor.id ? repository.refuseMoreThan(companyId, actor.id, id) : nothing(true);
 
 /**
- * A new secret, which is in this answer once. The one from before goes on working for the given seconds, and so do earlier ones for
- * theirs (I10). Throws `api_token_not_found`, `api_token_not_active`, and `scope_not_granted` where a token rotates one that may do more
- * than itself.
+ * Creates a new secret, which only this response contains. The previous one stays valid for the given seconds, and earlier ones for theirs
+ * (I10). Throws `api_token_not_found`, `api_token_not_active`, and `scope_not_granted` if a token rotates one with more rights than its
+ * own.
  */
 export async function rotateToken(
   scope: Scope,
@@ -96,11 +96,11 @@ export async function rotateToken(
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
-/** Ends a token: every request that starts after this answer is refused. Repeating it changes nothing. Throws `api_token_not_found`. */
+/** Revokes a token: every request that starts after this response is refused. Idempotent. Throws `api_token_not_found`. */
 export const revokeToken = ({ companyId, transaction, now }: Scope, { id }: { id: string }): Promise<TokenAnswer> =>
   transaction(({ commit }) => commit(repository.revokeToken(companyId, id, now())));
 
-/** A new token of a company. Only its hash is written. `apiToken`: one that was generated before. */
+/** Adds a token of a company. Stores only its hash. `apiToken`: one that was generated before. */
 export function addToken(
   companyId: CompanyId,
   token: NewToken,
@@ -117,7 +117,7 @@ const recordOf = (companyId: CompanyId, apiToken: string, token: NewToken) => ({
   ...token,
 });
 
-/** `addToken` in a transaction of its own. */
+/** Runs `addToken` in a transaction of its own. */
 export const createToken = (
   { companyId, transaction }: Pick<Scope, 'companyId' | 'transaction'>,
   token: NewToken,

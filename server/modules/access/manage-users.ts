@@ -10,15 +10,15 @@ import { generatePassword } from './found-company.ts';
 import { deleteStrayAccount } from './repository.ts';
 import * as repository from './repository-members.ts';
 
-/** Who can sign in to a company. */
+/** Returns the users who can sign in to a company. */
 export async function listUsers(runtime: Runtime, companyId: string): Promise<repository.CompanyUser[]> {
   const rows = await repository.listUsers(runtime.ownerPool, companyId);
   return rows.map(({ membershipId: _, ...user }) => user);
 }
 
 /**
- * A new password, which is in this answer once. It ends all sessions of the account, and the account can be signed in to again where it
- * was disabled. The operator stands for the address from then on (I8). Throws `user_not_found`.
+ * Sets a new password, which only this response contains. Ends all sessions of the account and enables it again. The operator vouches for
+ * the address from now on (I8). Throws `user_not_found`.
  */
 export async function resetUser(runtime: Runtime, email: string): Promise<{ email: string; password: string }> {
   const user = await findUser(runtime, email);
@@ -31,8 +31,8 @@ export async function resetUser(runtime: Runtime, email: string): Promise<{ emai
 }
 
 /**
- * Ends all sessions of an account, and lets nobody sign in to it any more, in whatever way and to whichever company, until
- * `resetUser`. Its memberships stay. Throws `user_not_found`.
+ * Disables an account: ends its sessions and blocks every sign-in to every company until `resetUser`. Its memberships stay. Throws
+ * `user_not_found`.
  */
 export async function disableUser(runtime: Runtime, email: string): Promise<{ email: string }> {
   const user = await findUser(runtime, email);
@@ -43,7 +43,7 @@ export async function disableUser(runtime: Runtime, email: string): Promise<{ em
 }
 
 /**
- * Turns off the authenticator app of an account whose person lost it, and removes its passkeys; their password is enough then. It ends all
+ * Turns off the authenticator app and removes the passkeys of an account whose owner lost them; the password is enough then. Ends all
  * sessions of the account. Throws `user_not_found`.
  */
 export async function removeFactors(
@@ -59,7 +59,7 @@ export async function removeFactors(
 }
 
 /**
- * Ends a user's membership: the next request of every session is refused. An account without any company left goes with it. Throws
+ * Ends a user's membership: the next request of every session is refused. Deletes an account without any company left. Throws
  * `user_not_found` and `last_owner` (I9).
  */
 export async function removeUser(

@@ -12,13 +12,13 @@ const ofCaller = ({ companyId, actor }: Scope, page: string) => ({
   userId: actor.type === 'user' ? actor.id : null,
 });
 
-/** The ways to look at a list that the caller keeps, then those that others share with the company. */
+/** Returns the saved views of the caller, then those that others share with the company. */
 export const listViews = (scope: Scope, { page }: z.output<typeof listViewsInput>): Promise<View[]> =>
   scope.read(repository.listViews(ofCaller(scope, page)));
 
 /**
- * Keeps a way to look at a list, in the place of the caller's own one of that name. Only who may decide shares it with the company: 403
- * `role_not_allowed`. A view shows nobody anything: whoever opens it sees what they may see.
+ * Saves a view of a list, replacing the caller's own one of that name. Only people who may decide can share it with the company: otherwise
+ * 403 `role_not_allowed`. A view grants no rights: everybody who opens it sees the records of their own scope.
  */
 export async function saveView(scope: Scope, { page, ...view }: z.output<typeof saveViewInput>): Promise<View[]> {
   if (view.isShared && !may(scope.actor, 'decide')) throw new DomainError('role_not_allowed');
@@ -26,7 +26,7 @@ export async function saveView(scope: Scope, { page, ...view }: z.output<typeof 
   return listViews(scope, { page });
 }
 
-/** Removes a view of the caller; others stay as they are. Nothing happens when there is none of that name. */
+/** Deletes a view of the caller; others stay as they are. Does nothing if there is none of that name. */
 export async function removeView(scope: Scope, { page, name }: z.output<typeof removeViewInput>): Promise<View[]> {
   await scope.transaction(({ commit }) => commit(repository.removeView(ofCaller(scope, page), name)));
   return listViews(scope, { page });

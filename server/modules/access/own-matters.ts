@@ -7,14 +7,14 @@ import type { Role } from '../../platform/shared/roles.ts';
 import { isSeenBy } from './in-scope.ts';
 
 interface Standing {
-  /** The employee that the user is, if any. */
+  /** The user's employee, if any. */
   employeeId: string | null;
   isOwner: boolean;
   /** Another person could decide it: their right and their scope (I3) allow it. */
   hasOthers: boolean;
 }
 
-// A member who is an inactive employee can no longer enter (I9), so nothing waits for them.
+// A member with an inactive employee can no longer enter (I9), so they decide nothing.
 const selectStanding = readText<Standing, { companyId: CompanyId; userId: string | null; roles: readonly Role[] }>(`
   select me.employee_id as "employeeId", coalesce(me.role = 'owner', false) as "isOwner",
       exists (
@@ -31,10 +31,10 @@ const standingOf = (companyId: CompanyId, { userId, right }: { userId: string | 
   selectStanding({ companyId, userId, roles: rolesWith(right) }).map(([standing]) => standing as Standing);
 
 /**
- * I5: nobody decides on their own matters. Who the user is, and who else could decide, is read in the transaction of the decision.
- * Answers the employee concerned that the user is, where they may all the same (a single owner, and nobody else with the `right` that
- * the decision takes): the record of the decision then says so, `selfMade`. Null: it is not their own matter. Company tokens and
- * the system are not persons. Throws `self_resolution_not_allowed`.
+ * I5: nobody decides on their own matters. Reads the user's employee, and who else could decide, in the transaction of the decision.
+ * Returns the user's employee if they are concerned and may decide all the same (a single owner, and nobody else with the `right` of the
+ * decision): the record of the decision then contains `selfMade`. Null: it is not their own matter. Company tokens and the system are not
+ * persons. Throws `self_resolution_not_allowed`.
  */
 export const refuseOwnMatter = (
   scope: Pick<Scope, 'companyId' | 'actor'>,
@@ -46,7 +46,10 @@ export const refuseOwnMatter = (
     return employeeId;
   });
 
-/** The same for several people of whom some may be decided on without the others: who of them the user is, and whether that is refused. */
+/**
+ * The same for several people some of whom may be decided on without the others: returns which of them is the user, and whether that is
+ * refused.
+ */
 export function findOwnMatter(
   { companyId, actor }: Pick<Scope, 'companyId' | 'actor'>,
   employeeIds: readonly string[],
@@ -55,14 +58,14 @@ export function findOwnMatter(
   actor.noteAsked?.('whether it is their own');
   if (actor.type !== 'user') return nothing({ employeeId: null, isRefused: false });
   return standingOf(companyId, { userId: actor.id, right }).map((standing) => {
-    // As the session found them, or as they are by now.
+    // Employee of the session, or the current one.
     const own = employeeIds.find((id) => id === standing.employeeId || id === actor.employeeId);
     if (own === undefined) return { employeeId: null, isRefused: false };
     return { employeeId: own, isRefused: !standing.isOwner || standing.hasOthers };
   });
 }
 
-/** Says that a matter of several is not decided on at all: nothing has to be asked for it. */
+/** Notes that a matter of several is not decided on: no check is needed for it. */
 export const leaveUndecided = ({ actor }: Pick<Scope, 'actor'>): void => actor.noteAsked?.('whether it is their own');
 
 /**
@@ -74,7 +77,7 @@ export const refuseOwnRole = ({ companyId, actor }: Pick<Scope, 'companyId' | 'a
     .map(({ isOwner, hasOthers }) => isOwner && !hasOthers)
     .orRefuse('self_resolution_not_allowed');
 
-/** Whether a signed-in person may decide on their own matters: for pages, which do not offer what would be refused (I5). */
+/** Returns whether a signed-in person may decide on their own matters: pages do not offer refused actions (I5). */
 export async function mayDecideOwn({ companyId, actor, read }: Scope, right: Right): Promise<boolean> {
   actor.noteAsked?.('whether it is their own');
   const { id, employeeId } = actor;

@@ -5,9 +5,8 @@ import { maySee } from './field-rights.ts';
 import { refuseUngrantedScopes } from './refuse-ungranted.ts';
 
 /**
- * I4, I10: giving fields of pay takes more than the operation does, of a token the scope `pay:write`, of a session the right to see what it
- * writes; whoever gives none is asked nothing. `employeeId` is whose they are; null: of somebody new. Throws `scope_not_granted`,
- * `role_not_allowed`.
+ * I4, I10: writing pay fields needs more than the operation: for a token the scope `pay:write`, for a session the right to see the written
+ * fields. Accepts input without pay fields. `employeeId`: their employee; null: a new one. Throws `scope_not_granted`, `role_not_allowed`.
  */
 export function refuseUngrantedPay(
   scope: Pick<Scope, 'companyId' | 'actor'>,

@@ -7,8 +7,8 @@ import { type GivenAccess, hasScopes, scopesToGive } from './rules-grants.ts';
 type Caller = Pick<Scope, 'companyId' | 'actor'>;
 
 /**
- * I10: a token gives others nothing that it does not have. Users and the system are asked nothing: what they may give is a question of
- * their role. Throws `scope_not_granted`.
+ * I10: a token cannot grant scopes that it does not have. Users and the system pass: their role limits what they may grant. Throws
+ * `scope_not_granted`.
  */
 export function refuseUngrantedScopes({ companyId, actor }: Caller, needed: readonly TokenScope[]): Read<unknown> {
   if (actor.type !== 'token' || actor.id === null || needed.length === 0) return nothing(null);
@@ -17,7 +17,7 @@ export function refuseUngrantedScopes({ companyId, actor }: Caller, needed: read
     .orRefuse('scope_not_granted');
 }
 
-/** The same for a role, and for the employee that a user becomes. Owners are refused before (I2). Throws `scope_not_granted`. */
+/** The same for a role, and for the employee linked to a user. Owners are refused before (I2). Throws `scope_not_granted`. */
 export function refuseUngrantedAccess(
   { companyId, actor }: Caller,
   given: Omit<GivenAccess, 'managersSeePay'>,

@@ -6,23 +6,21 @@ import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Read } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
+import { HOUR_IN_MILLISECONDS, MINUTE_IN_MILLISECONDS } from '../../platform/shared/units-of-time.ts';
 import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
 
 type ApiRequest = z.output<typeof apiRequestOutput>;
 type Filters = Pick<z.output<typeof listApiRequestsInput>, 'status' | 'tokenId' | 'operation' | 'page' | 'limit'> & {
-  /** Areas of the operations whose paths are shown; null: of all. Of the others the pattern is. */
+  /** Areas of the operations whose paths are shown; null: all. Other lines show the path pattern. */
   areas: readonly ScopeArea[] | null;
 };
 
-/** From the first millisecond to the one before the last. */
+/** First millisecond included, last one excluded. */
 export interface Span {
   from: number;
   until: number;
 }
-
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 
 const record = answeredRecord(apiRequestOutput, {
   table: views.apiRequests,
@@ -36,7 +34,7 @@ const record = answeredRecord(apiRequestOutput, {
   },
 });
 
-/** What the counts and the batches are kept by, too. */
+/** Filters that the counts and the batches have columns for, too. */
 const matches = (alias: string) => `${alias}.company_id = $companyId
   and ($statuses::int[] is null or ${alias}.status = any($statuses::int[]))
   and ($tokenIds::uuid[] is null or ${alias}.token_id = any($tokenIds::uuid[]))
@@ -48,14 +46,14 @@ const NEWEST_FIRST = 'api_requests.at desc, api_requests.id desc';
 const answer = (page: string, total: string) =>
   record.page.select({ from: `${page} api_requests`, order: NEWEST_FIRST, total: `, ${total}` });
 
-/** How many lines of a batch are in the span. Only those of the minutes that it cuts are looked at one by one. */
+/** Number of a batch's lines in the span. Only batches of the minutes that the span cuts are read line by line. */
 const LINES_OF_BATCH = `case when b.minute >= to_timestamp($from::float8) and b.minute + interval '1 minute' <= to_timestamp($until::float8)
   then b.line_count
   else (select count(*) from api_requests l where l.company_id = b.company_id and l.minute = b.minute and l.batch_id = b.id and ${isInSpan('l')}) end`;
 
 /**
- * The counts of whole hours, and the batches of the hours that a span cuts, say how many lines match, and in which hours those of a page
- * are; the batches of these hours say in which minutes. No other lines are read, however rare they are or however far down the page.
+ * The counts of whole hours, and the batches of the hours that the span cuts, give the number of matching lines and the hours of the page's
+ * lines. The batches of these hours give the minutes. No other lines are read, however rare the matches are or however deep the page is.
  */
 const listBySpan = readRaw<Record<string, unknown>>(`
   with hours as materialized (
@@ -88,7 +86,7 @@ const listBySpan = readRaw<Record<string, unknown>>(`
   )
   ${answer('page', '(select coalesce(sum(lines), 0) from hours)')}`);
 
-/** An id that a caller sent is found by a list of those, one that was made here by the time in it. */
+/** An id sent by a caller is found in an index, one made here by the time that it contains. */
 const listById = readRaw<Record<string, unknown>>(`
   with found as materialized (
     select l.* from find_sent_requests($requestIds::text[]) f cross join lateral (
@@ -121,10 +119,10 @@ export function listApiRequests(
   filters: Filters,
   { from, until }: Span,
 ): Read<PageText<ApiRequest>> {
-  const first = Math.ceil(from / HOUR) * HOUR;
-  const last = Math.max(Math.floor(until / HOUR) * HOUR, first);
+  const first = Math.ceil(from / HOUR_IN_MILLISECONDS) * HOUR_IN_MILLISECONDS;
+  const last = Math.max(Math.floor(until / HOUR_IN_MILLISECONDS) * HOUR_IN_MILLISECONDS, first);
   const cuts = [
-    { starts: Math.floor(from / MINUTE) * MINUTE, ends: Math.min(first, until) },
+    { starts: Math.floor(from / MINUTE_IN_MILLISECONDS) * MINUTE_IN_MILLISECONDS, ends: Math.min(first, until) },
     { starts: last, ends: until },
   ].filter(({ starts, ends }) => starts < ends);
   return listBySpan({

@@ -27,7 +27,7 @@ const scope: AnswerField = {
 
 const record = answeredRecord(invitationOutput, { table: invitations, own: { scope } });
 
-/** With the link, which is answered when it is made and never again. */
+/** Includes the link, which only the response to its creation contains. */
 const sentRecord = ({ link, mailed }: Sent) =>
   answeredRecord(sentInvitationOutput, {
     table: invitations,
@@ -39,7 +39,7 @@ interface Sent {
   mailed: boolean;
 }
 
-/** Those that are open, also where the link has become too old. The newest first. */
+/** Open invitations, expired ones included, newest first. */
 export const listInvitations = (
   companyId: CompanyId,
   input: z.output<typeof listInvitationsInput>,
@@ -73,7 +73,7 @@ const selectCompany = readText<InvitingCompany, { companyId: CompanyId }>(
   'select name, language, time_zone as "timeZone" from companies where id = $companyId',
 );
 
-/** What a mail says of the company. Throws `company_not_found`. */
+/** Company data for the mail. Throws `company_not_found`. */
 export const getCompany = (companyId: CompanyId): Read<InvitingCompany> =>
   selectCompany({ companyId }).first().required('company_not_found');
 
@@ -81,7 +81,7 @@ const selectMember = readText<{ userId: string }, { companyId: CompanyId; email:
   `select a.user_id as "userId" from company_accounts() a where a.email = $email and $companyId = current_company()`,
 );
 
-/** Throws `user_already_member` where the address is that of a member. */
+/** Throws `user_already_member` if the address belongs to a member. */
 export const refuseMember = (companyId: CompanyId, email: string): Read<true> =>
   selectMember({ companyId, email })
     .map((rows) => rows.length === 0)
@@ -95,7 +95,7 @@ const lockRow = writeText<Locked, RecordAt>(
   `select role, email, employee_id as "employeeId" from invitations where ${OPEN} for no key update`,
 );
 
-/** Locks an open one until the end of the transaction. Throws `invitation_not_found`. */
+/** Locks an open invitation until the end of the transaction. Throws `invitation_not_found`. */
 export const lockInvitation = (companyId: CompanyId, id: string): Write<Locked> =>
   lockRow({ companyId, id }).first().required('invitation_not_found');
 
@@ -107,10 +107,10 @@ const setLink = writeText<never, NewLink>(`
   update invitations set old_hashes = (array_remove(array[hash, mailed_hash], null) || old_hashes)[1:${KEPT_LINKS}], hash = $hash,
     mailed_hash = $mailedHash, expires_at = $expiresAt, updated_at = $at where ${OPEN}`);
 
-/** Other secrets instead of those from before. Behind `lockInvitation`. */
+/** Replaces the secrets. Call after `lockInvitation`. */
 export const replaceLink = (values: NewLink): Write<never[]> => setLink(values);
 
-/** With its link. Behind `replaceLink`. */
+/** Includes the link. Call after `replaceLink`. */
 export const getSentInvitation = (companyId: CompanyId, id: string, sent: Sent): Read<SentInvitationAnswer> =>
   findAnswer(sentRecord(sent))({ companyId, id }).first().required('invitation_not_found');
 
@@ -118,7 +118,7 @@ const withdraw = writeText<never, RecordAt & { at: Date }>(
   `update invitations set withdrawn_at = $at, updated_at = $at where ${OPEN}`,
 );
 
-/** Ends an open one. Throws `invitation_not_found`. */
+/** Withdraws an open invitation. Throws `invitation_not_found`. */
 export const withdrawInvitation = (companyId: CompanyId, id: string, at: Date): Write<true> =>
   withdraw({ companyId, id, at })
     .affected()

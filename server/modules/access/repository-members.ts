@@ -10,7 +10,7 @@ import {
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 
-/** Who is about to lose an owner's access: one membership, or the user of an employee. */
+/** An owner about to lose access: one membership, or the user of an employee. */
 type LeavingOwner = { membershipId: string } | { employeeId: string };
 
 const lockRows = writeText<never, { companyId: CompanyId }>(
@@ -19,7 +19,7 @@ const lockRows = writeText<never, { companyId: CompanyId }>(
 
 type Asked = { companyId: CompanyId; membershipId: string | null; employeeId: string | null };
 
-/** Whether nobody else could enter as an owner. */
+/** Whether no other owner can enter. */
 export const selectIfLastOwner = readText<{ isLast: boolean }, Asked>(`
   with owners as (
     select coalesce(m.id = $membershipId or m.employee_id = $employeeId, false) as leaves
@@ -29,9 +29,9 @@ export const selectIfLastOwner = readText<{ isLast: boolean }, Asked>(`
   select coalesce(bool_and(leaves), false) as "isLast" from owners`);
 
 /**
- * I9: the last owner who can enter stays. Locks the memberships of all owners, in the transaction that takes the access away and before
- * it does so: of two at once the second waits, and is refused. Throws `last_owner`. Passes whoever is not an owner, or cannot enter
- * anyway.
+ * I9: keeps the last owner who can enter. Locks the memberships of all owners; call it in the transaction that takes the access away,
+ * before that: of two at once the second waits and is refused. Accepts anybody who is not an owner or cannot enter anyway. Throws
+ * `last_owner`.
  */
 export const lockOwnersAndKeepOne = (companyId: CompanyId, leaving: LeavingOwner): Statement<true> =>
   together(lockRows({ companyId }), selectIfLastOwner({ companyId, membershipId: null, employeeId: null, ...leaving }))
@@ -52,7 +52,7 @@ export type CompanyUser = {
   active: boolean;
 };
 
-/** Who can sign in to a company, by e-mail address; with an address only that user. Bypasses row-level security. */
+/** Users who can sign in to a company, by e-mail address; with an address only that user. Bypasses row-level security. */
 export async function listUsers(
   ownerPool: pg.Pool,
   companyId: string,

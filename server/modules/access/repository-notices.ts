@@ -6,7 +6,7 @@ import type { Role } from '../../platform/shared/roles.ts';
 type Of = { companyId: CompanyId; userId: string | null };
 export type NoticeChoice = { kind: NoticeKind; frequency: NoticeFrequency };
 
-/** M5: whether the membership `alias` of a statement wants none of a kind. */
+/** M5: condition that the membership `alias` of a statement has switched off a kind. */
 export const wantsNone = (alias: string, kind: NoticeKind): string => `exists (
   select from membership_notices n
     where n.company_id = ${alias}.company_id and n.membership_id = ${alias}.id and n.kind = '${kind}' and n.frequency = 'never')`;
@@ -16,7 +16,7 @@ const selectChoices = readText<NoticeChoice, Of>(`
     join memberships m on m.company_id = n.company_id and m.id = n.membership_id
     where n.company_id = $companyId and m.user_id = $userId`);
 
-/** What a user has chosen that differs from what is usual. */
+/** Choices of a user that differ from the defaults. */
 export const listChoices = (of: Of): Read<NoticeChoice[]> => selectChoices(of);
 
 const selectReminderDays = readText<{ days: number | null }, { companyId: CompanyId }>(
@@ -43,14 +43,14 @@ const deleteChoice = writeText<never, Of & { kind: NoticeKind }>(`
     where n.company_id = $companyId and n.kind = $kind
       and m.company_id = n.company_id and m.id = n.membership_id and m.user_id = $userId`);
 
-/** What is usual counts again. */
+/** Restores the default. */
 export const forgetChoice = (of: Of, kind: NoticeKind): Write<never[]> => deleteChoice({ ...of, kind });
 
-/** Somebody to write to, in the name of their company. */
+/** Recipient of a mail, in the name of their company. */
 export interface NoticeRecipient {
   email: string;
   companyName: string;
-  /** In which they last read the pages; of the company, if they never did (M5). */
+  /** Language in which they last read the pages; the company's if they never did (M5). */
   language: string;
   timeZone: string;
 }
@@ -69,6 +69,6 @@ const selectRecipients = (kind: NoticeKind) =>
 
 const selectRecipientsOfFailing = selectRecipients('webhook_failing');
 
-/** Members with one of the roles who can enter and want to hear of webhook endpoints that fail (M5). */
+/** Members with one of the roles who can enter and want mails about failing webhook endpoints (M5). */
 export const listFailureRecipients = (companyId: CompanyId, roles: readonly Role[]): Read<NoticeRecipient[]> =>
   selectRecipientsOfFailing({ companyId, roles });

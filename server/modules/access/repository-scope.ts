@@ -10,7 +10,7 @@ const removeUnits = writeText<never, RecordAt>(
   'delete from membership_units where company_id = $companyId and membership_id = $id',
 );
 
-/** Of a membership, instead of what it was. The units must exist; whoever lists everybody needs none. */
+/** Replaces the scope of a membership. The units must exist; a scope of everybody needs none. */
 export function setScope(companyId: CompanyId, membershipId: string, scope: MemberScope): Write<unknown> {
   const rowsOf = (entityType: 'office' | 'department' | 'entity_group', ids: readonly string[]) =>
     [...new Set(ids)].map((entityId) => ({ companyId, id: newId(), membershipId, entityType, entityId }));
@@ -40,5 +40,5 @@ const selectUnits = readText<Unit, { companyId: CompanyId }>(`
     union all select 'entityGroup', id, name from entity_groups where company_id = $companyId
   ) u order by name collate "und-x-icu", id`);
 
-/** All that a scope can list, by name. */
+/** Units that a scope can list, by name. */
 export const listUnits = (companyId: CompanyId): Read<Unit[]> => selectUnits({ companyId });

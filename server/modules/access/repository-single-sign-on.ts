@@ -12,7 +12,7 @@ import { singleSignOnOutput } from './schema-single-sign-on.ts';
 export type Connection = typeof ssoConnections.$inferSelect;
 export type SingleSignOnAnswer = JsonText<z.output<typeof singleSignOnOutput>>;
 
-/** Without its secret. */
+/** Excludes its secret. */
 const record = answeredRecord(singleSignOnOutput, {
   table: ssoConnections,
   own: {
@@ -35,13 +35,13 @@ const find = readRaw<{ companyId: CompanyId }>(
 export const findConnection = (companyId: CompanyId): Read<SingleSignOnAnswer | null> =>
   find({ companyId }).map(([row]) => (row ? record.write(row) : null));
 
-/** Locked until the end of the transaction, with its secret. */
+/** Locks the connection until the end of the transaction, with its secret. */
 export const lockConnection = (companyId: CompanyId): Write<Connection | undefined> =>
   writeBuilt(
     build.select().from(ssoConnections).where(eq(ssoConnections.companyId, companyId)).for('no key update'),
   ).first();
 
-/** Writes it, whether there was one or not. */
+/** Inserts or replaces it. */
 export const keepConnection = (connection: Connection): Write<SingleSignOnAnswer> => {
   const { companyId: _company, id: _id, createdAt: _created, ...changes } = connection;
   return writeAnswers(
@@ -53,7 +53,7 @@ export const keepConnection = (connection: Connection): Write<SingleSignOnAnswer
   ).map(([kept]) => kept as SingleSignOnAnswer);
 };
 
-/** Of all members: another provider, or another client of it, may call them otherwise. */
+/** Deletes the identities of all members: another provider, or another client of it, may use other ones. */
 export const forgetIdentities = (companyId: CompanyId): Write<unknown> =>
   writeBuilt(build.delete(ssoIdentities).where(eq(ssoIdentities.companyId, companyId)));
 

@@ -28,10 +28,10 @@ const unitsOf = (type: string) => `(
   select string_agg(u.entity_id::text, ',' order by u.entity_id) from membership_units u
     where u.company_id = m.company_id and u.membership_id = m.id and u.entity_type = '${type}')`;
 
-/** Ids in an array, in their order, as `answeredRecord` writes them. */
+/** Ids of an array, in order, as `answeredRecord` writes them. */
 const idsIn = (array: string) => `(select string_agg(id::text, ',' order by id) from unnest(${array}) id)`;
 
-// Members, and those who have an open invitation.
+// Members, and people with an open invitation.
 const USERS = `(
   select m.company_id, m.id, a.name, a.email, m.role, m.scope_all, m.scope_reports,
       ${unitsOf('department')} as department_ids, ${unitsOf('office')} as office_ids, ${unitsOf('entity_group')} as entity_group_ids,
@@ -73,7 +73,7 @@ const list = preparedList<RawRow>(
   WRITTEN,
 );
 
-/** People are in the order of the alphabet; those who have no name yet by their address. */
+/** Alphabetical order by name; people without a name by their address. */
 const NAME = 'coalesce(u.name, u.email) collate "und-x-icu"';
 const ORDER = { name: NAME, email: 'u.email', createdAt: 'u.created_at', lastSeenAt: 'u.last_seen_at' };
 
@@ -114,7 +114,7 @@ export interface LockedMembership {
   scope: MemberScope;
 }
 
-// In the order in which everybody who is about to take away an owner's access locks them.
+// Same lock order as everybody else who is about to take away an owner's access.
 const lockRows = writeText<never, RecordAt>(
   `select from memberships where company_id = $companyId and (role = 'owner' or id = $id) order by id for no key update`,
 );
@@ -138,7 +138,7 @@ export const lockMembership = (companyId: CompanyId, id: string): Statement<Lock
     .map(([, [found]]) => found)
     .required('user_not_found');
 
-/** I9: throws `last_owner` when nobody else could enter as an owner. Behind `lockMembership`. */
+/** I9: throws `last_owner` if nobody else could enter as an owner. Call after `lockMembership`. */
 export const refuseLastOwner = (companyId: CompanyId, id: string): Read<true> =>
   selectIfLastOwner({ companyId, membershipId: id, employeeId: null })
     .map(([row]) => !row?.isLast)

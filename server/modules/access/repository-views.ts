@@ -15,7 +15,7 @@ const selectViews = readText<View, Of & { most: number }>(`
   where v.company_id = $companyId and v.page = $page and (v.is_shared or v.membership_id = ${MEMBERSHIP})
   order by "isOwn" desc, v.name collate "und-x-icu", v.id limit $most`);
 
-/** A user's own views of a page by name, then those that others share. */
+/** A user's own views of a page by name, then the shared ones of others. */
 export const listViews = (of: Of): Read<View[]> => selectViews({ ...of, most: MOST_VIEWS });
 
 const upsertView = writeText<never, Of & Omit<View, 'isOwn'>>(`
@@ -24,7 +24,7 @@ const upsertView = writeText<never, Of & Omit<View, 'isOwn'>>(`
   on conflict (company_id, membership_id, page, name)
   do update set query = excluded.query, is_shared = excluded.is_shared, updated_at = now()`);
 
-/** Keeps a user's view, in the place of their own one of the same name. */
+/** Saves a user's view, replacing their own one of the same name. */
 export const saveView = (of: Of, view: Omit<View, 'isOwn'>): Write<never[]> => upsertView({ ...of, ...view });
 
 const deleteView = writeText<never, Of & { name: string }>(

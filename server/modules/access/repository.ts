@@ -51,13 +51,13 @@ const activeAt = (now: Temporal.Instant): AnswerField => ({
     ),
 });
 
-/** A token as its list shows it: by its first and last characters. */
+/** A token as in its list: shows its first and last characters. */
 const recordAt = (now: Temporal.Instant) =>
   answeredRecord(tokenOutput, { table: apiTokens, own: { active: activeAt(now) } });
 
 export const insertToken = (token: NewToken): Write<never[]> => writeBuilt(build.insert(apiTokens).values(token));
 
-/** The same, answered with the token itself, only this once. */
+/** Also returns the token itself, only this once. */
 export const insertShownToken = (token: NewToken, apiToken: string, now: Temporal.Instant): Write<CreatedTokenAnswer> =>
   writeAnswers(
     build.insert(apiTokens).values(token),
@@ -68,8 +68,8 @@ export const insertShownToken = (token: NewToken, apiToken: string, now: Tempora
   ).map(([inserted]) => inserted as CreatedTokenAnswer);
 
 /**
- * Refuses with `scope_not_granted` unless a token may do no more than another: in scopes, end date and networks (I10). Sent behind the
- * statement that writes it.
+ * Throws `scope_not_granted` unless a token's rights are within those of another: scopes, end date and networks (I10). Send after the
+ * statement that writes the token.
  */
 export const refuseMoreThan = (companyId: CompanyId, callerId: string, id: string): Read<unknown> =>
   selectWithin({ companyId, callerId, id })
@@ -89,7 +89,7 @@ const selectWithin = readText<{ isWithin: boolean | null }, { companyId: Company
 export const getToken = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<TokenAnswer> =>
   findAnswer(recordAt(now))({ companyId, id }).first().required('api_token_not_found');
 
-/** Locked until the end of the transaction, with its hash. Throws `api_token_not_found`. */
+/** Locks a token until the end of the transaction, with its hash. Throws `api_token_not_found`. */
 export const lockToken = (companyId: CompanyId, id: string): Write<typeof apiTokens.$inferSelect> =>
   writeBuilt(build.select().from(apiTokens).where(isToken(companyId, id)).for('no key update'))
     .first()
@@ -97,11 +97,11 @@ export const lockToken = (companyId: CompanyId, id: string): Write<typeof apiTok
 
 const isToken = (companyId: CompanyId, id: string) => and(eq(apiTokens.companyId, companyId), eq(apiTokens.id, id));
 
-/** Keeps a secret that a rotation has replaced. */
+/** Stores a secret that a rotation has replaced. */
 export const insertOldSecret = (secret: typeof apiTokenOldSecrets.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(apiTokenOldSecrets).values(secret));
 
-/** Removes those of a token that no longer work. */
+/** Deletes a token's old secrets that no longer work. */
 export const deletePastSecrets = writeText<never, { companyId: CompanyId; id: string; now: Date }>(
   'delete from api_token_old_secrets where company_id = $companyId and api_token_id = $id and valid_until <= $now',
 );
@@ -115,7 +115,7 @@ interface Rotation {
   now: Temporal.Instant;
 }
 
-/** Gives a token another secret, which is in this answer once. */
+/** Replaces a token's secret, which only this response contains. */
 export const replaceSecret = ({
   companyId,
   id,
@@ -147,7 +147,7 @@ export const listTokens = (
 ): Read<PageText<Token>> =>
   listAnswers(companyId, recordAt(now), query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
 
-/** Ends a token. The first revocation's instant stays. Throws `api_token_not_found`. */
+/** Revokes a token. The first revocation's instant stays. Throws `api_token_not_found`. */
 export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Instant): Write<TokenAnswer> {
   const at = new Date(now.epochMilliseconds);
   const revoked = build
@@ -157,7 +157,7 @@ export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Inst
   return writeAnswers(revoked, recordAt(now)).first().required('api_token_not_found');
 }
 
-/** Removes an account that belongs to no company; whether there was one. Bypasses row-level security. */
+/** Deletes an account that belongs to no company; returns whether it existed. Bypasses row-level security. */
 export async function deleteStrayAccount(ownerPool: pg.Pool, email: string): Promise<boolean> {
   const { rowCount } = await ownerPool.query(
     `delete from auth."user" u
@@ -177,7 +177,7 @@ export type CompanyAccess = {
   createdAt: string;
 };
 
-/** Every company, or the one with this id, the oldest first. Bypasses row-level security. */
+/** Every company, or the one with this id, oldest first. Bypasses row-level security. */
 export async function listCompanies(ownerPool: pg.Pool, id: string | null = null): Promise<CompanyAccess[]> {
   const { rows } = await ownerPool.query(
     `select id as "companyId", name, language, time_zone as "timeZone", subscription, public_api as "publicApi",
@@ -188,7 +188,7 @@ export async function listCompanies(ownerPool: pg.Pool, id: string | null = null
   return rows.map((row) => ({ ...row, createdAt: formatUtc(row.createdAt) }));
 }
 
-/** Changes what a company may use; false when there is none with this id. Bypasses row-level security. */
+/** Changes a company's subscription and use of the API; false if there is none with this id. Bypasses row-level security. */
 export async function updateCompany(
   ownerPool: pg.Pool,
   id: string,
@@ -207,13 +207,13 @@ export async function updateCompany(
 const selectScopes = readText<{ scopes: string[] | null }, RecordAt>(
   'select scopes from api_tokens where company_id = $companyId and id = $id',
 );
-/** What a token may do; null: everything (I10). */
+/** Scopes of a token; null: everything (I10). */
 export const scopesOfToken = (companyId: CompanyId, id: string): Read<string[] | null> =>
   selectScopes({ companyId, id })
     .first()
     .map((token) => (token ? token.scopes : []));
 
-/** A token that gives others something, and what its company shows to managers (I4). */
+/** A token that grants rights to others, and whether its company shows pay to managers (I4). */
 type Grantor = { scopes: string[] | null; managersSeePay: boolean };
 
 const selectGrantor = readText<Grantor, RecordAt>(`

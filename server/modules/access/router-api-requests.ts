@@ -11,9 +11,9 @@ export const apiRequestProcedures = {
       method: 'GET',
       path: '/core/v3/api-requests',
       scope: 'audit:read',
-      summary: 'List the requests of the interface',
+      summary: 'List API requests',
       description:
-        'The requests of the last 30 days, the newest first, a few seconds after they were answered. Requests with an unknown token, to an unknown path or by a method that a path does not have are not in it. In a minute, it takes at most 60 requests of a company that are refused with 401, 402, 403 or 429, and 6000 in all, in each process of the server. It holds no bodies. Ids and filters of requests are shown to a token that may read what their operations are about.',
+        'Lists the requests of the last 30 days, newest first, a few seconds after their responses. Bodies are not stored. Requests with an unknown token, an unknown path or an unsupported method are not logged. Each server process logs at most 6000 requests per company and minute, of which at most 60 with the status 401, 402, 403 or 429. IDs and filters of a request are returned only to tokens with the scope that its operation requires for reading.',
       reply: 'page',
     },
     input: listApiRequestsInput,

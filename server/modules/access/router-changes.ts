@@ -3,7 +3,7 @@ import { subscription } from '../../platform/rpc/operation.ts';
 import { followChanges } from './follow-changes.ts';
 import * as schema from './schema-changes.ts';
 
-/** What open pages follow, as server-sent events. */
+/** Changes for open pages, as server-sent events. */
 export const changeProcedures = {
   followChanges: subscription({
     right: 'look',

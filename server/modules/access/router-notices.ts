@@ -2,7 +2,7 @@ import { mutation, query } from '../../platform/rpc/operation.ts';
 import { listNotices, setNotice } from './manage-notices.ts';
 import * as schema from './schema-notices.ts';
 
-/** For the pages alone: what users want to hear of is their own. */
+/** For the pages alone: users choose their own notices. */
 export const noticeProcedures = {
   listNotices: query({
     right: 'look',

@@ -5,7 +5,7 @@ import * as schema from './schema-single-sign-on.ts';
 
 const rest = { tag: 'Single sign-on', path: '/core/v3/configurations/single-sign-on' } as const;
 
-/** Signing in with the company's own provider of OpenID Connect (I8). */
+/** Sign-in with the company's own OpenID Connect provider (I8). */
 export const singleSignOnProcedures = {
   getSingleSignOn: query({
     right: 'administer',
@@ -13,8 +13,8 @@ export const singleSignOnProcedures = {
     rest: {
       ...rest,
       method: 'GET',
-      summary: 'Read the company’s single sign-on',
-      description: 'Without the client secret.',
+      summary: 'Get the company’s single sign-on settings',
+      description: 'Returns the settings without the client secret.',
     },
     output: schema.singleSignOnSettingsOutput,
     run: getSingleSignOn,
@@ -27,13 +27,10 @@ export const singleSignOnProcedures = {
     rest: {
       ...rest,
       method: 'PUT',
-      summary: 'Set up or change the company’s single sign-on',
+      summary: 'Set up or update the company’s single sign-on',
       grants: true,
       description:
-        'The first call needs `issuer`, `clientId` and `clientSecret`, and one with another `issuer` its `clientSecret`. The provider sends people back to `/api/auth/sso/callback/` ' +
-        'and the company’s id, on this server. Another issuer, client or secret switches it off until an administrator has passed a test sign-in under ' +
-        'Settings › Sign-in. The same secret again changes nothing. ' +
-        'Only an owner, or a token with `users:write` and all scopes, adds to `verifiedDomains`.',
+        'Sets up or updates the provider. The first call requires `issuer`, `clientId` and `clientSecret`; a new `issuer` requires its `clientSecret`. The provider must redirect to `/api/auth/sso/callback/` followed by the company’s ID on this server. A new issuer, client or secret disables single sign-on until an administrator has passed a test sign-in under Settings › Sign-in. Sending the same secret again changes nothing. Only an owner, or a token with `users:write` and all scopes, can add to `verifiedDomains`.',
       errors: ['single_sign_on_not_tested'],
       example: {
         issuer: 'https://login.example.com',
@@ -54,9 +51,9 @@ export const singleSignOnProcedures = {
     rest: {
       ...rest,
       method: 'DELETE',
-      summary: 'Remove the company’s single sign-on',
+      summary: 'Delete the company’s single sign-on',
       description:
-        'People then sign in with a password or passkey. Sessions that it made go on. Repeating it changes nothing.',
+        'Deletes the settings; users then sign in with a password or passkey. Existing sessions stay valid. Repeating the request changes nothing.',
       reply: 'blank',
     },
     output: schema.singleSignOnSettingsOutput,

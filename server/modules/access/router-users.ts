@@ -20,7 +20,7 @@ const users = { tag: 'Users' } as const;
 const invitations = { tag: 'Invitations' } as const;
 
 const NAMED = ['department_not_found', 'employee_not_found', 'entity_group_not_found', 'office_not_found'] as const;
-const NO_OWNERS = 'A token makes, changes and removes no owners: 403 `role_not_allowed`.';
+const NO_OWNERS = 'A token cannot create, change or remove owners: 403 `role_not_allowed`.';
 
 export const userProcedures = {
   listUsers: query({
@@ -32,7 +32,7 @@ export const userProcedures = {
       path: USERS,
       summary: 'List users',
       description:
-        'Members of the company, and those who have an open invitation: `invited`, under the id of the invitation.',
+        'Lists the members of the company and the people with an open invitation. Invited people have the status `invited` and the ID of the invitation.',
       reply: 'page',
     },
     input: schema.listUsersInput,
@@ -43,7 +43,7 @@ export const userProcedures = {
   getUser: query({
     right: 'administer',
     about: 'company',
-    rest: { ...users, method: 'GET', path: `${USERS}/{id}`, summary: 'Read a user' },
+    rest: { ...users, method: 'GET', path: `${USERS}/{id}`, summary: 'Get a user' },
     input: schema.userIdInput,
     output: schema.userOutput,
     run: getUser,
@@ -64,9 +64,9 @@ export const userProcedures = {
       ...users,
       method: 'PUT',
       path: `${USERS}/{id}`,
-      summary: 'Change a user',
+      summary: 'Update a user',
       grants: true,
-      description: `Of a member; an invitation is withdrawn and made again. It counts from the next request of the user on. ${NO_OWNERS}`,
+      description: `Updates a member, with effect from the member’s next request. To change an invitation, withdraw it and create a new one. ${NO_OWNERS}`,
       errors: ['last_owner', 'role_not_allowed', 'user_changed', ...NAMED],
       example: { role: 'manager', scope: { reports: true } } satisfies Example<typeof schema.updateUserInput>,
     },
@@ -84,7 +84,7 @@ export const userProcedures = {
       method: 'DELETE',
       path: `${USERS}/{id}`,
       summary: 'Remove a user',
-      description: `Ends the membership at once. The user’s account stays, and so does the employee. ${NO_OWNERS}`,
+      description: `Ends the membership immediately. The user’s account and the employee stay. ${NO_OWNERS}`,
       reply: 'blank',
       errors: ['last_owner', 'role_not_allowed'],
     },
@@ -101,7 +101,8 @@ export const userProcedures = {
       method: 'GET',
       path: INVITATIONS,
       summary: 'List open invitations',
-      description: 'Neither accepted nor withdrawn, also where the link is too old. The newest first.',
+      description:
+        'Lists invitations that are neither accepted nor withdrawn, including those with an expired link, newest first.',
       reply: 'page',
     },
     input: schema.listInvitationsInput,
@@ -112,7 +113,7 @@ export const userProcedures = {
   getInvitation: query({
     right: 'administer',
     about: 'company',
-    rest: { ...invitations, method: 'GET', path: `${INVITATIONS}/{id}`, summary: 'Read an open invitation' },
+    rest: { ...invitations, method: 'GET', path: `${INVITATIONS}/{id}`, summary: 'Get an open invitation' },
     input: schema.invitationIdInput,
     output: schema.invitationOutput,
     run: getInvitation,
@@ -128,8 +129,7 @@ export const userProcedures = {
       path: INVITATIONS,
       summary: 'Invite a user',
       description:
-        'The answer holds the link, this once. It works once, for 7 days. Without a scope, a manager or viewer sees everybody. ' +
-        'A token invites no owners: 403 `role_not_allowed`.',
+        'Creates an invitation and returns its link, once only. The link works once and expires after 7 days. A manager or viewer without a scope sees everyone. A token cannot invite owners: 403 `role_not_allowed`.',
       tellsSecret: true,
       errors: ['invitation_already_open', 'role_not_allowed', 'user_already_member', ...NAMED],
       example: {
@@ -151,8 +151,8 @@ export const userProcedures = {
       ...invitations,
       method: 'POST',
       path: `${INVITATIONS}/{id}/resend`,
-      summary: 'Make a new link for an invitation',
-      description: 'The answer holds it, this once. It works for 7 days from now on; links from before work no longer.',
+      summary: 'Create a new link for an invitation',
+      description: 'Creates a new link, returned once only. It expires after 7 days. Earlier links no longer work.',
       tellsSecret: true,
       errors: ['role_not_allowed'],
     },
@@ -169,7 +169,7 @@ export const userProcedures = {
       method: 'DELETE',
       path: `${INVITATIONS}/{id}`,
       summary: 'Withdraw an invitation',
-      description: 'Its link works no longer.',
+      description: 'Withdraws the invitation and invalidates its link.',
       reply: 'blank',
       errors: ['role_not_allowed'],
     },

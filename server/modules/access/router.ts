@@ -14,7 +14,7 @@ import * as schema from './schema.ts';
 const TOKENS = '/core/v3/api-tokens';
 const rest = { tag: 'API tokens' } as const;
 
-/** Scopes of acts that take a confirmation in a session (I7). A token needs none for them, so making the token does. */
+/** Scopes of actions that need a confirmation in a session (I7). A token needs none for them, so creating the token does. */
 const SENSITIVE: readonly TokenScope[] = [
   'users:write',
   'settings:write',
@@ -35,7 +35,7 @@ export const accessRouter = {
   ...viewProcedures,
   ...noticeProcedures,
 
-  /** Takes the confirmation for a download, which is no call of its own (I7). */
+  /** Checks the confirmation for a download, which is no call of its own (I7). */
   confirm: mutation({
     right: 'administer',
     about: 'company',
@@ -52,7 +52,7 @@ export const accessRouter = {
       method: 'GET',
       path: TOKENS,
       summary: 'List API tokens',
-      description: 'Those that no longer work too, the newest first.',
+      description: 'Lists active, expired and revoked tokens, newest first.',
       reply: 'page',
     },
     input: schema.listTokensInput,
@@ -62,7 +62,7 @@ export const accessRouter = {
 
   getToken: query({
     right: 'administer',
-    rest: { ...rest, method: 'GET', path: `${TOKENS}/{id}`, summary: 'Read an API token' },
+    rest: { ...rest, method: 'GET', path: `${TOKENS}/{id}`, summary: 'Get an API token' },
     input: schema.tokenIdInput,
     output: schema.tokenOutput,
     run: getToken,
@@ -78,8 +78,7 @@ export const accessRouter = {
       path: TOKENS,
       summary: 'Create an API token',
       description:
-        'The answer holds the token; it is shown this once. A token makes only tokens that may do no more than itself, in scopes, ' +
-        'end date and networks: anything more, left out or given, is refused with `scope_not_granted`.',
+        'Creates a token and returns its secret, once only. A token can create only tokens with at most its own scopes, end date and networks. A field that would allow more, whether sent or omitted, is refused with `scope_not_granted`.',
       tellsSecret: true,
       example: {
         name: 'Payroll',
@@ -101,7 +100,8 @@ export const accessRouter = {
       method: 'DELETE',
       path: `${TOKENS}/{id}`,
       summary: 'Revoke an API token',
-      description: 'At once and for good, with all its secrets. It stays in the list. Repeating it changes nothing.',
+      description:
+        'Revokes the token and all its secrets immediately and permanently. The token stays in the list. Repeating the request changes nothing.',
       reply: 'blank',
     },
     input: schema.tokenIdInput,
@@ -117,10 +117,9 @@ export const accessRouter = {
       ...rest,
       method: 'POST',
       path: `${TOKENS}/{id}/rotate`,
-      summary: 'Give an API token a new secret',
+      summary: 'Rotate the secret of an API token',
       description:
-        'The answer holds the new secret, this once; everything else stays. The one from before goes on working for ' +
-        '`oldValidForSeconds`, so that its users can change over. A token rotates only tokens that may do no more than itself.',
+        'Creates a new secret, returned once only; the other fields keep their values. The previous secret works for another `oldValidForSeconds`, so that clients can switch. A token can rotate only tokens with at most its own permissions.',
       tellsSecret: true,
       errors: ['api_token_not_active'],
       example: { oldValidForSeconds: 86_400 } satisfies Example<typeof schema.rotateTokenInput>,

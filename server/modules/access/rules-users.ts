@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/db/scope.ts';
 import { may } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 
-/** Whom a manager or viewer sees (I3): everybody, or the union of the rest. */
+/** People whom a manager or viewer sees (I3): everybody, or the union of the rest. */
 export interface MemberScope {
   all: boolean;
   departmentIds: readonly string[];
@@ -16,8 +16,8 @@ const NOBODY: MemberScope = { all: false, departmentIds: [], officeIds: [], enti
 export const EVERYBODY: MemberScope = { ...NOBODY, all: true };
 
 /**
- * The scope of somebody with this role (I3): the one that is given to managers and viewers, and that of their role for all others. Null:
- * another one is given to somebody who cannot have it.
+ * Returns the scope for a role (I3): the given one for managers and viewers, the role's own for all others. Null: a scope was given to a
+ * role that cannot have it.
  */
 export function scopeOfRole(role: Role, given: MemberScope | undefined): MemberScope | null {
   if (role === 'manager' || role === 'viewer') return given?.all ? EVERYBODY : (given ?? EVERYBODY);
@@ -36,7 +36,7 @@ export function isSameScope(one: MemberScope, other: MemberScope): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** What a membership gives: what its user may do, whom they see, and who they are. */
+/** Rights of a membership: role, scope, and the user's employee. */
 export interface Access {
   role: Role;
   scope: MemberScope;
@@ -47,8 +47,8 @@ export const isSameAccess = (one: Access, other: Access): boolean =>
   one.role === other.role && one.employeeId === other.employeeId && isSameScope(one.scope, other.scope);
 
 /**
- * Whether somebody may make, change and remove owners (I2): owners, and the operator. A company token may not: administrators make
- * tokens, and would be owners by one.
+ * Returns whether the caller may create, change and remove owners (I2): owners and the operator may. A company token may not:
+ * administrators create tokens, and would become owners through one.
  */
 export const maySetOwners = ({ type, role }: Pick<Actor, 'type' | 'role'>): boolean =>
   type === 'system' || (type === 'user' && may({ role }, 'govern'));

@@ -1,4 +1,4 @@
-/** A token counts until it is revoked or expires. */
+/** A token is active until it is revoked or expires. */
 export const isTokenActive = (
   { isRevoked, expiresAt }: { isRevoked: boolean; expiresAt: Temporal.Instant | null },
   now: Temporal.Instant,

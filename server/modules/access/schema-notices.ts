@@ -7,8 +7,8 @@ const frequency = z.enum(NOTICE_FREQUENCIES);
 export const setNoticeInput = z.object({ kind, frequency });
 
 export const noticesOutput = z.strictObject({
-  /** Those that concern the caller's role, with when they come. */
+  /** Kinds for the caller's role, with their frequency. */
   notices: z.array(z.strictObject({ kind, frequency })),
-  /** After how many days the company reminds of requests that wait; null: it does not. */
+  /** Days after which the company reminds of pending requests; null: never. */
   decisionReminderDays: z.int().nullable(),
 });

@@ -13,29 +13,31 @@ import { MAX_DOMAINS, SSO_STATUSES } from './constants.ts';
 
 const about = {
   issuer: {
-    description: 'The provider: what its `/.well-known/openid-configuration` stands below and calls `issuer`.',
+    description:
+      'Issuer URL of the provider: the base of its `/.well-known/openid-configuration`, equal to its `issuer`.',
     example: 'https://login.example.com',
   },
-  clientId: { description: 'What the provider calls this server.' },
+  clientId: { description: 'Client ID of this server at the provider.' },
   domains: {
     description:
-      'Domains of e-mail addresses that the sign-in page finds the connection by. A domain that two companies name finds neither.',
+      'E-mail domains that lead to this provider on the sign-in page. A domain entered by two companies leads to neither.',
     example: ['example.com'],
   },
   verifiedDomains: {
     description:
-      'Domains whose e-mail addresses count as verified when the provider does not say whether they are, as Entra ID. An address that ' +
-      'it calls unverified never counts. Another issuer or client empties the list.',
+      'Domains whose e-mail addresses count as verified if the provider does not send the verification state, such as Entra ID. Addresses that the provider calls unverified never count. A new issuer or client empties the list.',
     example: ['example.com'],
   },
-  enabled: { description: 'Whether people sign in with it. Only after a test sign-in has passed.' },
+  enabled: {
+    description: 'Whether single sign-on is enabled. It can be enabled only after a test sign-in has passed.',
+  },
   onlyWay: {
     description:
-      'Members come into the company in no other way, save for owners. It counts while the connection is enabled.',
+      'Whether members other than owners can sign in only through the provider. It applies while single sign-on is enabled.',
   },
   addsEmployees: {
     description:
-      'Active employees become members with the role `employee` when they first sign in, by their e-mail address.',
+      'Whether active employees become members with the role `employee` at their first sign-in, matched by e-mail address.',
   },
 };
 
@@ -54,7 +56,7 @@ const domain = shortText(MAX_DOMAIN)
 export const setSingleSignOnInput = z.object({
   issuer: webAddress().refine(isIssuer, problem('issuer')).optional().meta(about.issuer),
   clientId: filledText().optional().meta(about.clientId),
-  clientSecret: filledText().optional().meta({ description: 'Proves to the provider who asks. It is in no answer.' }),
+  clientSecret: filledText().optional().meta({ description: 'Client secret at the provider. It is never returned.' }),
   domains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.domains),
   verifiedDomains: z.array(domain).max(MAX_DOMAINS).optional().meta(about.verifiedDomains),
   enabled: z.boolean().optional().meta(about.enabled),
@@ -73,20 +75,22 @@ export const singleSignOnOutput = z
     addsEmployees: z.boolean().meta(about.addsEmployees),
     setByOwner: z.boolean().meta({
       description:
-        'An owner set the provider. Owners can only then sign in with it: whoever sets the provider decides whom it names.',
+        'Whether an owner set the provider. Owners can sign in through the provider only if true, because the person who sets it decides who is recognised as an owner.',
     }),
     status: z.enum(SSO_STATUSES).meta({
       description:
-        '`untested`, `test_failed` or `tested` while it is off; `on`; `failing`: on, but nobody can sign in for the reason in `failure`.',
+        'State of single sign-on. While disabled: `untested`, `test_failed` or `tested`. While enabled: `on`, or `failing` if nobody can sign in; `failure` contains the reason.',
     }),
     lastTestedAt: instantText()
       .nullable()
-      .meta({ description: 'The last test sign-in with this provider, client and secret.' }),
+      .meta({ description: 'Last test sign-in with the current provider, client and secret. Null if there was none.' }),
     lastTestResult: z
       .enum([TEST_PASSED, ...SSO_PROBLEMS])
       .nullable()
-      .meta({ description: 'What it found.' }),
-    failingSince: instantText().nullable().meta({ description: 'The first sign-in that failed since one succeeded.' }),
+      .meta({ description: 'Result of the test. Null if there was none.' }),
+    failingSince: instantText()
+      .nullable()
+      .meta({ description: 'Time of the first failed sign-in since the last success. Null if there is none.' }),
     failure: z.enum(SSO_PROBLEMS).nullable(),
     createdAt: instantText(),
     updatedAt: instantText(),
@@ -94,5 +98,7 @@ export const singleSignOnOutput = z
   .meta({ id: 'SingleSignOn' });
 
 export const singleSignOnSettingsOutput = z
-  .strictObject({ connection: singleSignOnOutput.nullable().meta({ description: 'Null: none is set up.' }) })
+  .strictObject({
+    connection: singleSignOnOutput.nullable().meta({ description: 'Single sign-on settings. Null if there are none.' }),
+  })
   .meta({ id: 'SingleSignOnSettings' });

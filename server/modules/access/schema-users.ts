@@ -6,20 +6,24 @@ import { email, emailText, idOf, idText, instantText, shortText } from '../../pl
 import { MAX_SCOPE_UNITS, USER_STATUSES } from './constants.ts';
 
 const about = {
-  role: { description: 'What the user may do (I2). Only owners make, change and remove owners.' },
+  role: {
+    description:
+      'Role, which determines the permissions of the user (I2). Only owners can create, change and remove owners.',
+  },
   scope: {
     description:
-      'Whom a manager or viewer sees (I3): everybody, or all that is listed together. Owners and administrators see everybody, ' +
-      'employees themselves.',
+      'People visible to a manager or viewer (I3): everyone, or the union of all listed people. Owners and administrators see everyone; employees see themselves.',
   },
-  employeeId: { description: 'The employee that the user is.' },
-  all: { description: 'Everybody. What else is listed does not count then.' },
-  reports: { description: 'The people whose line of managers leads to the user’s employee.' },
+  employeeId: { description: 'Employee linked to the user. Null if there is none.' },
+  all: { description: 'Whether the user sees everyone. If true, the other entries have no effect.' },
+  reports: {
+    description: 'Whether the user sees everyone who reports to the user’s employee, directly or indirectly.',
+  },
 };
 
 const units = (resource: string) => z.array(idOf(resource)).max(MAX_SCOPE_UNITS).default([]);
 
-/** Whole: what is left out of it is not in the scope. */
+/** Complete: omitted units are not in the scope. */
 const scopeInput = z
   .object({
     all: z.boolean().default(false).meta(about.all),
@@ -44,7 +48,7 @@ const role = z.enum(ROLES).meta(about.role);
 const words = (of: string) =>
   shortText()
     .optional()
-    .meta({ description: `Words of the ${of}, in any order; case and accents are ignored.` });
+    .meta({ description: `Words of the ${of} in any order; case and accents are ignored.` });
 
 export const userIdInput = z.object({ id: idOf('user') });
 export const listUsersInput = z.object({
@@ -58,7 +62,7 @@ export const listUsersInput = z.object({
   email: words('e-mail address'),
   search: words('name or the e-mail address'),
 });
-/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+/** An id as read before. It is only compared, so there is no 404. */
 const readId = () => z.guid().toLowerCase().meta({ format: 'uuid' });
 const readIds = () => z.array(readId()).max(MAX_SCOPE_UNITS);
 
@@ -78,8 +82,7 @@ const accessBefore = z
   })
   .meta({
     description:
-      'Role, scope and employee of the user as read. Where somebody has changed one of them since, nothing happens: 409 `user_changed`. ' +
-      'Left out, it is changed whatever it is by now.',
+      'Role, scope and employee of the user as you read them. If one of them has changed since, nothing is saved: 409 `user_changed`. If omitted, the user is updated without this check.',
   });
 
 export const updateUserInput = z.object({
@@ -98,20 +101,20 @@ const grantedFields = {
 
 export const userOutput = z
   .strictObject({
-    id: idText().meta({ description: 'Of the membership; of an open invitation, its own.' }),
-    name: common(z.string().nullable()).meta({ description: 'Null while invited.' }),
+    id: idText().meta({ description: 'ID of the membership, or of the open invitation.' }),
+    name: common(z.string().nullable()).meta({ description: 'Name of the user. Null while invited.' }),
     email: common(emailText()),
     ...grantedFields,
-    status: z.enum(USER_STATUSES).meta({ description: '`invited`: has an open invitation.' }),
-    hasAccess: z
-      .boolean()
-      .meta({ description: 'False while invited, and while the user’s employee is not active (I9).' }),
-    lastSeenAt: instantText()
-      .nullable()
-      .meta({ description: 'When the user was last at work here, to a few minutes.' }),
-    expiresAt: instantText()
-      .nullable()
-      .meta({ description: 'While invited: from this instant on the link is too old.' }),
+    status: z
+      .enum(USER_STATUSES)
+      .meta({ description: 'Status of the user. `invited` is a person with an open invitation.' }),
+    hasAccess: z.boolean().meta({
+      description: 'Whether the user has access. False while invited and while the user’s employee is not active (I9).',
+    }),
+    lastSeenAt: instantText().nullable().meta({
+      description: 'Time of the last activity in this company, accurate to a few minutes. Null if there was none.',
+    }),
+    expiresAt: instantText().nullable().meta({ description: 'Expiry time of the invitation link. Null for members.' }),
     createdAt: instantText(),
     updatedAt: instantText(),
   })
@@ -137,8 +140,8 @@ const invitationFields = {
   id: idText(),
   email: common(emailText()),
   ...grantedFields,
-  expiresAt: instantText().meta({ description: 'From this instant on the link is too old.' }),
-  invitedByName: z.string().meta({ description: 'The user or token that invited, as it was called then.' }),
+  expiresAt: instantText().meta({ description: 'Expiry time of the invitation link.' }),
+  invitedByName: z.string().meta({ description: 'Name of the inviting user or token at that time.' }),
   createdAt: instantText(),
   updatedAt: instantText(),
 };
@@ -149,8 +152,9 @@ export const sentInvitationOutput = z
     ...invitationFields,
     link: z.string().meta({
       format: 'uri',
-      description: 'Where the person accepts it. It stands in this answer and in no other; a mail has another link.',
+      description:
+        'Address where the person accepts the invitation. It is returned in this response only; a mail contains another link.',
     }),
-    mailed: z.boolean().meta({ description: 'Whether a mail was sent to the address too.' }),
+    mailed: z.boolean().meta({ description: 'Whether the invitation was also sent by mail.' }),
   })
   .meta({ id: 'SentInvitation' });

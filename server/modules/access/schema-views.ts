@@ -27,6 +27,6 @@ export const viewOutput = z.strictObject({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** It is the caller's, who may change it. */
+  /** True if it belongs to the caller, who may change it. */
   isOwn: z.boolean(),
 });

@@ -8,12 +8,12 @@ import { MAX_NETWORKS, MAX_OLD_SECRET_SECONDS } from './constants.ts';
 const about = {
   scopes: {
     description:
-      'What the token may do: the scopes of the operations that it may call. `write` does not include `read`. Null: all, also those of later versions.',
+      'Scopes of the operations that the token can call. `write` does not include `read`. Null for all scopes, including those of later versions.',
   },
   networks: {
-    description: 'From where the token may be used: addresses, and networks in CIDR notation. Null: from everywhere.',
+    description: 'Addresses, and networks in CIDR notation, from which the token can be used. Null for no restriction.',
   },
-  expiresAt: { description: 'From this instant on the token is refused. Null: it has no end.' },
+  expiresAt: { description: 'Expiry time of the token. Null if it does not expire.' },
 };
 
 const network = z.string().refine(isNetwork, problem('network'));
@@ -30,7 +30,7 @@ export const rotateTokenInput = z.object({
   id: idOf('api_token'),
   oldValidForSeconds: integer(0, MAX_OLD_SECRET_SECONDS)
     .default(MAX_OLD_SECRET_SECONDS)
-    .meta({ description: 'How long the secret from before goes on working; 0: not at all.' }),
+    .meta({ description: 'Number of seconds for which the previous secret keeps working; 0 revokes it immediately.' }),
 });
 
 const tokenFields = {
@@ -38,17 +38,22 @@ const tokenFields = {
   name: z.string(),
   hint: z.string().meta({ description: 'First and last characters of the token.' }),
   kind: z.enum(['api', 'device']),
-  active: z.boolean().meta({ description: 'Neither revoked nor past its end.' }),
+  active: z.boolean().meta({ description: 'Whether the token is neither revoked nor expired.' }),
   scopes: z.array(z.enum(TOKEN_SCOPES)).nullable().meta(about.scopes),
   networks: z.array(z.string()).nullable().meta(about.networks),
   createdAt: instantText(),
   expiresAt: instantText().nullable().meta(about.expiresAt),
   revokedAt: instantText().nullable(),
-  lastUsedAt: instantText().nullable().meta({ description: 'When it was last used, to a minute.' }),
-  createdByName: z.string().nullable().meta({ description: 'The user or token that made it, as it was called then.' }),
+  lastUsedAt: instantText()
+    .nullable()
+    .meta({ description: 'Time of the last use, accurate to a minute. Null if it was never used.' }),
+  createdByName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the user or token that created it, at that time.' }),
 };
 
-const apiToken = z.string().meta({ description: 'The token itself. It stands in this answer and in no other.' });
+const apiToken = z.string().meta({ description: 'Complete token. It is returned in this response only.' });
 
 export const tokenOutput = z.strictObject(tokenFields).meta({ id: 'ApiToken' });
 export const createdTokenOutput = z.strictObject({ ...tokenFields, apiToken }).meta({ id: 'CreatedApiToken' });
@@ -56,7 +61,7 @@ export const rotatedTokenOutput = z
   .strictObject({
     ...tokenFields,
     apiToken,
-    oldValidUntil: instantText().meta({ description: 'From this instant on the secret from before is refused.' }),
+    oldValidUntil: instantText().meta({ description: 'Expiry time of the previous secret.' }),
   })
   .meta({ id: 'RotatedApiToken' });
 

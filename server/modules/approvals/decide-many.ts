@@ -15,10 +15,10 @@ type Asked = Input['requests'][number];
 export type Result = z.output<typeof decideManyOutput>['results'][number];
 
 /**
- * Decides requests of both kinds one after the other, each in a transaction of its own and exactly as it is decided alone (E12, F3). What is
- * refused or fails stays as it is and answers with its code; the others go on. Where somebody else was faster, the answer says who, what
- * and when. A database that did not answer in time is not asked again: the rest answers `service_unavailable` too. Results are in the
- * order of the requests, each once.
+ * Decides requests of both kinds one after the other, each in a transaction of its own, as if alone (E12, F3). A refused or failed one
+ * stays unchanged and returns its code; the others continue. If somebody else was faster, the result contains their decision. A database
+ * that did not answer in time is not tried again: the rest returns `service_unavailable` too. Results are in the order of the requests,
+ * each once.
  */
 export async function decideMany(scope: Scope, input: Input): Promise<{ results: Result[] }> {
   const results: Result[] = [];
@@ -29,7 +29,7 @@ export async function decideMany(scope: Scope, input: Input): Promise<{ results:
   return { results };
 }
 
-/** Decides one request, and answers a refusal instead of throwing it. */
+/** Decides one request, and returns a refusal instead of throwing it. */
 export async function decideOne(
   scope: Scope,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function decideOne(
         decided: isLate ? await scope.read(findDecided(scope, asked)) : null,
       };
     }
-    // Thrown, it would hide what happened to the requests before it.
+    // Not thrown, because that would hide the results of the previous requests.
     getRuntime().log.error(
       { operation: 'approvals.decideMany', kind: asked.kind, requestId: id, error },
       'decision failed',
@@ -63,7 +63,7 @@ export async function decideOne(
   }
 }
 
-/** Somebody else has decided in the meantime. */
+/** Codes of a request that somebody else has decided meanwhile. */
 const LATE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'absence_day_off_request_already_resolved',
   'request_already_resolved',

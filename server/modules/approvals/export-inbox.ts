@@ -10,7 +10,10 @@ import type { exportInboxInput, inboxRowOutput } from './schema.ts';
 type Row = z.output<typeof inboxRowOutput>;
 type Days = Extract<Row, { kind: 'absence' }>['days'];
 
-/** The list of the Inbox as a file, all of its pages in its order, with what its caller may see of it (I3, I4); a line of the audit (L5). */
+/**
+ * Exports the list of the Inbox, all of its pages in its order, as far as the caller may see it (I3, I4), and records the export in the
+ * audit (L5).
+ */
 export async function exportInbox(
   scope: Scope,
   locale: Locale,

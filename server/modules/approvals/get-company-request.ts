@@ -14,8 +14,8 @@ type CompanyRequest = z.output<typeof companyRequestOutput>;
 type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findCompanyRequest>>>;
 
 /**
- * A company request with all that a decision needs: the answers, its levels with who is asked at each and who has decided, and in whose
- * name the caller would (F2, F4). Undefined where there is none in the caller's scope (I3).
+ * Returns a company request with everything that a decision needs: the answers, its levels with their approvers and decisions, and in whose
+ * name the caller would decide (F2, F4). Undefined if there is none in the caller's scope (I3).
  */
 export async function getCompanyRequest(
   { send }: Transaction,
@@ -64,7 +64,7 @@ export async function getCompanyRequest(
   };
 }
 
-/** What the list shows of it too. */
+/** Fields that the list shows too. */
 export function presentCompanyRow({
   request,
   requestType,
@@ -95,7 +95,7 @@ function presentApprover(
   return { role, managerSteps, name: named?.name ?? null, delegates: named?.delegates ?? [] };
 }
 
-/** Why a user who may decide would be refused (F2); whether it is their own matter, the page knows. */
+/** Returns why a user who may decide would be refused (F2). The page knows whether it is their own matter. */
 function refusalOf(
   { actor }: Scope,
   { request, mandate }: Found,

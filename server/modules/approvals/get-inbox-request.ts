@@ -33,13 +33,13 @@ type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>
 const LATEST_REQUESTS = 5;
 
 /**
- * A request of either kind with all that a decision needs. Of an absence: who else is off, the coverage of the person's offices, the calendar and the
- * overtime before and after, the person's latest requests. What the caller may not see is left out (I4), and what they see of another
- * person's health is recorded (I11). Others who are off are named only in scope (I3). Throws `absence_day_off_request_not_found`, out of
- * scope too.
+ * Returns a request of either kind with everything that a decision needs. For an absence: other people off, the coverage of the person's
+ * offices, the calendar and the overtime before and after, the person's latest requests. Omits what the caller may not see (I4), and
+ * records the health data shown of another person (I11). Names other absent people only in scope (I3). Throws
+ * `absence_day_off_request_not_found`, also out of scope.
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
-  // Side by side: the coverage of an office of thousands takes as long as all the rest.
+  // In parallel: the coverage of an office of thousands takes as long as all the rest.
   const [{ answer, seen }, coverage] = await Promise.all([
     loadRequest(scope, input.id),
     loadCoverageOf(scope, input.id),
@@ -50,7 +50,7 @@ export async function getInboxRequest(scope: Scope, input: { id: string }): Prom
 
 type Loaded = {
   answer: Omit<AbsenceRequest, 'coverage'> | Exclude<InboxRequest, AbsenceRequest>;
-  /** What it shows of the person's requests, to be recorded. */
+  /** Data shown of the person's requests, to be recorded. */
   seen: Parameters<typeof recordHealthReads>[1];
 };
 
@@ -120,7 +120,7 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
 
 const datesOf = (days: readonly DayOff[]): string[] => [...new Set(days.map(({ date }) => date))].sort();
 
-/** The coverage of the person's offices and departments on the days of a request; none of a request that is not found. */
+/** Returns the coverage of the person's offices and departments on the days of a request; empty if the request is not found. */
 async function loadCoverageOf(scope: Scope, id: string): Promise<AbsenceRequest['coverage']> {
   const { companyId, read } = scope;
   const [found, requestDays] = await read(repository.findInboxRequest(scope, id), listRequestDays(companyId, id));
@@ -155,7 +155,7 @@ function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: 
   );
 }
 
-/** The days of a calendar as a decision looks at them (E4). */
+/** Returns the days of a calendar as a decision needs them (E4). */
 export function countOf({
   granted,
   carried,

@@ -19,20 +19,20 @@ type InboxRow = z.output<typeof inboxRowOutput>;
 type Inbox = z.output<typeof inboxOutput>;
 type AbsenceRow = AnswerOf<ReturnType<typeof listAbsenceRows>>[number];
 
-/** As many as the longest page has. */
+/** Size of the longest page. */
 const ROWS_AT_ONCE = MAX_LIMIT;
 
 /**
- * Requests for a decision of the people in scope (I3), of both kinds in one order, the oldest first; of other statuses, when asked for, the
- * newest first. To somebody who decides, pending company requests are those whose level asks them (F2). What the caller may not see is left
- * out (I4), and what they see of other people's health is recorded (I11).
+ * Returns requests of the people in scope (I3), of both kinds in one order: pending ones oldest first; with other statuses newest first.
+ * Deciders get the pending company requests whose level names them (F2). Omits what the caller may not see (I4), and records the health
+ * data shown of others (I11).
  */
 export async function listInbox(scope: Scope, input: z.output<typeof listInboxInput>): Promise<Inbox> {
   const privateOf = maySee(scope, 'health', null) ? 'everybody' : { employeeId: scope.actor.employeeId };
   const { keys, counts } = await scope.read(listKeys(scope, input, privateOf));
   const absences: AbsenceRow[] = [];
   const rows: InboxRow[] = [];
-  // A file has all pages of the list, and other companies wait while rows are read.
+  // A file contains all pages of the list: this gives other companies their turn in between.
   for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
     const found = await readRows(scope, keys.slice(from, from + ROWS_AT_ONCE));
     absences.push(...found.absences);
@@ -42,7 +42,7 @@ export async function listInbox(scope: Scope, input: z.output<typeof listInboxIn
   return { rows, total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind], counts };
 }
 
-/** The requests in the order of their keys; the absences among them as they are read. */
+/** Returns the requests in the order of their keys, and the absences among them as read. */
 async function readRows(
   scope: Scope,
   keys: readonly InboxKey[],
@@ -70,8 +70,8 @@ async function readRows(
 }
 
 /**
- * The types of company requests, and the absence types that requests can be looked for by, by name: private ones only for those who may see them (I4), and of some people's
- * scope those that one of them has a calendar of (I3).
+ * Returns the types of company requests, and the absence types for filtering requests, by name: private ones only for callers who may see
+ * them (I4), and with a narrower scope those with a calendar of somebody in it (I3).
  */
 export async function listTypeChoices(scope: Scope): Promise<{ kind: InboxKind; id: string; name: string }[]> {
   const kinds = maySee(scope, 'health', null) ? ABSENCE_TYPE_KINDS : (['normal'] as const);
@@ -82,7 +82,7 @@ export async function listTypeChoices(scope: Scope): Promise<{ kind: InboxKind; 
   ];
 }
 
-/** How many requests wait for a decision: as many as the list of the same caller holds. */
+/** Returns the number of pending requests: those in the list of the same caller. */
 export async function countPendingRequests(scope: Scope): Promise<z.output<typeof pendingCountOutput>> {
   const kinds = await scope.read(countPending(scope));
   return { count: kinds.absence + kinds.company, kinds };

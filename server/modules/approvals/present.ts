@@ -10,7 +10,7 @@ type TypeSummary = z.output<typeof absenceRowOutput>['absenceType'];
 export interface View {
   isHidden(type: Pick<AbsenceTypeOfRequest, 'visibility'>): boolean;
   typeOf(type: AbsenceTypeOfRequest): TypeSummary;
-  /** Whether comments on absences of the type are for them. */
+  /** Returns whether the caller may see comments on absences of the type. */
   seesComments(type: Pick<AbsenceTypeOfRequest, 'visibility'>): boolean;
 }
 

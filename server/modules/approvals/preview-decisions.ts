@@ -8,8 +8,8 @@ type Input = z.output<typeof decideManyInput>;
 type Asked = Input['requests'][number];
 
 /**
- * What deciding these requests would answer, without writing: they are decided, and it is undone. Those of one person together, since
- * the first may use what the second needs, and of each person alone, so that nobody's time is locked for long.
+ * Returns the results of deciding these requests: decides them and rolls back. Requests of one person are decided together, since the first
+ * may use what the second needs; each person has a transaction of their own, so that nobody's time is locked for long.
  */
 export async function previewDecisions(scope: Scope, input: Input): Promise<{ results: Result[] }> {
   const requests = [...new Map(input.requests.map((request) => [request.id, request])).values()];
@@ -40,5 +40,5 @@ async function tryOut(scope: Scope, requests: readonly Asked[], input: Input): P
   return results;
 }
 
-/** Ends the transaction of a try. */
+/** Rolls back the transaction of a preview. */
 class TriedOut extends Error {}

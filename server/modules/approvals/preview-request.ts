@@ -13,8 +13,8 @@ import { listColleaguesOff } from './repository.ts';
 import type { requestPreviewOutput } from './schema.ts';
 
 /**
- * What a request for days off would bring: the days that count, the calendars before and after, who of the team is off, and the
- * coverage of the person's offices and departments. Writes nothing. Throws what the request would be refused with.
+ * Returns the effects of a request for days off: the days that count, the calendars before and after, absent team members, and the coverage
+ * of the person's offices and departments. Writes nothing. Throws the refusals of the request.
  */
 export async function previewRequest(
   scope: Scope,

@@ -11,8 +11,8 @@ interface ShownRequest {
 }
 
 /**
- * Records whose absences of private types a user has been shown, a line for each person (I4, I11). Their own are no line; where nothing of
- * the kind was shown, nothing is sent.
+ * Records the people whose private absences a user was shown, a line per person (I4, I11). Skips the user's own, and sends nothing if there
+ * are none.
  */
 export async function recordHealthReads(scope: Scope, shown: readonly ShownRequest[]): Promise<void> {
   const { actor } = scope;

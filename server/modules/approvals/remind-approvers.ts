@@ -15,13 +15,13 @@ import {
 } from './repository-reminders.ts';
 import { isTimeToRemind } from './rules-reminders.ts';
 
-/** Where links lead, and whether mails are sent. */
+/** Base of the links, and whether mails are sent. */
 type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
 /**
- * Mails those whose decision requests have been waiting for and who want it (M5), once the company's days for it have passed, and again after as many. Each
- * mail is queued with the mark that it was, so repeating it sends none, and of two at once one does. Somebody whose mail fails does not
- * keep the others back; the first failure is thrown at the end.
+ * Mails the approvers of pending requests who want it (M5), once the company's days for it have passed, and again after as many. Each mail
+ * is queued together with its mark, so repeating this sends none, and of two simultaneous runs one does. A failed mail does not stop the
+ * others; the first error is thrown at the end.
  */
 export async function remindApprovers(scope: Scope, settings: Sending, signal?: AbortSignal): Promise<void> {
   if (settings.smtpUrl === undefined) return;
@@ -38,7 +38,7 @@ export async function remindApprovers(scope: Scope, settings: Sending, signal?: 
   await forEachOf(due, 1, (reminder) => remind(scope, reminder, { company, link, today: date.toString() }), signal);
 }
 
-/** The same for every company. */
+/** Runs `remindApprovers` for every company. */
 export function remindEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
   return forEachCompany(runtime, (scope) => remindApprovers(scope, runtime.settings, signal), signal);
 }

@@ -12,7 +12,7 @@ import { personColumns } from './repository-people.ts';
 
 const typeOfRequest = and(eq(requestTypes.companyId, requests.companyId), eq(requestTypes.id, requests.requestTypeId));
 
-/** Joined to the requests, so that it is asked once for each; without the limit PostgreSQL would ask wherever it is used. */
+/** Joined to the requests, so that each is evaluated once; without the limit PostgreSQL would evaluate it wherever it is used. */
 const askedOfCaller = (mandate: SQL) => sql`(select ${mandate} as mandate limit 1) as asked`;
 const mandate = sql<string | null>`asked.mandate`;
 
@@ -27,12 +27,12 @@ const summary = {
   },
   requestType: { id: requestTypes.id, name: requestTypes.name },
   person: personColumns,
-  /** The employee in whose place the caller is asked. */
+  /** Employee for whom the caller decides as a delegate. */
   insteadOf: sql<string | null>`(select ${sql.raw(fullNameIn('d'))} from ${employees} d
     where d.company_id = ${requests.companyId} and d.id = nullif(${mandate}, '')::uuid)`.as('instead_of'),
 };
 
-// Nobody who decides for nobody else is asked in another's place, so the thousands of rows of a file are not looked at for it.
+// A caller without delegations is nobody's delegate: this saves a look-up per row in files of thousands.
 const mandateOfDelegate = (asking: Asking) => sql`case when exists (
   select from ${requestDelegations} d where d.company_id = ${asking.companyId} and d.delegate_id = ${asking.actor.employeeId}::uuid
 ) then ${myMandate(asking)} end`;
@@ -89,7 +89,7 @@ export interface DecisionLine {
   onBehalfOfName: string | null;
   comment: string | null;
   selfMade: boolean;
-  /** As the interface writes it. */
+  /** Instant in the API's format. */
   createdAt: string;
 }
 
@@ -104,10 +104,10 @@ export const listDecisionLines = (companyId: CompanyId, id: string): Read<Decisi
   selectDecisions({ companyId, id });
 
 export interface ApproverName {
-  /** Of a membership, or of an employee. */
+  /** Id of a membership, or of an employee. */
   id: string;
   name: string;
-  /** Who may decide in their place today (F4). */
+  /** Names of people who may decide in their place today (F4). */
   delegates: string[];
 }
 
@@ -138,7 +138,7 @@ const selectApprovers = readText<ApproverName, NamesOf>(`
     from unnest($steps::integer[]) step
       join employees e on e.company_id = $companyId and e.id = manager_above($requesterId::uuid, step)`);
 
-/** The names of the users and, by their number of steps, of the managers whom the levels of a request ask. */
+/** Names of the users and, by their number of steps, of the managers that the levels of a request name. */
 export const listApproverNames = (
   { companyId, now }: Asking,
   asked: { userIds: readonly string[]; steps: readonly number[]; requesterId: string },

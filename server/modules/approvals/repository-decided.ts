@@ -7,7 +7,7 @@ import type { InboxKey } from './repository-list.ts';
 export interface Decided {
   by: string;
   status: 'accepted' | 'rejected' | 'cancelled';
-  /** As the interface writes it. */
+  /** Instant in the API's format. */
   at: string;
 }
 
@@ -30,7 +30,7 @@ const selectOfCompany = perScope((isSeen) =>
     order by d.created_at desc, d.id desc limit 1`),
 );
 
-/** What was decided last on a request of somebody in scope (I3): by whom, and when. Null where nothing was. */
+/** Latest decision on a request of somebody in scope (I3): the decider and the instant. Null if there is none. */
 export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided | null> =>
   (kind === 'absence' ? selectAbsence : selectOfCompany)(scope)({ companyId: scope.companyId, id })
     .first()
@@ -41,6 +41,6 @@ const selectPeople = readText<{ id: string; employeeId: string }, { companyId: C
   union all
   select id, employee_id from requests where company_id = $companyId and id = any($ids::uuid[])`);
 
-/** Whose requests these are, by the id of the request; to be answered to nobody. */
+/** Requesters by the id of the request. Never part of a response. */
 export const listRequesters = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>
   selectPeople({ companyId, ids }).map((rows) => new Map(rows.map(({ id, employeeId }) => [id, employeeId])));

@@ -18,11 +18,11 @@ import type { listInboxInput } from './schema.ts';
 
 const requests = absenceDayOffRequests;
 
-/** Who asks, with the clock: a delegation counts on its dates. */
+/** The caller, with the clock: a delegation applies on its dates. */
 export type Asking = Pick<Scope, 'companyId' | 'actor' | 'now'>;
 type Filters = z.output<typeof listInboxInput>;
 
-/** Whose absences of private types may be looked for by their type: everybody's, or those of one person, if any (I4). */
+/** People whose absences of private types a filter by type may find: everybody, or one person, if any (I4). */
 export type PrivateOf = 'everybody' | { employeeId: string | null };
 
 function isNormalOrOf(employeeId: string | null): SQL | undefined {
@@ -48,7 +48,7 @@ function isOfType(absenceTypeId: string | undefined, privateOf: PrivateOf): SQL 
   );
 }
 
-/** The columns of a request that say whose it is. */
+/** Columns of a request that identify its person. */
 type OfPerson = { companyId: PgColumn; employeeId: PgColumn };
 
 const hasOffice = ({ companyId, employeeId }: OfPerson, officeId: string | undefined): SQL | undefined =>
@@ -67,20 +67,20 @@ const hasOffice = ({ companyId, employeeId }: OfPerson, officeId: string | undef
           ),
       );
 
-/** In whose name a company request asks the caller (F2, F4), as `drizzle/sql/company-requests.sql` has it: null where it does not. */
+/** Mandate of the caller on a company request (F2, F4), as in `drizzle/sql/company-requests.sql`: null if they are no approver. */
 export const myMandate = ({ now }: Pick<Scope, 'now'>) =>
   sql<
     string | null
   >`my_mandate(${companyRequests.id}, ${companyRequests.employeeId}, ${companyRequests.flowCurrentLevel},
     ${companyRequests.levels}, ${now().toString()}::timestamptz)`;
 
-/** Pending alone, for somebody who decides: what asks them. To others, and with other statuses, every request in scope is shown. */
+/** With pending alone, deciders see the requests that need their decision. All others, and other statuses, see every request in scope. */
 function asksCaller(scope: Asking, statuses: readonly string[]): SQL | undefined {
   const { actor } = scope;
   const isDecider = actor.type === 'user' && may(actor, 'decide') && statuses.every((status) => status === 'pending');
   if (!isDecider) return undefined;
   const asks = isNotNull(myMandate(scope));
-  // An administrator decides any level that one acceptance passes, so thousands of requests are counted without asking about each.
+  // An administrator decides any level that one acceptance passes, so thousands of requests are counted without evaluating each.
   return may(actor, 'administer') ? or(eq(companyRequests.quorum, 'any'), asks) : asks;
 }
 
@@ -119,8 +119,8 @@ export interface InboxKey {
 }
 
 /**
- * A page of the requests of people in scope, of both kinds in one order: pending ones alone, the longest waiting first; any others, or
- * both together, the newest first. `counts`: how many of each kind match, whichever kind is asked for.
+ * Returns a page of the requests of people in scope, of both kinds in one order: pending ones alone, longest pending first; otherwise
+ * newest first. `counts`: number of matches of each kind, whichever kind is requested.
  */
 export function listKeys(
   scope: Asking,
@@ -129,7 +129,7 @@ export function listKeys(
 ): Read<{ keys: InboxKey[]; counts: Record<InboxKind, number> }> {
   const inOrder = input.status.every((status) => status === 'pending') ? asc : desc;
   const last = input.page * input.limit;
-  // Each kind comes in its order from an index, and no further than the page.
+  // An index returns each kind in order, and no further than the page.
   const absences = build
     .select({ kind: sql<InboxKind>`'absence'`.as('kind'), id: requests.id, createdAt: requests.createdAt })
     .from(requests)
@@ -167,7 +167,7 @@ const countOfCompany = (where: SQL | undefined): Read<number> =>
     ([counted]) => counted?.total ?? 0,
   );
 
-/** How many pending requests of each kind the list of the same caller holds. */
+/** Number of pending requests of each kind in the list of the same caller. */
 export const countPending = (scope: Asking): Read<Record<InboxKind, number>> => {
   const all: Filters = { page: 1, limit: 1, status: ['pending'] };
   return together(countAbsences(absencesWhere(scope, all, 'everybody')), countOfCompany(companyWhere(scope, all))).map(

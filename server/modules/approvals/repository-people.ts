@@ -33,6 +33,6 @@ const selectWorkplace = readText<Workplace, RecordAt>(`
       (select j.name from job_charges j where j.company_id = e.company_id and j.id = e.job_charge_id) as "jobCharge"
     from employees e where e.company_id = $companyId and e.id = $id`);
 
-/** Where an employee works, and as what. */
+/** Place of work and job of an employee. */
 export const findWorkplace = (at: RecordAt): Read<Workplace> =>
   selectWorkplace(at).map(([found]) => found ?? { office: null, department: null, jobCharge: null });

@@ -7,11 +7,11 @@ import type { WorkingDays } from './rules-reminders.ts';
 
 type At = { companyId: CompanyId; now: string };
 
-/** A company that reminds. */
+/** A company that sends reminders. */
 export interface RemindingCompany extends WorkingDays {
   name: string;
   timeZone: string;
-  /** From the request to the first reminder, and from one to the next. */
+  /** Days from the request to the first reminder, and between reminders. */
   days: number;
 }
 
@@ -27,29 +27,29 @@ const selectCompany = readText<RemindingCompany, At>(`
     from companies c
     where c.id = $companyId and c.decision_reminder_days is not null and c.subscription = 'active'`);
 
-/** Undefined where nobody is reminded: the company does not want it, or nobody enters it. */
+/** Undefined if nobody is reminded: the company has switched reminders off, or nobody can enter it. */
 export const findRemindingCompany = (companyId: CompanyId, now: Temporal.Instant): Read<RemindingCompany | undefined> =>
   selectCompany({ companyId, now: now.toString() }).first();
 
-/** A member who is to be reminded, and of what. */
+/** A member due for a reminder, with the summary of their pending requests. */
 export interface DueReminder {
-  /** Of the membership. */
+  /** Id of the membership. */
   id: string;
   email: string;
-  /** In which they last read the pages; of the company, if they never did (M5). */
+  /** Language in which they last read the pages; the company's if they never did (M5). */
   language: string;
-  /** The last time, as a date of the company; null: never. */
+  /** Date of the last reminder, in the company's time zone; null: never. */
   remindedOn: string | null;
   count: number;
-  /** The company's date from which the oldest has been waiting. */
+  /** Date since which the oldest request has been pending, in the company's time zone. */
   oldestOn: string;
 }
 
-// A request waits since it was made, one of several levels since the level before was passed. Whom it waits for are the active members in
-// whose scope the person is, and not that person; of a company request those whom `my_mandate` names. Of them it reminds whoever is
-// nearest: those whom its level names, by themselves, their role or their line, and who stands in for them; else managers, else
-// administrators, else owners. Who wants no mails (M5) is nearest all the same: nobody else is reminded in their place. While nothing has
-// waited for long, no scope is read.
+// A request is pending since its creation; one of several levels since the previous level was passed. Its approvers are the active members
+// in whose scope the person is, without that person; for a company request those whom `my_mandate` names. Reminds the nearest of them:
+// those whom the level names by themselves, their role or their line, and their delegates; else managers, else administrators, else owners.
+// People without mails (M5) still count as the nearest: nobody else is reminded in their place. Reads no scope while no request has been
+// pending for long.
 const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
   with pending as materialized (
     select r.id, r.employee_id, null::integer as level, null::json as levels, (r.created_at at time zone $timeZone::text)::date as since
@@ -102,8 +102,8 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
     order by id`);
 
 /**
- * Whom requests wait for that have waited since `before` or longer, and who was not reminded after it: with all of theirs that wait,
- * however long (I3, I5, F2, F4).
+ * Approvers with requests pending since `before` or longer who were not reminded after it, with everything pending for them (I3, I5, F2,
+ * F4).
  */
 export const listDueReminders = (
   companyId: CompanyId,
@@ -116,6 +116,8 @@ const markReminded = writeText<{ id: string }, RecordAt & { remindedOn: string |
       and not ${wantsNone('m', 'decision_reminder')}
     returning m.id`);
 
-/** False: somebody else has reminded them meanwhile, or they no longer want it (M5). Of two at once the second waits for the first. */
+/**
+ * Returns false if another run has reminded them meanwhile, or they no longer want it (M5). Of two at once the second waits for the first.
+ */
 export const markAsReminded = (companyId: CompanyId, { id, remindedOn }: DueReminder, today: string): Write<boolean> =>
   markReminded({ companyId, id, remindedOn, today }).map((rows) => rows.length > 0);

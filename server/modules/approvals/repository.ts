@@ -136,7 +136,7 @@ export interface ColleagueOff extends Person {
 
 const MOST_COLLEAGUES = 100;
 
-// From the days to the people who have them, and not from thousands of colleagues to days that few of them have.
+// Joins from the days to their people, instead of from thousands of colleagues to the few days off.
 const selectColleaguesOff = perScope((isSeen) =>
   readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
@@ -172,8 +172,8 @@ const selectColleaguesOff = perScope((isSeen) =>
 );
 
 /**
- * Other people of the employee's offices and departments in the caller's scope (I3) who are off on the dates or ask to be, accepted ones
- * first, a hundred at most.
+ * Other people of the employee's offices and departments in the caller's scope (I3) who are off on the dates or request to be, accepted
+ * ones first, a hundred at most.
  */
 export const listColleaguesOff = (scope: Asking, employeeId: string, dates: string[]): Read<ColleagueOff[]> =>
   selectColleaguesOff(scope)({ companyId: scope.companyId, employeeId, dates });

@@ -13,7 +13,7 @@ export const personOutput = common(
   }),
 );
 
-/** Where the person works, and as what. */
+/** The person's place of work and job. */
 export const workplaceOutput = common(
   z.strictObject({
     office: z.string().nullable(),
@@ -30,10 +30,10 @@ const summaryFields = {
   createdAt: instantText(),
   person: personOutput,
   requestType: z.strictObject({ id: idText(), name: z.string() }),
-  /** The level that decides, from 1, of so many; a decision names it (F3). */
+  /** Current level, from 1, out of the total; a decision names it (F3). */
   level: z.int(),
   levelCount: z.int(),
-  /** Who is away, where the caller is asked in their place (F4). */
+  /** Absent person for whom the caller decides as a delegate (F4). */
   insteadOf: common(z.string().nullable()),
 };
 
@@ -44,7 +44,7 @@ export const companyRequestOutput = work(
     ...summaryFields,
     workplace: workplaceOutput,
     resolvedAt: instantText().nullable(),
-    /** The code a decision of the caller would be refused with at this level; null: they are asked. */
+    /** Code with which a decision of the caller would be refused at this level; null: they may decide. */
     refusal: z.enum(['not_an_approver', 'decision_already_made']).nullable(),
     answers: z.array(
       z.strictObject({
@@ -61,9 +61,9 @@ export const companyRequestOutput = work(
           z.strictObject({
             role: z.enum(APPROVER_ROLES).nullable(),
             managerSteps: z.int().nullable(),
-            /** Of a user or manager; null for a role, and where nobody is there. */
+            /** Name of a user or manager; null for a role, and if there is nobody. */
             name: common(z.string().nullable()),
-            /** Who may decide in their place today. */
+            /** People who may decide in their place today. */
             delegates: common(z.array(z.string())),
             hasAccepted: z.boolean(),
           }),

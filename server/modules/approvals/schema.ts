@@ -25,9 +25,9 @@ const inboxFilters = {
   /** Words of the person's name, in any order. */
   search: shortText().optional(),
   kind: z.enum(INBOX_KINDS).optional(),
-  /** Of absences; no other kind has it. */
+  /** Filter for absences. */
   absenceTypeId: idOf('absence_type').optional(),
-  /** Of company requests. */
+  /** Filter for company requests. */
   requestTypeId: idOf('request_type').optional(),
   officeId: idOf('office').optional(),
 };
@@ -35,7 +35,7 @@ const inboxFilters = {
 export const listInboxInput = z.object({ ...pageInput, ...inboxFilters });
 export const exportInboxInput = z.object({ ...inboxFilters, format: exportFormat() });
 
-/** Null: *Absent* is all there is to see of a private type (I4). */
+/** Null: the caller may only see *Absent* of a private type (I4). */
 const absenceTypeSummary = z
   .strictObject({
     id: idText(),
@@ -51,7 +51,7 @@ const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count:
 
 const summaryFields = {
   id: idText(),
-  /** Common to requests made together, over New Year. */
+  /** Shared by requests made together, over New Year. */
   batchId: idText(),
   type: z.enum(REQUEST_TYPES),
   status: z.enum(REQUEST_STATUSES),
@@ -74,16 +74,16 @@ export const absenceRowOutput = work(
 
 export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput]);
 
-/** How many requests there are of each kind. */
+/** Number of requests of each kind. */
 const kindCounts = z.strictObject({ absence: z.int(), company: z.int() });
 
 export const inboxOutput = pageOf(inboxRowOutput).extend({
-  /** How many match of each kind, whichever is asked for. */
+  /** Number of matches of each kind, whichever is requested. */
   counts: kindCounts,
 });
 
 const countOutput = z.strictObject({
-  /** What the year gives, and what came from the year before; null: no limit. */
+  /** Days that the year grants, and days carried over from the previous year; null: no limit. */
   grantedDays: z.number().nullable(),
   carriedDays: z.number(),
   usedDays: z.number(),
@@ -122,17 +122,17 @@ export const absenceRequestOutput = work(
     days: z.array(dayOffOutput),
     history: z.array(
       managementHistoryOutput.extend({
-        /** By the person concerned, as I5 lets a single owner. */
+        /** Decided by the person concerned, which I5 allows a single owner. */
         selfMade: z.boolean(),
       }),
     ),
     /** People of the same offices and departments with absences on these dates, accepted ones first. */
     alsoOff: z.array(alsoOffOutput),
-    /** Of the person's offices, and of their departments with a minimum; what this person has or asks for is not counted. */
+    /** Coverage of the person's offices, and of their departments with a minimum; without this person's absences and requests. */
     coverage: z.array(unitCoverageOutput),
     /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
     calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
-    /** All of the person's overtime, where it pays for the absence (C4); null where it does not. */
+    /** All of the person's overtime, if it pays for the absence (C4); otherwise null. */
     overtime: z
       .strictObject({
         policyType: z.enum(OVERTIME_POLICY_TYPES),
@@ -147,13 +147,13 @@ export const absenceRequestOutput = work(
 
 export const inboxRequestOutput = z.discriminatedUnion('kind', [absenceRequestOutput, companyRequestOutput]);
 
-/** What asking would bring, before anything is sent. */
+/** Effects of a request, before it is sent. */
 export const requestPreviewOutput = work(
   z.strictObject({
-    /** What the request would be at once (E11). */
+    /** Status that the request would get at once (E11). */
     status: z.enum(['pending', 'accepted']),
     days: z.array(dayOffOutput),
-    /** What the days take (E4). */
+    /** Days and seconds taken (E4). */
     count: z.strictObject({ days: z.number(), seconds: z.int() }),
     calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
     alsoOff: z.array(alsoOffOutput),
@@ -168,7 +168,7 @@ export const pendingCountOutput = z.strictObject({ count: z.int(), kinds: kindCo
 
 const decidedRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request') }),
-  /** With the level that was read: at another one by now, it stays as it is (F3). */
+  /** Names the level that was read: if it has changed since, the request stays as it is (F3). */
   z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
 ]);
 
@@ -182,10 +182,10 @@ export const decideManyOutput = z.strictObject({
   results: z.array(
     z.strictObject({
       id: idText(),
-      /** The code a single decision would be refused with; null: decided. */
+      /** Code with which a single decision would be refused; null: decided. */
       problem: z.string().nullable(),
       details: z.record(z.string(), z.unknown()).nullable(),
-      /** Where somebody else was faster: what they decided, and when. */
+      /** Decision and instant, if somebody else was faster. */
       decided: z
         .strictObject({
           by: common(z.string()),

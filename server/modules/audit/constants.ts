@@ -1,23 +1,23 @@
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 
-/** What a line of the audit says was done to a record, and what happened without a change of one (I11). */
+/** Actions of audit lines: changes of records, and events without a change (I11). */
 export const CHANGES = ['create', 'update', 'delete'] as const;
 const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out', 'erase', 'expire'] as const;
 export const AUDIT_ACTIONS = [...CHANGES, ...EVENTS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-/** Those that use cases record themselves: sign-ins are recorded where people sign in. */
+/** Events that use cases record themselves: sign-ins are recorded at sign-in. */
 export type AuditEventAction = 'read' | 'export' | 'erase' | 'expire';
 
-/** What filters call the system, which has no id. */
+/** Name of the system in filters, as it has no id. */
 export const SYSTEM_ID = 'system';
 
-/** Lines that an export reads at once, and that one holds: more is asked for with narrower filters. */
+/** Lines that an export reads at once, and its maximum: larger ones need narrower filters. */
 export const EXPORT_PORTION = 5000;
 export const MOST_LINES = 20_000;
 
 /**
- * I4 in lines, by the names of columns. Of an employee: what everybody sees who may look, which is common and work fields; and what is pay.
- * What H4 names has no value in any line. A test compares them with the kinds that the schemas declare.
+ * I4 in lines, by column names. Of an employee: common and work fields, which everybody with the right to look sees; and pay fields. No
+ * line contains a value of the fields in H4. A test compares the lists with the kinds that the schemas declare.
  */
 export const SEEN_COLUMNS: readonly string[] = [
   ...[
@@ -45,13 +45,16 @@ export const SEEN_PARTS: readonly string[] = [
   ...['employee_department_assignation', 'employee_office_assignation', 'overtime_policy_assignation'],
   ...['vacation_configuration_assignation', 'contract_annex'],
 ];
-/** Of a contract: what only administrators see, all else being work. */
+/** Of a contract: columns that only administrators see; all others are work. */
 export const UNSEEN_CONTRACT_COLUMNS: readonly string[] = ['social_security_number'];
 export const PAY_COLUMNS: readonly string[] = ['price_per_hour', 'salary_range', 'contribution_group_id'];
-/** Pay of an employee that no line has a value of. */
+/** Pay columns of an employee whose values no line contains. */
 export const COVERED_PAY_COLUMNS: readonly string[] = ['ssn', 'account_number', 'bic'];
 
-/** What lines are about, and the area of the operations that read it (I10). Lines about a part of a record (`partOf` in `drizzle/schema`) are lines of that record. */
+/**
+ * Record types of lines, and the area of the operations that read them (I10). Tables that are parts of a record (`partOf` in `drizzle/schema`) produce lines
+ * of that record.
+ */
 export const RECORD_AREAS = {
   absence_calendar: 'absences',
   absence_day_off_request: 'absences',
@@ -97,8 +100,8 @@ export type AuditRecordType = keyof typeof RECORD_AREAS;
 export const AUDIT_RECORD_TYPES = Object.keys(RECORD_AREAS) as [AuditRecordType, ...AuditRecordType[]];
 
 /**
- * Reads and exports that tell of another area than their record's, by a name of their details, or by what was exported or shown: that
- * somebody was shown private absences of an employee says that there are some.
+ * Reads and exports that reveal another area than their record's, by a name in their details, or by what was exported or shown: a line
+ * about private absences of an employee reveals that there are some.
  */
 export const EVENT_AREAS: Readonly<Record<string, ScopeArea>> = {
   absences_of: 'absences',

@@ -18,13 +18,13 @@ interface Row {
 }
 
 /**
- * The audit as a file for administrators, a row for each field that has changed, the newest first: the lines that match, up to 20,000. It is a line of the audit
- * itself: the filters, and how many lines were taken (L5).
+ * Exports the audit for administrators, a row per changed field, newest first: the lines that match, up to 20,000. Records itself in the
+ * audit: the filters, and the number of lines (L5).
  */
 export async function exportLines(scope: Scope, locale: Locale, { format, ...filters }: Asked): Promise<ExportedFile> {
   const { companyId } = scope;
   const { lines, total, timeZone } = await scope.transaction(async ({ send, commit }) => {
-    // What happens meanwhile moves the portions down, so that a line may come twice.
+    // Lines written meanwhile shift the portions, so that a line may appear twice.
     const found = new Map<string, AuditLine>();
     let total = 1;
     for (let page = 1; found.size < Math.min(total, MOST_LINES); page++) {
@@ -101,13 +101,13 @@ function rowsOf(line: AuditLine): Row[] {
   return fields.length === 0 ? [{ line, field: null }] : fields.map((field) => ({ line, field }));
 }
 
-/** As the pages call it; a field without words of its own as the API does. */
+/** Returns the field's name on the pages; a field without one has its API name. */
 function fieldName({ action, before }: AuditLine, field: string, find: FindText): string {
   const isEvent = before === null && action !== 'create';
   return find(`${isEvent ? 'details' : 'fields'}.${field}`) ?? field;
 }
 
-/** Values as they were kept: whoever works on the file wants them exact. */
+/** Values as stored: readers of the file need them exact. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -14,7 +14,7 @@ import type { AuditActor, AuditLine, listAuditInput, listHistoryInput } from './
 
 const MOST_ACTORS = 500;
 
-/** Lines that the caller may read: a token those of the records that it may read (I10), everybody else all. */
+/** Returns the lines that the caller may read: a token those of the records that it may read (I10), everybody else all. */
 export async function findReadable({ companyId, actor, read }: Scope): Promise<ReadableLines | 'all'> {
   return actor.type === 'token' && actor.id !== null
     ? readableLines(await read(scopesOfToken(companyId, actor.id)))
@@ -22,8 +22,8 @@ export async function findReadable({ companyId, actor, read }: Scope): Promise<R
 }
 
 /**
- * Who changed what, when and by which way, the newest first (I11), as far as the caller may read the records. What it shows a user of pay is
- * recorded (L5).
+ * Returns the changes with actor and origin, newest first (I11), as far as the caller may read the records. Records the pay data shown to a
+ * user (L5).
  */
 export async function listLines(
   scope: Scope,
@@ -36,13 +36,14 @@ export async function listLines(
   return { rows: found.rows.value.map(withoutPay), total: found.total };
 }
 
-/** Those who have acted, by name: to filter the list by them. */
+/** Returns the actors by name, for the filter of the list. */
 export const listActors = ({ companyId, read }: Scope): Promise<AuditActor[]> =>
   read(repository.listActors(companyId, MOST_ACTORS));
 
 /**
- * The history of one record (I11); an employee's holds that of their contracts and salaries. Administrators see all of it. Others see the history of the employees in their scope (I3), with common and
- * work fields (I4): 403 `role_not_allowed` for other records. Their own history they see whole.
+ * Returns the history of one record (I11); an employee's includes their contracts and salaries. Administrators see all of it. Others see
+ * the history of the employees in their scope (I3), with common and work fields (I4): 403 `role_not_allowed` for other records. They see
+ * their own history completely.
  */
 export async function listHistory(scope: Scope, input: z.output<typeof listHistoryInput>): Promise<Page<AuditLine>> {
   const isOwn = input.recordType === 'employee' && input.recordId === scope.actor.employeeId;

@@ -8,20 +8,20 @@ interface Shown {
   recordType: AuditRecordType;
   recordId: string | null;
   recordName: string | null;
-  /** What of it, by the names of columns. */
+  /** Parts shown, by column names. */
   details: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Records what a signed-in user was shown of other people's pay or health (L5): a line for each record, and none for what the same user was
- * shown within the hour before. Called by whatever answers such fields to a session. Reads of company tokens are in the request log.
+ * Records which pay or health data of other people a signed-in user was shown (L5): a line per record, but none if the same user was shown
+ * it within the previous hour. Operations that return such fields to a session call it. The request log contains reads of company tokens.
  */
 export async function recordReads({ actor, transaction }: Scope, shown: readonly Shown[]): Promise<void> {
   if (actor.type !== 'user' || shown.length === 0) return;
   await transaction(({ commit }) => commit(...shown.map((one) => recordAuditEvent({ ...one, action: 'read' }))));
 }
 
-/** The same for lines of the audit that show the pay of others, each record once. */
+/** Records audit lines that showed the pay of others, each record once. */
 export async function recordPayReads(scope: Scope, lines: readonly AuditLine[]): Promise<void> {
   const { employeeId } = scope.actor;
   const ofOthers = lines.filter(({ recordId }) => recordId !== employeeId);

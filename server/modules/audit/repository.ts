@@ -46,7 +46,7 @@ function actedBy(ids: readonly string[] | undefined): Condition[] {
     : isMissing(auditLines.actorId, true);
 }
 
-/** The newest first (I11): all that match, or those of them that a token may read. */
+/** Lines, newest first (I11): all that match, or those of them that a token may read. */
 export const listAuditLines = (
   companyId: CompanyId,
   { from, to, ...input }: z.output<typeof listAuditInput>,
@@ -65,7 +65,7 @@ export const listAuditLines = (
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
-/** I10: lines of readable records and parts, and events of readable areas; of changes those that say something besides pay. */
+/** I10: lines of readable records and parts, and events of readable areas; of changes those with a column besides pay. */
 const isReadable = ({ recordTypes, unreadPartTypes, unreadEvents, unreadColumns }: ReadableLines): Condition[] => [
   ['audit_lines.record_type = any(?)', recordTypes],
   ['(audit_lines.part_type is null or audit_lines.part_type <> all(?))', unreadPartTypes],
@@ -98,10 +98,10 @@ const selectActors = readText<AuditActor, { companyId: CompanyId; most: number }
     order by l.created_at desc, l.id desc limit 1
   ) l order by l.actor_name collate "und-x-icu", id`);
 
-/** Everybody who has acted, as they were last called; found in the index, one after the other. */
+/** Everybody who has acted, under their latest name. The index returns them one by one. */
 export const listActors = (companyId: CompanyId, most: number): Read<AuditActor[]> => selectActors({ companyId, most });
 
-/** What a line of somebody's history may show: whose lines, and which of their fields and parts. */
+/** Lines of a person's history that may be shown, with their visible columns and parts. */
 export interface SeenHistory {
   /** Columns of the record. */
   columns: readonly string[];
@@ -109,8 +109,8 @@ export interface SeenHistory {
 }
 
 /**
- * The history of one record, the newest first: all of its lines, or those of changes with something that may be seen. To that of an employee
- * belong the lines of their contracts and salaries, also of those that are gone.
+ * History of one record, newest first: all of its lines, or those of changes with a visible column. An employee's history includes the
+ * lines of their contracts and salaries, deleted ones too.
  */
 export const listHistory = (
   asking: Asking,
@@ -129,7 +129,7 @@ export const listHistory = (
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
-// One list of ids, so that their lines are found in the index; of what was deleted its last line says whose it was.
+// One list of ids, so that the index finds their lines; the last line of a deleted record names its employee.
 const isOfEmployee = (companyId: CompanyId, employeeId: string): Condition[] => [
   [`audit_lines.record_type in ('employee', 'contract', 'salary')`],
   [
@@ -162,7 +162,7 @@ interface AuditEvent {
   /** Null: about no single record. */
   recordId: string | null;
   recordName: string | null;
-  /** By the names of columns. No values that H4 keeps from the audit. */
+  /** By column names. Contains no values that H4 excludes from the audit. */
   details: Readonly<Record<string, unknown>> | null;
 }
 
@@ -171,13 +171,13 @@ const appendEvent = writeText<unknown, Omit<AuditEvent, 'details'> & { details: 
 );
 
 /**
- * A line for what changes no record (I11), such as an export or a read of health data, of the company that the transaction has entered.
- * Changes of records are recorded by themselves.
+ * Records an event that changes no record (I11), such as an export or a read of health data, for the company of the transaction. Changes of
+ * records are recorded by triggers.
  */
 export const recordAuditEvent = ({ details, ...event }: AuditEvent): Write<unknown> =>
   appendEvent({ ...event, details: details && JSON.stringify(details) });
 
-/** The line of an export (L5): what was taken, how many of it, and what it was asked with. */
+/** Records an export (L5): its content, number of rows, and filters. */
 export const recordExport = (
   recordType: AuditRecordType,
   details: Readonly<Record<string, unknown>>,
@@ -188,7 +188,7 @@ const selectZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
   'select time_zone as "timeZone" from companies where id = $companyId',
 );
 
-/** The company's zone, in which a file shows instants. */
+/** The company's time zone, in which a file shows instants. */
 export const findZone = (companyId: CompanyId): Read<string> =>
   selectZone({ companyId })
     .first()

@@ -13,10 +13,9 @@ export const auditRouter = {
     rest: {
       method: 'GET',
       path: '/core/v3/audit',
-      summary: 'List the audit',
+      summary: 'List audit entries',
       description:
-        'Who changed what, when and by which way, the newest first. Work entries have versions and movements name their author: they have no lines here. ' +
-        'A token finds the lines of records that its other scopes read, and pay in them with `pay:read`.',
+        'Lists changes with their actor, time and origin, newest first. Work entries have versions, and movements name their author; neither has audit entries. A token gets only the entries of records that its other scopes can read. Pay in them requires `pay:read`.',
       reply: 'page',
     },
     input: schema.listAuditInput,

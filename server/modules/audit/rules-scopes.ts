@@ -14,18 +14,18 @@ import { fieldOf } from './rules.ts';
 /** Lines that a token may read (I10, I11). */
 export interface ReadableLines {
   recordTypes: AuditRecordType[];
-  /** Parts that another scope than that of their record reads, and that the token lacks. */
+  /** Parts that need another scope than their record, which the token lacks. */
   unreadPartTypes: string[];
   /** Reads and exports, by their names in `EVENT_AREAS`, of areas that the token may not read. */
   unreadEvents: string[];
-  /** Columns of pay; empty for a token that may read pay. */
+  /** Pay columns; empty for a token that may read pay. */
   unreadColumns: readonly string[];
 }
 
-/** Of a line of any record: no two of them have columns of these names that mean something else. */
+/** Column names of pay, for lines of any record: no table uses them for anything else. */
 const PAY: readonly string[] = [...PAY_COLUMNS, ...COVERED_PAY_COLUMNS, ...UNSEEN_CONTRACT_COLUMNS];
 
-/** A line is read with the scope that reads its record. `scopes` null: a token that may read everything. */
+/** Returns the lines that a token may read: a line needs the scope of its record. `scopes` null: a token that may read everything. */
 export function readableLines(scopes: readonly string[] | null): ReadableLines | 'all' {
   if (scopes === null) return 'all';
   const reads = (area: ScopeArea) => scopes.includes(`${area}:read`);
@@ -43,7 +43,7 @@ const PAY_FIELDS = new Set(PAY.map(fieldOf));
 
 type Fields = Record<string, unknown> | null;
 
-/** The line without fields of pay. */
+/** Returns the line without pay fields. */
 export function withoutPay<Of extends { before: Fields; after: Fields }>(line: Of): Of {
   const rest = (fields: Fields) =>
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !PAY_FIELDS.has(name)));

@@ -1,8 +1,6 @@
 import { PAY_COLUMNS, SEEN_COLUMNS, UNSEEN_CONTRACT_COLUMNS } from './constants.ts';
 
-/**
- * Fields of a line as the interface answers them (I11), from the JSON of their columns: `work_days` is `workDays`. Null stays null.
- */
+/** Converts the JSON of a line's columns to the API's fields (I11): `work_days` is `workDays`. Null stays null. */
 export function fieldsJson(columns: string | null): string {
   if (columns === null) return 'null';
   const fields = Object.entries(JSON.parse(columns) as Record<string, unknown>);
@@ -23,7 +21,7 @@ interface Line {
 
 const PAY_FIELDS = PAY_COLUMNS.map(fieldOf);
 
-/** Whether a line shows somebody's pay (I4): a salary, or such a field of an employee. */
+/** Returns whether a line shows somebody's pay (I4): a salary, or such a field of an employee. */
 export const showsPay = ({ recordType, before, after }: Pick<Line, 'recordType' | 'before' | 'after'>): boolean =>
   recordType === 'salary' ||
   (recordType === 'employee' && PAY_FIELDS.some((name) => name in (before ?? {}) || name in (after ?? {})));
@@ -31,13 +29,16 @@ export const showsPay = ({ recordType, before, after }: Pick<Line, 'recordType' 
 const SEEN_FIELDS = new Set(SEEN_COLUMNS.map(fieldOf));
 const UNSEEN_CONTRACT_FIELDS = new Set(UNSEEN_CONTRACT_COLUMNS.map(fieldOf));
 
-/** The line of an employee or a contract without what only administrators see (I4); parts are seen or not as a whole. */
+/**
+ * Returns the line of an employee or a contract without the fields that only administrators see (I4); parts are visible or hidden as a
+ * whole.
+ */
 export function withoutUnseen<Of extends Line>(line: Of): Of {
   const isSeen = (name: string) =>
     line.recordType === 'contract' ? !UNSEEN_CONTRACT_FIELDS.has(name) : SEEN_FIELDS.has(name);
   const seen = (fields: Fields) =>
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isSeen(name)));
-  // Where a request came from says something about who sent it.
+  // The address of a request reveals something about its sender.
   const shown = { ...line, address: null };
   return line.part ? shown : { ...shown, before: seen(line.before), after: seen(line.after) };
 }

@@ -7,14 +7,14 @@ import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
 
 const auditFilters = {
   ...instantBounds,
-  actorId: oneOrMany(shortText().meta({ description: 'The id of a token or user; `system` for the system.' })).meta({
-    description: 'Who acted.',
+  actorId: oneOrMany(shortText().meta({ description: 'ID of a token or user, or `system` for the system.' })).meta({
+    description: 'Actor of the change.',
   }),
-  recordType: oneOrMany(z.enum(AUDIT_RECORD_TYPES)).meta({ description: 'What the lines are about.' }),
+  recordType: oneOrMany(z.enum(AUDIT_RECORD_TYPES)).meta({ description: 'Type of the changed record.' }),
   recordId: oneOrMany(idOf('audited_record')).meta({
-    description: 'The record, with its parts. Records that have been deleted still have their lines.',
+    description: 'ID of the changed record, including its parts. Deleted records keep their entries.',
   }),
-  action: oneOrMany(z.enum(AUDIT_ACTIONS)).meta({ description: 'What was done.' }),
+  action: oneOrMany(z.enum(AUDIT_ACTIONS)).meta({ description: 'Action on the record.' }),
 };
 
 export const listAuditInput = z.object({ ...auditFilters, ...pageInput });
@@ -43,25 +43,28 @@ export const auditLineOutput = z
     actor: z.strictObject({
       type: z.enum(['token', 'user', 'system']),
       id: idText().nullable(),
-      name: z.string().meta({ description: 'As they were called then.' }),
+      name: z.string().meta({ description: 'Name of the actor at the time of the change.' }),
     }),
-    way: z
-      .enum(WAYS)
-      .nullable()
-      .meta({ description: 'By which way; null for work on the database itself, such as an update.' }),
-    operation: z.string().nullable().meta({ description: 'The operation, command or job.' }),
-    address: z.string().nullable().meta({ description: 'The network address that the request came from.' }),
-    requestId: z.string().nullable().meta({ description: 'The `x-request-id` of the request.' }),
+    way: z.enum(WAYS).nullable().meta({
+      description: 'Way in which the change was requested. Null for work on the database itself, such as an update.',
+    }),
+    operation: z.string().nullable().meta({ description: 'Operation, command or job. Null if unknown.' }),
+    address: z.string().nullable().meta({ description: 'Network address of the request. Null without a request.' }),
+    requestId: z.string().nullable().meta({ description: '`X-Request-Id` of the request. Null without a request.' }),
     action: z.enum(AUDIT_ACTIONS),
     recordType: z.enum(AUDIT_RECORD_TYPES),
     recordId: idText().nullable(),
-    recordName: z.string().nullable().meta({ description: 'As the record was called then.' }),
-    part: z
-      .strictObject({ type: z.string(), id: idText() })
+    recordName: z
+      .string()
       .nullable()
-      .meta({ description: 'What of the record has changed, where that is a row of its own, such as an assignation.' }),
-    before: fields('The fields that have changed, as they were. Some are shown as `changed`, without their value.'),
-    after: fields('The same fields since then; of an event, what it was about.'),
+      .meta({ description: 'Name of the record at the time of the change. Null if it has none.' }),
+    part: z.strictObject({ type: z.string(), id: idText() }).nullable().meta({
+      description: 'Changed part of the record, if it has an ID of its own, such as an assignation. Null otherwise.',
+    }),
+    before: fields(
+      'Changed fields with their previous values. Protected values are replaced by `changed`. Null for a created record.',
+    ),
+    after: fields('Changed fields with their new values, or the details of an event. Null for a deleted record.'),
   })
   .meta({ id: 'AuditLine' });
 export type AuditLine = z.output<typeof auditLineOutput>;

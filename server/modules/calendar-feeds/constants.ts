@@ -1,4 +1,4 @@
-/** What the words of a calendar can be in. */
+/** Languages of a calendar. */
 export const FEED_LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'] as const;
 export type FeedLanguage = (typeof FEED_LANGUAGES)[number];
 
@@ -8,8 +8,8 @@ export const DAYS_AHEAD = 550;
 /** Most days off in one calendar; those furthest ahead are left out. */
 export const MAX_FEED_DAYS = 20_000;
 
-/** How often one address may be read in an hour: many devices that each ask every ten minutes. */
+/** Reads of one address per hour: enough for many devices that each poll every ten minutes. */
 export const READS_PER_HOUR = 120;
 
-/** Where calendars are read; behind it the secret and `.ics`. */
+/** Path of calendars, followed by the secret and `.ics`. */
 export const FEED_PATH = '/calendars/';

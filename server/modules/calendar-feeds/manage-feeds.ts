@@ -7,22 +7,22 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
 import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { requireInScope } from '../access/in-scope.ts';
+import { aboutNobodyElse, requireInScope } from '../access/in-scope.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { FEED_PATH } from './constants.ts';
 import * as repository from './repository.ts';
 import type { calendarFeedOutput, createCalendarFeedInput, listCalendarFeedsInput } from './schema.ts';
 
-/** The newest first (N4): a user's own, and all of the company for who may administer. */
+/** Returns feeds, newest first (N4): a user's own, and all of the company for administrators. */
 export const listFeeds = (
   scope: Scope,
   input: z.output<typeof listCalendarFeedsInput>,
 ): Promise<PageText<z.output<typeof calendarFeedOutput>>> => scope.read(repository.listFeeds(scope, input));
 
 /**
- * A secret address under which calendars show absences (N4). It is in this answer once; only a hash of its secret is kept. Throws
- * `employee_not_found`, out of scope too, `department_not_found`, `office_not_found`, `entity_group_not_found`.
- * One that a token made ends with the token (I10), which throws `scope_not_granted` unless it may read absences itself.
+ * Creates a secret address at which calendars show absences (N4). Only this response contains it; the database stores a hash of its secret.
+ * Throws `employee_not_found`, also out of scope, `department_not_found`, `office_not_found`, `entity_group_not_found`. A feed that a token
+ * created ends with the token (I10), which throws `scope_not_granted` unless it may read absences itself.
  */
 export async function createFeed(
   scope: Scope,
@@ -39,7 +39,8 @@ export async function createFeed(
   return scope.transaction(async ({ send, commit }) => {
     await send(
       refuseUngrantedScopes(scope, ['absences:read']),
-      employeeId ? requireInScope(scope, employeeId) : nothing(null),
+      // The feed of a unit shows the people in scope whenever it is read.
+      employeeId ? requireInScope(scope, employeeId) : nothing(aboutNobodyElse(scope)),
       lockRecords(companyId, employees, [employeeId]).orRefuse('employee_not_found'),
       repository.lockUnit(companyId, subject),
     );
@@ -51,7 +52,10 @@ export async function createFeed(
   });
 }
 
-/** Ends an address at once and for good. Throws `calendar_feed_not_found`, also for one that a user neither made nor may administer. */
+/**
+ * Deletes a feed: its address stops working at once. Throws `calendar_feed_not_found`, also for one that a user neither created nor may
+ * administer.
+ */
 export async function deleteFeed(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(({ commit }) => commit(repository.deleteFeed(scope, id)));
 }

@@ -10,8 +10,8 @@ import { eventsOf } from './rules.ts';
 import { partsOfCalendar } from './rules-icalendar.ts';
 
 /**
- * The calendar behind a secret (N4), with what its maker may see now; each reading is counted. Null: there is none, or it has ended with its
- * maker's access or scope.
+ * Returns the calendar of a secret (N4), as far as its creator may see it now, and counts the read. Null: there is none, or it has ended
+ * with its creator's access or scope.
  */
 export async function readFeed(runtime: Runtime, secret: string): Promise<string | null> {
   const entered = await enterFeed(runtime, hashOfFeed(secret));
@@ -26,7 +26,7 @@ export async function readFeed(runtime: Runtime, secret: string): Promise<string
       commit(noteRead({ companyId, id: feedId, at }).first(), listDays(companyId, feedId, period)),
     )
     .catch((error) => {
-      // It was revoked in between.
+      // It was revoked meanwhile.
       if (error instanceof DomainError) return null;
       throw error;
     });

@@ -18,7 +18,7 @@ import {
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may } from '../../platform/shared/rights.ts';
-import { type Asking, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { type FeedLanguage, MAX_FEED_DAYS } from './constants.ts';
@@ -33,7 +33,7 @@ const nameIn = (table: string, name: string, column: string, condition = 'true')
   `(select ${name} from ${table} n
     where n.company_id = calendar_feeds.company_id and n.id = calendar_feeds.${column} and ${condition})`;
 
-/** Of `calendar_feeds`: the names of whose absences it shows; of nobody out of scope (I3). */
+/** Name of a feed of `calendar_feeds`: its people, none out of scope (I3). */
 const NAME = `concat_ws(', ', ${[
   nameIn('employees', shortNameIn('n'), 'employee_id', IN_SCOPE('n.id')),
   nameIn('departments', 'n.name', 'department_id'),
@@ -44,14 +44,14 @@ const NAME = `concat_ws(', ', ${[
 const own: Record<string, AnswerField> = { name: { sql: NAME, type: 'text', isRequired: true } };
 const record = answeredRecord(calendarFeedOutput, { table: calendarFeeds, own });
 
-/** A user sees the feeds that they made; who may administer sees all of the company. */
+/** A user sees their own feeds; administrators see all of the company. */
 function isOwn(asking: Asking): Condition[] {
   const { actor } = asking;
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
 }
 
-/** The newest first. */
+/** Feeds, newest first. */
 export const listFeeds = (
   scope: Asking & { companyId: CompanyId },
   input: z.output<typeof listCalendarFeedsInput>,
@@ -70,7 +70,7 @@ const UNITS = [
 
 type Subject = { [Field in 'departmentId' | 'officeId' | 'entityGroupId']?: string | undefined };
 
-/** Locks the unit that a feed is to show. Throws its `…_not_found`. */
+/** Locks the unit of a feed. Throws its `…_not_found`. */
 export const lockUnit = (companyId: CompanyId, subject: Subject): Statement<unknown> =>
   together(
     ...UNITS.map(([field, table, notFound]) => lockRecords(companyId, table, [subject[field]]).orRefuse(notFound)),
@@ -88,7 +88,7 @@ const insert = writeText<never, Record<string, unknown>>(`
         coalesce($language::text, (select language from companies where id = $companyId)), current_member(), $apiTokenId::uuid,
         $createdByName, $at, $at`);
 
-/** A feed with the access of the member who has entered, if it is one. */
+/** Inserts a feed with the access of the member who has entered, if it is one. */
 export const insertFeed = ({ createdAt, updatedAt, ...feed }: NewFeed): Write<never[]> =>
   insert({
     ...{ employeeId: null, departmentId: null, officeId: null, entityGroupId: null, apiTokenId: null },
@@ -97,7 +97,7 @@ export const insertFeed = ({ createdAt, updatedAt, ...feed }: NewFeed): Write<ne
     at: createdAt,
   });
 
-/** A feed with its address, which is in this answer once. */
+/** A feed with its address, which only this response contains. */
 export const getCreated = (companyId: CompanyId, id: string, url: string): Read<CreatedFeedText> =>
   findAnswer(
     answeredRecord(createdCalendarFeedOutput, {
@@ -112,7 +112,7 @@ const deleteOne = writeText<{ id: string }, RecordAt & { anyones: boolean }>(`
   delete from calendar_feeds where company_id = $companyId and id = $id and ($anyones or membership_id = current_member())
     returning id`);
 
-/** Throws `calendar_feed_not_found`, also for one of somebody else. */
+/** Throws `calendar_feed_not_found`, also for another person's feed. */
 export const deleteFeed = ({ companyId, actor }: Asking & { companyId: CompanyId }, id: string): Write<unknown> =>
   deleteOne({ companyId, id, anyones: actor.type !== 'user' || may(actor, 'administer') })
     .first()
@@ -121,13 +121,13 @@ export const deleteFeed = ({ companyId, actor }: Asking & { companyId: CompanyId
 interface FeedHead {
   name: string;
   language: FeedLanguage;
-  /** One of a person alone: whether the person is in the scope of who made it. */
+  /** For the feed of one person: whether they are in its creator's scope. */
   isSeen: boolean;
-  /** Of a person alone, whose own calendar it is. */
+  /** For the feed of one person: whether they are its creator. */
   isOwn: boolean;
 }
 
-/** Counts a reading. */
+/** Counts a read. */
 export const noteRead = writeText<FeedHead, RecordAt & { at: Date }>(`
   update ${getTableName(calendarFeeds)} set read_count = read_count + 1, last_read_at = $at
     where company_id = $companyId and id = $id
@@ -172,6 +172,6 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
     join absence_types t on t.company_id = d.company_id and t.id = k.absence_type_id
     order by e.last_name, e.first_name, e.id, d.date, d.start_time nulls first, d.id`);
 
-/** The days off that a feed shows in a period, in order of person and date: of active people who are in scope of who made it (I3). */
+/** Days off of a feed in a period, ordered by person and date: of active people in its creator's scope (I3). */
 export const listDays = (companyId: CompanyId, id: string, period: { from: string; to: string }): Read<FeedDay[]> =>
   selectDays({ companyId, id, ...period, most: MAX_FEED_DAYS });

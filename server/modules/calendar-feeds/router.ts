@@ -17,8 +17,7 @@ export const calendarFeedsRouter = {
       path: FEEDS,
       summary: 'Create a calendar feed',
       description:
-        'A secret address (iCalendar) under which calendars show the granted absences of an employee, of everybody in a department, ' +
-        'office or entity group, or of several of these. Private types are *Absent*. The answer holds the address, this once.',
+        'Creates a secret iCalendar address. Calendar applications subscribe to it to display granted absences of an employee, or of everyone in a department, office or entity group, or of a combination of these. Private types are displayed as *Absent*. The address is returned once only.',
       tellsSecret: true,
       errors: ['employee_not_found', 'department_not_found', 'office_not_found', 'entity_group_not_found'],
       example: { employeeId: '019cad3e-5c00-7000-8000-000000000001', language: 'en' } satisfies Example<
@@ -37,7 +36,7 @@ export const calendarFeedsRouter = {
       method: 'GET',
       path: FEEDS,
       summary: 'List calendar feeds',
-      description: 'The newest first, without their addresses.',
+      description: 'Lists feeds without their addresses, newest first.',
       reply: 'page',
     },
     input: schema.listCalendarFeedsInput,
@@ -52,7 +51,7 @@ export const calendarFeedsRouter = {
       method: 'DELETE',
       path: `${FEEDS}/{id}`,
       summary: 'Revoke a calendar feed',
-      description: 'At once: its address answers 404 from now on.',
+      description: 'Revokes the feed immediately: its address then returns 404.',
       reply: 'blank',
     },
     input: schema.calendarFeedIdInput,

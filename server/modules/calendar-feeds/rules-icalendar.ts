@@ -3,15 +3,15 @@ import type { FeedEvent } from './rules.ts';
 
 interface Calendar {
   name: string;
-  /** What an absence is called whose type is not said. */
+  /** Title of an absence whose type is hidden. */
   absent: string;
-  /** Of the reader themselves: absences keep them from appointments. */
+  /** The reader's own absence: marks them as busy. */
   isOwn: boolean;
   events: Iterable<FeedEvent>;
 }
 
 /**
- * N4: a calendar in the form of RFC 5545, event by event. The same calendar is the same text, so that it can be told from a changed one.
+ * N4: yields a calendar in the format of RFC 5545, event by event. The same calendar gives the same text, so that a change can be detected.
  */
 export function* partsOfCalendar({ name, events, ...shown }: Calendar): Generator<string, void> {
   yield written([
@@ -61,7 +61,7 @@ const plain = (text: string): string => text.replaceAll('-', '');
 const utc = (milliseconds: number): string =>
   `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** TEXT of RFC 5545. Controls that it has no place for are left out. */
+/** Escapes TEXT of RFC 5545. Omits controls that it does not allow. */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -73,7 +73,7 @@ const escaped = (text: string): string =>
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Lines have at most 75 octets; a longer one goes on behind a space. No character is cut in two. */
+/** Folds lines at 75 octets; a longer one continues after a space. Never splits a character. */
 function folded(line: string): string {
   if (encoder.encode(line).length <= MAX_OCTETS) return line;
   const parts: string[] = [];

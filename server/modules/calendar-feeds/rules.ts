@@ -5,18 +5,18 @@ export interface FeedDay {
   id: string;
   employeeId: string;
   personName: string;
-  /** Null: of a private type (I4), *Absent* is all there is to see. */
+  /** Null: of a private type (I4), shown as *Absent*. */
   typeName: string | null;
   date: string;
   startTime: string | null;
   endTime: string | null;
   timeZone: string;
   createdAt: Date;
-  /** When the person's calendars, their types and the person changed last. */
+  /** Latest change of the person's calendars, their types and the person. */
   calendarsAt: Date;
   typesAt: Date;
   personAt: Date;
-  /** The same of the person's offices and the company: the zone may follow from them. Null: without an office. */
+  /** Latest change of the person's offices and the company: the time zone may come from them. Null: without an office. */
   officesAt: Date | null;
   companyAt: Date;
 }
@@ -32,8 +32,8 @@ export interface FeedEvent {
 }
 
 /**
- * N4: whole days of a person and type that follow each other are one event; a part of a day is its own. An event is named after its first day
- * off, so it keeps its id while days behind it come and go. `days` are in order of person and date.
+ * N4: yields events: consecutive whole days of a person and type are one event; a part of a day is its own. The first day off determines an
+ * event's id, so it stays the same while later days change. `days` are ordered by person and date.
  */
 export function* eventsOf([first, ...others]: readonly FeedDay[]): Generator<FeedEvent, void> {
   if (!first) return;
@@ -73,8 +73,8 @@ function eventOf(run: readonly [FeedDay, ...FeedDay[]]): FeedEvent {
 }
 
 /**
- * When each thing that an event may follow from changed last. Of all the person's calendars: days that leave an event, or join it, can be of
- * another one. Whole days are the same in every zone.
+ * Returns the latest change of everything that an event depends on. Includes all of the person's calendars: days that leave an event, or
+ * join it, can be of another one. Whole days are the same in every time zone.
  */
 function changesOf(day: FeedDay): number[] {
   const { calendarsAt, typesAt, personAt, officesAt, companyAt } = day;
@@ -82,7 +82,7 @@ function changesOf(day: FeedDay): number[] {
   return [calendarsAt, typesAt, personAt, ...ofZone].flatMap((at) => at?.getTime() ?? []);
 }
 
-/** The seconds from the event's first day off to each change, added up: whichever comes later than before, the sum grows. */
+/** Sum of the seconds from the event's first day off to each change: any later change increases it. */
 const sequenceOf = ({ createdAt }: FeedDay, changes: readonly number[]): number =>
   changes.reduce((sum, at) => sum + Math.max(0, Math.floor((at - createdAt.getTime()) / 1000)), 0);
 

@@ -6,8 +6,8 @@ import { faultsBetween, idOf, idText, instantText } from '../../platform/shared/
 import { FEED_LANGUAGES } from './constants.ts';
 
 const about = {
-  language: { description: 'Language of its words; that of the company unless given.' },
-  readCount: { description: 'How often it was read.' },
+  language: { description: 'Language of the texts in the feed. Defaults to the language of the company.' },
+  readCount: { description: 'Number of downloads of the feed.' },
 };
 
 const subjects = {
@@ -37,7 +37,7 @@ const fields = {
   departmentId: idText().nullable(),
   officeId: idText().nullable(),
   entityGroupId: idText().nullable(),
-  name: z.string().meta({ description: 'Names of whose absences it shows.' }),
+  name: z.string().meta({ description: 'Names of the employees, departments, offices and entity groups in the feed.' }),
   language: z.enum(FEED_LANGUAGES).meta(about.language),
   createdByName: z.string(),
   lastReadAt: instantText().nullable(),
@@ -50,6 +50,6 @@ export const calendarFeedOutput = common(z.strictObject(fields)).meta({ id: 'Cal
 export const createdCalendarFeedOutput = common(
   z.strictObject({
     ...fields,
-    url: z.string().meta({ format: 'uri', description: 'The secret address, shown this once.' }),
+    url: z.string().meta({ format: 'uri', description: 'Secret address of the feed, returned once only.' }),
   }),
 ).meta({ id: 'CreatedCalendarFeed' });

@@ -38,7 +38,7 @@ test('409 request_type_changed: what was read and somebody has changed since is 
     assert.deepEqual([refused.status, refused.code], [409, 'request_type_changed'], JSON.stringify(typeBefore));
   }
   assert.equal(await state(), before);
-  // What somebody else has changed is no matter to whoever changes another field.
+  // A change of another field does not conflict.
   const other = await rest.put(one, { typeBefore: { name: 'Equipment' }, name: 'Tools' });
   assert.deepEqual([other.status, other.data.name, other.data.levels], [200, 'Tools', []]);
   assert.equal((await rest.put(one, { levels })).status, 200, 'whoever names nothing overwrites');

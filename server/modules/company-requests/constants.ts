@@ -4,7 +4,7 @@ export const QUESTION_TYPES = ['text', 'number', 'date', 'boolean', 'select'] as
 
 export const QUORUMS = ['any', 'all'] as const;
 
-/** Whom a level can ask by their role; employees and viewers decide nothing. */
+/** Roles that a level can name as approvers; employees and viewers decide nothing. */
 export const APPROVER_ROLES = ['owner', 'administrator', 'manager'] as const;
 
 export const CONDITION_OPERATORS = [
@@ -17,7 +17,7 @@ export const CONDITION_OPERATORS = [
 ] as const;
 export type ConditionOperator = (typeof CONDITION_OPERATORS)[number];
 
-/** Why an approver of a level is nobody. */
+/** Reasons why an approver of a level is nobody. */
 export const NOBODY_REASONS = ['no_manager', 'own_request', 'nobody'] as const;
 
 export const MAX_QUESTIONS = 100;

@@ -14,8 +14,8 @@ import type { createRequestInput } from './schema.ts';
 type RequestInput = z.output<typeof createRequestInput>;
 
 /**
- * Makes a request of an employee, with the levels of its type that its answers ask for (F2); without any it is accepted at once
- * (F1). Throws `employee_not_found`, `request_type_not_found`, `question_not_found`, and faults by field.
+ * Creates a request of an employee, with the levels of its type that its answers require (F2); without any it is accepted at once (F1).
+ * Throws `employee_not_found`, `request_type_not_found`, `question_not_found`, and faults by field.
  */
 export async function createRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
   const { companyId } = scope;
@@ -44,7 +44,7 @@ export async function createRequest(scope: Scope, input: RequestInput): Promise<
   });
 }
 
-/** The line that says why nobody was asked. */
+/** History line that explains why there was no approver. */
 const BY_ITSELF = {
   level: 0,
   decision: 'accepted',
@@ -57,7 +57,7 @@ const BY_ITSELF = {
   selfMade: false,
 } satisfies Omit<repository.NewDecision, 'requestId'>;
 
-/** The answers as they are kept. Throws `question_not_found`, and faults by field. */
+/** Returns the answers as stored. Throws `question_not_found`, and faults by field. */
 function readAnswers(given: RequestInput['answers'], questions: readonly Question[]): Answer[] {
   const questionOf = ({ questionId }: { questionId: string }): Question => {
     const question = questions.find(({ id }) => id === questionId);

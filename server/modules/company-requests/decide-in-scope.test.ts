@@ -54,7 +54,7 @@ test('F2 I3 a user or a manager some steps up decides within their scope as well
   await refused(accept(far.scope, named), 'request_not_found');
   const near = await member('manager', null, sees.porto);
   const again = await ask(employeeId, await typeOf({ userId: near.membershipId }));
-  // Who gets another manager is out of the scope with the next call.
+  // An employee with another manager is out of the previous one's scope with the next call.
   await rest.put(`/core/v3/employees/${employeeId}`, { managerId: null });
   await refused(accept(boss.scope, await ask(employeeId, await typeOf({ role: 'manager' }))), 'request_not_found');
   assert.equal(await accept(near.scope, again), 'accepted');

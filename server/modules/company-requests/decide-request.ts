@@ -22,9 +22,9 @@ import type { decideRequestInput } from './schema.ts';
 type DecisionInput = z.output<typeof decideRequestInput>;
 
 /**
- * Accepts a request at its level: the next level follows, or the request is accepted, unless others of the level have to accept
- * too (F1, F2). What follows from the last acceptance belongs in this transaction (F5). Throws `request_not_found`,
- * `request_already_resolved`, `self_resolution_not_allowed`, `not_an_approver`, `decision_already_made`.
+ * Accepts a request at its level: the next level follows, or the request is accepted, unless others of the level must accept too (F1, F2).
+ * Consequences of the last acceptance belong in this transaction (F5). Throws `request_not_found`, `request_already_resolved`,
+ * `self_resolution_not_allowed`, `not_an_approver`, `decision_already_made`.
  */
 export async function acceptRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function acceptRequest(scope: Scope, input: DecisionInput): Promise
   });
 }
 
-/** Rejects a request, at whatever level it is (F3). Throws what accepting does, except `decision_already_made`. */
+/** Rejects a request at any level (F3). Throws the codes of `acceptRequest`, except `decision_already_made`. */
 export async function rejectRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
   return scope.transaction(async (tx) => {
     const request = await lockPendingRequest(tx, scope, input);
@@ -54,8 +54,8 @@ export async function rejectRequest(scope: Scope, input: DecisionInput): Promise
 type PendingRequest = repository.FlowOfRequest & { level: Level };
 
 /**
- * F3: the level is the one that was seen before the lock, if not by the caller; whoever comes second finds it changed. I3: a request of
- * somebody out of scope is not found.
+ * F3: the level is the one given by the caller, otherwise the one read before the lock; the second of two deciders finds it changed. I3: a
+ * request of somebody out of scope is not found.
  */
 async function lockPendingRequest(
   { send }: Transaction,
@@ -76,9 +76,8 @@ async function lockPendingRequest(
 type GivenMandate = Mandate & { selfMade: boolean };
 
 /**
- * What a signed-in person is asked for; company tokens and the system act as an administrator. `listAccepted` reads the acceptances
- * of the level that count, which are answered as well. Throws `self_resolution_not_allowed`, `not_an_approver`,
- * `decision_already_made`.
+ * Returns a signed-in person's mandate; company tokens and the system act as an administrator. `listAccepted` reads the level's valid
+ * acceptances, which are returned as well. Throws `self_resolution_not_allowed`, `not_an_approver`, `decision_already_made`.
  */
 async function requireMandate(
   { send }: Transaction,
@@ -92,7 +91,7 @@ async function requireMandate(
   const [userId, accepted, own, managers, delegators] = await send(
     findOwnUserId(companyId, actor.id),
     listAccepted,
-    // Administrators decide at every level; who else is asked at this one is looked for below.
+    // Administrators decide at every level; the other approvers of this one are looked up below.
     refuseOwnMatter(scope, [requesterId], 'administer'),
     listManagers(companyId, requesterId),
     listDelegatorsOf(scope, actor, requesterId),
@@ -114,7 +113,7 @@ async function requireMandate(
   return { mandate: { ...mandate, selfMade: own !== null }, accepted };
 }
 
-/** In whose place a person may decide on the matters of a requester. */
+/** People for whom a delegate may decide on the matters of a requester. */
 const listDelegatorsOf = (
   { companyId, now }: Scope,
   { employeeId }: Pick<Person, 'employeeId'>,
@@ -129,7 +128,7 @@ interface DecisionToWrite extends Pick<DecisionInput, 'id' | 'comment'> {
   after: Pick<repository.FlowOfRequest, 'status' | 'flowCurrentLevel'>;
 }
 
-/** Returns the request as it is then. */
+/** Returns the request after the decision. */
 function writeDecision(
   { companyId, actor, now }: Scope,
   { id, comment, request, mandate, decision, after }: DecisionToWrite,

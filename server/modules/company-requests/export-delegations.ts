@@ -10,7 +10,9 @@ import { listDelegations } from './repository-delegations.ts';
 import { delegationStateOf } from './rules-delegations.ts';
 import type { exportDelegationsInput } from './schema.ts';
 
-/** The list of delegations as a file, all of its pages in its order, those that the caller may see (F4); a line of the audit (L5). */
+/**
+ * Exports the list of delegations that the caller may see, all of its pages in its order (F4), and records the export in the audit (L5).
+ */
 export async function exportDelegations(
   scope: Scope,
   locale: Locale,
@@ -22,7 +24,7 @@ export async function exportDelegations(
     findZone(scope.companyId),
   );
   const today = localDateOf(scope.now(), timeZone);
-  // Whoever is in none of the rows is not named.
+  // People without a row are not named.
   const namesOf = (side: 'employee' | 'delegate', ids: readonly string[] | undefined) => [
     ...new Set(rows.value.filter((row) => ids?.includes(row[`${side}Id`])).map((row) => row[`${side}Name`])),
   ];

@@ -8,7 +8,7 @@ import { listRequestTypeRecords } from './manage-types.ts';
 import { findTypeUses } from './repository.ts';
 import type { exportTypesInput } from './schema-types.ts';
 
-/** The request types as a file, all of them in the list's order, with what they ask and how many of their requests are pending (L5). */
+/** Exports the request types, all of them in the list's order, with their questions and number of pending requests (L5). */
 export async function exportTypes(
   scope: Scope,
   locale: Locale,

@@ -5,7 +5,7 @@ import * as repository from './repository.ts';
 import type { RequestText } from './request-record.ts';
 import type { decisionOutput, ListRequestsInput, listDecisionsInput, requestOutput } from './schema.ts';
 
-/** Requests newest first, or as ordered. */
+/** Returns requests, newest first, or as ordered. */
 export const listRequests = (
   { companyId, read }: Scope,
   input: ListRequestsInput,
@@ -16,7 +16,7 @@ export async function getRequest(scope: Scope, { id }: { id: string }): Promise<
   return scope.read(repository.getRequestText(scope.companyId, id));
 }
 
-/** What was decided at each level, oldest first. Throws `request_not_found`. */
+/** Returns the decisions of each level, oldest first. Throws `request_not_found`. */
 export async function listDecisions(
   scope: Scope,
   input: z.output<typeof listDecisionsInput>,

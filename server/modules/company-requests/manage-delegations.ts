@@ -18,8 +18,8 @@ import type {
 type DelegationAnswer = repository.DelegationAnswer;
 
 /**
- * Delegations by their first date, the latest first, or as ordered. To users who may not administer: those that they gave, and those
- * that they were given (F4).
+ * Returns delegations by their first date, latest first, or as ordered. Users who may not administer see those that they gave or were given
+ * (F4).
  */
 export const listDelegations = (
   scope: Scope,
@@ -30,7 +30,10 @@ export const listDelegations = (
 export const getDelegation = ({ companyId, read }: Scope, { id }: { id: string }): Promise<DelegationAnswer> =>
   read(repository.getDelegation(companyId, id));
 
-/** Who can decide for an employee (F4), by name. Throws `employee_not_found`, of all but themselves for users who may not administer. */
+/**
+ * Returns the people who can decide for an employee (F4), by name. Throws `employee_not_found`; users who may not administer get it for
+ * everybody but themselves.
+ */
 export async function listDelegates(
   scope: Scope,
   { employeeId }: { employeeId: string },
@@ -43,8 +46,8 @@ export async function listDelegates(
 }
 
 /**
- * Lets an employee decide requests in another's place, from one date to the other, both included (F4). Users do so for themselves, and
- * for others where they may administer. Throws `employee_not_found` or `delegate_not_found`.
+ * Allows an employee to decide requests in another's place between two dates, both included (F4). Users do so for themselves, and for
+ * others if they may administer. Throws `employee_not_found` or `delegate_not_found`.
  */
 export async function createDelegation(
   scope: Scope,
@@ -66,8 +69,8 @@ export async function createDelegation(
 }
 
 /**
- * What is omitted stays. From then on somebody else decides, or on other dates; what was decided stays. Throws `delegation_not_found`,
- * of somebody else's too for users who may not administer, `delegate_not_found`, and faults by field.
+ * Changes the delegate or the dates; an omitted field and earlier decisions stay. Throws `delegation_not_found`, also for another person's
+ * if the user may not administer, `delegate_not_found`, and faults by field.
  */
 export async function updateDelegation(
   scope: Scope,
@@ -94,7 +97,9 @@ export async function updateDelegation(
   });
 }
 
-/** Ends a delegation at once; what was decided by it stays. Throws `delegation_not_found`, of somebody else's too for users who may not administer. */
+/**
+ * Ends a delegation at once; its decisions stay. Throws `delegation_not_found`, also for another person's if the user may not administer.
+ */
 export async function deleteDelegation(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(({ commit }) => commit(repository.deleteDelegation(scope, id)));
 }

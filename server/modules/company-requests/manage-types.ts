@@ -25,7 +25,10 @@ type TypeAnswer = JsonText<TypeRecord>;
 
 const record = answeredRecord(requestTypeOutput, { table: requestTypes });
 
-/** Listed, read and deleted like any catalogue: throws `request_type_not_found`, and `request_type_in_use` with requests of the type. */
+/**
+ * Types are listed, read and deleted like any catalogue: throws `request_type_not_found`, and `request_type_in_use` if requests have the
+ * type.
+ */
 export const {
   list: listRequestTypes,
   get: getRequestType,
@@ -38,13 +41,13 @@ export const {
 
 const repository = repositoryOf(requestTypes, record);
 
-/** One page of types, for whoever reads more than the page. */
+/** One page of types, for callers in other modules. */
 export const listRequestTypeRecords = repository.list;
 
 const identified = <Given extends { id?: string | undefined }>(questions: readonly Given[]) =>
   questions.map((question) => ({ ...question, id: question.id ?? newId() }));
 
-/** Whether the approvers that are named as users belong to the company. */
+/** Checks that the approvers given as users belong to the company. */
 function approversAreMembers({ companyId }: Scope, levels: readonly Level[]): Read<boolean> {
   const userIds = new Set(levels.flatMap(({ approvers }) => approvers.flatMap(({ userId }) => userId ?? [])));
   return areMembers(companyId, [...userIds]);
@@ -65,10 +68,9 @@ export async function createRequestType(
 }
 
 /**
- * Questions and levels are replaced whole; a question sent with its id stays the same one. Requests keep the questions they
- * answered and the levels they were made with. Of several that name the same `typeBefore` one succeeds. Throws
- * `request_type_not_found`, `request_type_changed`, `user_not_found`, and faults by field when a condition refers to a question that no
- * longer exists.
+ * Replaces questions and levels as a whole; a question sent with its id stays the same one. Requests keep their questions and levels. Of
+ * several changes with the same `typeBefore` one succeeds. Throws `request_type_not_found`, `request_type_changed`, `user_not_found`, and
+ * faults by field if a condition refers to a question that no longer exists.
  */
 export async function updateRequestType(
   scope: Scope,
@@ -92,6 +94,6 @@ export async function updateRequestType(
   });
 }
 
-/** Which types have requests, and how many of them are pending. */
+/** Returns which types have requests, and how many of them are pending. */
 export const listTypeUses = ({ companyId, read }: Scope): Promise<z.output<typeof typeUsesOutput>> =>
   read(findTypeUses(companyId));

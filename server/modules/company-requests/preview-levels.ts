@@ -6,8 +6,8 @@ import { askedOfLevel } from './rules-flow.ts';
 import type { levelsPreviewOutput, previewLevelsInput } from './schema-types.ts';
 
 /**
- * Whom each of these levels would ask if an employee made a request today, whether or not an answer skips it (F2, F4). Throws
- * `employee_not_found`.
+ * Returns the approvers of each of these levels if an employee made a request today, whether or not an answer skips the level (F2, F4).
+ * Throws `employee_not_found`.
  */
 export async function previewLevels(
   scope: Scope,

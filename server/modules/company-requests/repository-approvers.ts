@@ -21,7 +21,7 @@ const selectMembership = readText<{ id: string }, { companyId: CompanyId; accoun
   'select id from memberships where company_id = $companyId and user_id = $accountId',
 );
 
-/** The id by which the interface knows a signed-in person as a user of the company; null when their membership has ended. */
+/** Id of a signed-in person as a user of the company; null if their membership has ended. */
 export const findOwnUserId = (companyId: CompanyId, accountId: string | null): Read<string | null> =>
   selectMembership({ companyId, accountId }).map(([membership]) => membership?.id ?? null);
 
@@ -35,7 +35,7 @@ const selectManagers = readText<{ id: string }, { companyId: CompanyId; employee
   )
   select id from line where id is not null order by step`);
 
-/** The line of managers above an employee, the nearest first. */
+/** Managers above an employee, nearest first. */
 export const listManagers = (companyId: CompanyId, employeeId: string): Read<string[]> =>
   selectManagers({ companyId, employeeId }).map((managers) => managers.map(({ id }) => id));
 
@@ -55,8 +55,8 @@ const selectDelegators = readText<DelegatorOf, DelegatorsOf>(`
   order by d.from_date, d.id`);
 
 /**
- * In whose place employees decide on a requester's matters, on the company's date of that instant: not in the requester's own (F4),
- * nor in that of somebody who does not have the requester in scope (I3).
+ * People for whom employees decide on a requester's matters as delegates, on the company's date of that instant: not the requester (F4),
+ * nor somebody who does not have the requester in scope (I3).
  */
 export const listDelegators = (
   companyId: CompanyId,
@@ -76,7 +76,7 @@ const selectDeciders = readText<NamedPerson, DecidersOf>(`
       and (m.employee_id is null or e.status = 'active') and ${isSeenBy('m', '$requesterId::uuid')}
     order by name, m.id`);
 
-/** The members of whom a level may ask a decision on a request of this employee: with the right and the scope for it (I2, I3). */
+/** Members who may be approvers of a request of this employee: with the right and the scope for it (I2, I3). */
 export const listOtherDeciders = (companyId: CompanyId, requesterId: string): Read<NamedPerson[]> =>
   selectDeciders({ companyId, requesterId, roles: rolesWith('decide') });
 
@@ -85,6 +85,6 @@ const selectRequester = readText<Person, { companyId: CompanyId; employeeId: str
     from employees e left join memberships m on m.company_id = e.company_id and m.employee_id = e.id
     where e.company_id = $companyId and e.id = $employeeId`);
 
-/** An employee, as the user that they are. Throws `employee_not_found`. */
+/** An employee, as their user. Throws `employee_not_found`. */
 export const findRequester = (companyId: CompanyId, employeeId: string): Read<Person> =>
   selectRequester({ companyId, employeeId }).first().required('employee_not_found');

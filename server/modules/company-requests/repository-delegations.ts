@@ -10,7 +10,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may, rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
-import { type Asking, isSeenBy, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, isSeenBy } from '../access/in-scope.ts';
 import { fullNameIn } from '../people/repository-search.ts';
 import { type delegateOutput, delegationOutput, type listDelegationsInput } from './schema.ts';
 
@@ -35,21 +35,21 @@ const delegationRecord = answeredRecord(delegationOutput, {
   },
 });
 
-/** The employee that the user is who has entered. */
+/** Employee of the user who has entered the transaction. */
 const SELF =
   '(select me.employee_id from memberships me where me.company_id = current_company() and me.id = current_member())';
 
-/** F4: who may administer, and whoever is no user, sees to the delegations of everybody; other users to their own alone. */
+/** F4: administrators, and callers that are no users, manage everybody's delegations; other users only their own. */
 function isOfEverybody(asking: Asking): boolean {
   const { actor } = asking;
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return actor.type !== 'user' || may(actor, 'administer');
 }
 
 const isGivenOrTaken = (asking: Asking): Condition[] =>
   isOfEverybody(asking) ? [] : [[`${SELF} in (request_delegations.employee_id, request_delegations.delegate_id)`]];
 
-/** By their first date, the latest first: for users who may not administer, those that they gave or were given. */
+/** By first date, latest first: users who may not administer see those that they gave or were given. */
 export const listDelegations = (
   asked: Asked,
   input: z.output<typeof listDelegationsInput>,
@@ -96,7 +96,7 @@ const lockOne = writeText<Kept, RecordAt & { everybodys: boolean }>(`
     from request_delegations
     where company_id = $companyId and id = $id and ($everybodys or employee_id = ${SELF}) for update`);
 
-/** Locks a delegation that the caller may change: one of their own, or anybody's. Throws `delegation_not_found`, of all others too. */
+/** Locks a delegation that the caller may change: one of their own, or anybody's. Throws `delegation_not_found`, also for all others. */
 export const lockDelegation = (asked: Asked, id: string): Write<Kept> =>
   lockOne({ companyId: asked.companyId, id, everybodys: isOfEverybody(asked) })
     .first()
@@ -106,7 +106,7 @@ const deleteOne = writeText<{ id: string }, RecordAt & { everybodys: boolean }>(
   delete from request_delegations
     where company_id = $companyId and id = $id and ($everybodys or employee_id = ${SELF}) returning id`);
 
-/** Throws `delegation_not_found`, also of one that the caller may not change. */
+/** Throws `delegation_not_found`, also for one that the caller may not change. */
 export const deleteDelegation = (asked: Asked, id: string): Write<unknown> =>
   deleteOne({ companyId: asked.companyId, id, everybodys: isOfEverybody(asked) })
     .first()
@@ -116,7 +116,9 @@ const findSelf = readText<{ id: string }, RecordAt>(
   `select id from employees where company_id = $companyId and id = $id and id = ${SELF}`,
 );
 
-/** Whose delegations the caller sees to: their own, or anybody's. Throws `employee_not_found` of everybody else. */
+/**
+ * Checks that the caller may manage the employee's delegations: their own, or anybody's. Throws `employee_not_found` for everybody else.
+ */
 export const requireDelegator = (asked: Asked, employeeId: string): Read<unknown> =>
   isOfEverybody(asked)
     ? nothing(undefined)
@@ -125,7 +127,7 @@ export const requireDelegator = (asked: Asked, employeeId: string): Read<unknown
 type Delegate = z.output<typeof delegateOutput>;
 type DelegatesOf = { companyId: CompanyId; employeeId: string; delegateId: string | null; roles: readonly Role[] };
 
-// Of an employee without an account nobody knows whom they would see: all who decide can do so for them.
+// The scope of an employee without an account is unknown: every decider can be their delegate.
 const selectDelegates = readText<Delegate, DelegatesOf>(`
   select distinct ${fullNameIn('e')} as name, e.id, j.name as "jobChargeName"
     from memberships m
@@ -140,13 +142,13 @@ const selectDelegates = readText<Delegate, DelegatesOf>(`
     order by name, id`);
 
 /**
- * Who can decide for an employee: active colleagues with the right to, who have somebody in scope whom the employee has too (I2, I3),
- * since a delegation is about people whom both see (F4). By name.
+ * People who can decide for an employee: active colleagues with the right to decide whose scope overlaps the employee's (I2, I3), since a
+ * delegation covers people whom both see (F4). By name.
  */
 export const listDelegates = (companyId: CompanyId, employeeId: string): Read<Delegate[]> =>
   selectDelegates({ companyId, employeeId, delegateId: null, roles: rolesWith('decide') });
 
-/** Throws `delegate_not_found` where a user names somebody whom `listDelegates` does not: who exists is nothing that an answer tells. */
+/** Throws `delegate_not_found` if a user names somebody whom `listDelegates` does not: the response must not reveal who exists. */
 export const requireDelegate = (
   { companyId, actor }: Asked,
   { employeeId, delegateId }: { employeeId: string; delegateId: string },

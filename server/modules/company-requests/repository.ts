@@ -26,7 +26,7 @@ const list = preparedList<RawRow>(
   WRITTEN,
 );
 
-/** One page of requests as they are answered, newest first or as ordered, and the number of all that match. */
+/** One page of requests in the API's format, newest first or as ordered, and the total of matches. */
 export function listRequests(
   companyId: CompanyId,
   input: ListRequestsInput,
@@ -60,7 +60,7 @@ const findRow = readRaw<RecordAt>(`
 export const getRequestText = (companyId: CompanyId, id: string): Read<RequestText> =>
   findRow({ companyId, id }).first().required('request_not_found').map(requestRecord.write);
 
-/** Where a request stands in its flow. */
+/** Position of a request in its flow. */
 export type FlowOfRequest = Pick<
   typeof requests.$inferSelect,
   'employeeId' | 'status' | 'flowTotalLevels' | 'flowCurrentLevel' | 'levels'
@@ -74,11 +74,11 @@ const lockFlow = perScope((isSeen) =>
   writeText<FlowOfRequest, RecordAt>(`${FLOW} and ${isSeen('employee_id')} for no key update`),
 );
 
-/** Undefined too where the requester is out of the caller's scope (I3). */
+/** Undefined also if the requester is out of the caller's scope (I3). */
 export const findFlow = (scope: Asking, id: string): Read<FlowOfRequest | undefined> =>
   selectFlow(scope)({ companyId: scope.companyId, id }).first();
 
-/** Keeps others from deciding the request until the end of the transaction; as it is once the lock is held. */
+/** Keeps others from deciding the request until the end of the transaction; returns it as read under the lock. */
 export const lockRequest = (scope: Asking, id: string): Write<FlowOfRequest | undefined> =>
   lockFlow(scope)({ companyId: scope.companyId, id }).first();
 
@@ -88,7 +88,7 @@ const shareType = writeText<AskedOfRequest, RecordAt>(
   'select questions, levels from request_types where company_id = $companyId and id = $id for key share',
 );
 
-/** What a type asks. It is not deleted until the end of the transaction. */
+/** Questions and levels of a type. It cannot be deleted until the end of the transaction. */
 export const lockType = (companyId: CompanyId, id: string): Write<AskedOfRequest | undefined> =>
   shareType({ companyId, id }).first();
 
@@ -101,7 +101,7 @@ const selectTypeUses = readText<{ id: string; isUsed: boolean; pending: number }
     ) p on p.request_type_id = t.id
     where t.company_id = $companyId`);
 
-/** Of all types, in no order. */
+/** Uses of all types, unordered. */
 export const findTypeUses = (companyId: CompanyId) => selectTypeUses({ companyId });
 
 type NewRequest = Pick<
@@ -133,7 +133,7 @@ export function insertRequest(
   });
 }
 
-/** A request is resolved with the write that ends its flow. */
+/** The write that ends a request's flow also resolves it. */
 function stampsOf({ status }: Pick<FlowOfRequest, 'status'>, at: Temporal.Instant) {
   const now = at.toString();
   return { resolvedAt: status === 'pending' ? null : now, now };
@@ -178,6 +178,6 @@ const selectAccepted = readText<Pick<Decision, 'approvers'>, RecordAt & { level:
   select approvers from request_decisions
   where company_id = $companyId and request_id = $id and level = $level and decision = 'accepted'`);
 
-/** The approvers of a level of a request, by position, whose acceptance is given. */
+/** Approvers of a level of a request, by position, who have accepted. */
 export const listAccepted = (companyId: CompanyId, id: string, level: number): Read<number[]> =>
   selectAccepted({ companyId, id, level }).map((lines) => lines.flatMap(({ approvers }) => approvers));

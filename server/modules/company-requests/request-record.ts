@@ -4,7 +4,7 @@ import { answeredRecord } from '../../platform/db/answered-record.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { requestOutput } from './schema.ts';
 
-/** A Request of the interface, as JSON. */
+/** A Request of the API, as JSON. */
 export type RequestText = JsonText<z.output<typeof requestOutput>>;
 
 /** From `requests` and `REQUEST_TYPE`. */

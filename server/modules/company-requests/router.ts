@@ -47,7 +47,7 @@ export const companyRequestsRouter = {
   getType: query({
     right: 'administer',
     about: 'company',
-    rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Read a request type' },
+    rest: { method: 'GET', path: `${TYPES}/{id}`, summary: 'Get a request type' },
     input: types.requestTypeIdInput,
     output: types.requestTypeOutput,
     run: getRequestType,
@@ -62,8 +62,7 @@ export const companyRequestsRouter = {
       summary: 'Create a request type',
       grants: true,
       description:
-        'With its questions, and the levels that decide one after the other. A level with a condition applies to the ' +
-        'requests whose answer meets it. Administrators and company tokens may decide any level.',
+        'Creates a type with its questions and its levels of approval, which decide one after the other. A level with a condition applies only to requests whose answer meets it. Administrators and company tokens can decide at any level.',
       errors: ['user_not_found'],
       example: {
         name: 'Equipment',
@@ -91,7 +90,7 @@ export const companyRequestsRouter = {
       path: `${TYPES}/{id}`,
       summary: 'Update a request type',
       grants: true,
-      description: 'Requests made before keep the questions they answered and the levels they have to pass.',
+      description: 'Updates the type. Existing requests keep their questions and levels.',
       errors: ['request_type_changed', 'user_not_found'],
       example: { name: 'Equipment and software', icon: 'device-laptop' } satisfies Example<
         typeof types.updateRequestTypeInput
@@ -143,7 +142,13 @@ export const companyRequestsRouter = {
 
   listRequests: query({
     right: 'look',
-    rest: { method: 'GET', path: REQUESTS, summary: 'List requests', description: 'Newest first.', reply: 'page' },
+    rest: {
+      method: 'GET',
+      path: REQUESTS,
+      summary: 'List requests',
+      description: 'Lists requests, newest first.',
+      reply: 'page',
+    },
     input: schema.listRequestsInput,
     output: pageOf(schema.requestOutput),
     run: listRequests,
@@ -151,7 +156,7 @@ export const companyRequestsRouter = {
 
   getRequest: query({
     right: 'look',
-    rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Read a request' },
+    rest: { method: 'GET', path: `${REQUESTS}/{id}`, summary: 'Get a request' },
     input: schema.requestIdInput,
     output: schema.requestOutput,
     run: getRequest,
@@ -162,8 +167,8 @@ export const companyRequestsRouter = {
     rest: {
       method: 'POST',
       path: REQUESTS,
-      summary: 'Make a request for an employee',
-      description: 'Accepted at once when no level of its type applies to its answers.',
+      summary: 'Create a request for an employee',
+      description: 'Creates a request. It is accepted immediately if no level of its type applies to its answers.',
       errors: ['employee_not_found', 'request_type_not_found', 'question_not_found'],
       example: { title: 'A new laptop', answers: [{ questionId: AN_ID, value: '1200' }] } satisfies Example<
         typeof schema.createRequestInput
@@ -180,7 +185,8 @@ export const companyRequestsRouter = {
       method: 'POST',
       path: `${REQUESTS}/{id}/accept`,
       summary: 'Accept a request at its current level',
-      description: 'The next level follows; after the last one the request is accepted.',
+      description:
+        'Accepts the request at its current level and moves it to the next one. After the last level the request is accepted.',
       errors: ['request_already_resolved'],
       example: { comment: 'Order it' } satisfies Example<typeof schema.decideRequestInput>,
     },
@@ -195,7 +201,7 @@ export const companyRequestsRouter = {
       method: 'POST',
       path: `${REQUESTS}/{id}/reject`,
       summary: 'Reject a request',
-      description: 'Ends it, at whatever level it is.',
+      description: 'Rejects the request at any level and closes it.',
       errors: ['request_already_resolved'],
       example: { comment: 'The old one is as good' } satisfies Example<typeof schema.decideRequestInput>,
     },
@@ -210,7 +216,8 @@ export const companyRequestsRouter = {
       method: 'GET',
       path: `${REQUESTS}/{id}/decisions`,
       summary: 'List the decisions on a request',
-      description: 'Oldest first. Decisions by a delegate name both: who decided, and in whose place.',
+      description:
+        'Lists decisions, oldest first. A decision by a delegate contains both the delegate and the person represented.',
       reply: 'page',
     },
     input: schema.listDecisionsInput,
@@ -238,7 +245,7 @@ export const companyRequestsRouter = {
 
   getDelegation: query({
     right: 'look',
-    rest: { method: 'GET', path: `${DELEGATIONS}/{id}`, summary: 'Read a delegation' },
+    rest: { method: 'GET', path: `${DELEGATIONS}/{id}`, summary: 'Get a delegation' },
     input: schema.delegationIdInput,
     output: schema.delegationOutput,
     run: getDelegation,
@@ -258,10 +265,10 @@ export const companyRequestsRouter = {
     rest: {
       method: 'POST',
       path: DELEGATIONS,
-      summary: 'Let an employee decide requests in another’s place',
+      summary: 'Delegate the decisions of an employee',
       grants: true,
       description:
-        'On the dates from `from` to `to`, both included. Not passed on, and not for requests of either of them.',
+        'Creates a delegation from `from` to `to`, both included. The delegate cannot pass it on, nor decide requests of either employee.',
       errors: ['employee_not_found', 'delegate_not_found'],
       example: { delegateId: AN_ID, from: '2026-08-03', to: '2026-08-21' } satisfies Example<
         typeof schema.createDelegationInput
@@ -278,9 +285,9 @@ export const companyRequestsRouter = {
     rest: {
       method: 'PUT',
       path: `${DELEGATIONS}/{id}`,
-      summary: 'Change a delegation',
+      summary: 'Update a delegation',
       grants: true,
-      description: 'Who decides, or on which dates. What was decided by it stays.',
+      description: 'Changes the delegate or the dates. Earlier decisions stay.',
       errors: ['delegate_not_found'],
       example: { to: '2026-08-28' } satisfies Example<typeof schema.updateDelegationInput>,
     },

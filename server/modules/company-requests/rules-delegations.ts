@@ -1,6 +1,6 @@
 export type DelegationState = 'active' | 'upcoming' | 'ended';
 
-/** F4, where a delegation is on the company's calendar: both of its days belong to it. */
+/** F4: returns the state of a delegation on the company's date; includes both of its days. */
 export function delegationStateOf({ from, to }: { from: string; to: string }, today: string): DelegationState {
   if (to < today) return 'ended';
   return from > today ? 'upcoming' : 'active';

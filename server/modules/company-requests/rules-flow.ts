@@ -3,18 +3,18 @@ import { may } from '../../platform/shared/rights.ts';
 import { includesRole, type Role } from '../../platform/shared/roles.ts';
 import type { NOBODY_REASONS } from './constants.ts';
 
-/** Somebody who may be asked: as a user, and as the employee that the user is. */
+/** A possible approver: as a user, and as the user's employee. */
 export interface Person {
-  /** Of the membership. */
+  /** Id of the membership. */
   userId: string | null;
   role: Role | null;
   employeeId: string | null;
 }
 
-/** An employee in whose place somebody decides today (F4). */
+/** An employee for whom a delegate decides today (F4). */
 export type Delegator = Person & { employeeId: string; name: string };
 
-/** In whose name, and for which of a level's approvers, a decision counts. */
+/** The person in whose name a decision counts, and for which of a level's approvers. */
 export interface Mandate {
   /** Positions in the level's approvers. */
   approvers: number[];
@@ -25,13 +25,13 @@ export interface FlowState {
   level: Level;
   /** Approvers of the level, by position, who have accepted already. */
   accepted: readonly number[];
-  /** The requester's managers, the nearest first. */
+  /** The requester's managers, nearest first. */
   managers: readonly string[];
 }
 
 const everyone = ({ approvers }: Level): number[] => [...approvers.keys()];
 
-/** The approvers of the level that a person is; a role includes those above it. */
+/** Positions of the level's approvers that match a person; a role includes the roles above it. */
 function placesOf(person: Person, { level, managers }: FlowState): number[] {
   return everyone(level).filter((index) => {
     const { userId, role, managerSteps } = level.approvers[index] as Level['approvers'][number];
@@ -41,7 +41,7 @@ function placesOf(person: Person, { level, managers }: FlowState): number[] {
   });
 }
 
-/** For whom a level asks a person: in their own name first, then in the place of others. None: it names neither. */
+/** Mandates of a person on a level: in their own name first, then as a delegate. Empty: the level names neither. */
 const mandatesOf = (person: Person, delegators: readonly Delegator[], state: FlowState): Mandate[] =>
   [
     { approvers: placesOf(person, state), onBehalfOf: null },
@@ -51,13 +51,13 @@ const mandatesOf = (person: Person, delegators: readonly Delegator[], state: Flo
     })),
   ].filter(({ approvers }) => approvers.length > 0);
 
-/** Of company tokens and the system: as an administrator, who decides a whole level. */
+/** Mandate of company tokens and the system: as an administrator, who decides a whole level. */
 export const fullMandate = (level: Level): Mandate => ({ approvers: everyone(level), onBehalfOf: null });
 
 /**
- * The mandate of a signed-in person for one decision (F2, F4): in their own name; else in the place of the first of the delegators
- * for whom something is left to decide; else, for administrators, for the whole level. `already_made`: what they could say has been
- * said. Null: the level does not ask them.
+ * Returns the mandate of a signed-in person for one decision (F2, F4): in their own name; else for the first delegator with something left
+ * to decide; else, for administrators, for the whole level. `already_made`: they have decided everything they can. Null: the level does not
+ * name them.
  */
 export function mandateOf(
   person: Person,
@@ -74,13 +74,13 @@ export function mandateOf(
   return isAdministrator ? fullMandate(state.level) : null;
 }
 
-/** Whether the level is passed with these approvers' acceptance (F2). */
+/** Returns whether these approvers' acceptance passes the level (F2). */
 export function isPassed({ level, accepted }: Pick<FlowState, 'level' | 'accepted'>, { approvers }: Mandate): boolean {
   if (level.quorum === 'any') return true;
   return everyone(level).every((index) => accepted.includes(index) || approvers.includes(index));
 }
 
-/** Somebody who may decide on the requester's matters, and in whose place they may today. */
+/** A person who may decide on the requester's matters, and the people whose delegate they are today. */
 export interface Decider extends Person {
   name: string;
   delegators: readonly Delegator[];
@@ -89,15 +89,15 @@ export interface Decider extends Person {
 type NobodyReason = (typeof NOBODY_REASONS)[number];
 
 interface AskedOfLevel<Who> {
-  /** By the positions of the level's approvers: who they are, in whose place, and why nobody is. */
+  /** By position of the level's approvers: the people, whose delegates they are, or why there is nobody. */
   approvers: { people: { decider: Who; insteadOf: string | null }[]; reason: NobodyReason | null }[];
   /** Administrators who are not named and can decide the whole level. */
   administrators: Who[];
 }
 
 /**
- * Whom a level would ask, as `mandateOf` lets them decide (F2, F4). `deciders` have the right and the scope for it, and are not the
- * requester, who is known as the user they are, if any.
+ * Returns the approvers of a level, as `mandateOf` admits them (F2, F4). `deciders` have the right and the scope for it and do not include
+ * the requester, whose own user is given, if any.
  */
 export function askedOfLevel<Who extends Decider>(
   { level, managers }: Pick<FlowState, 'level' | 'managers'>,

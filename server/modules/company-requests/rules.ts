@@ -6,7 +6,7 @@ import type { ConditionOperator } from './constants.ts';
 type Faults = Record<string, FieldMessage>;
 type GivenAnswer = { questionId: string; value?: string | null | undefined };
 
-/** Of a type that does not say who decides: any administrator. */
+/** For a type without levels: any administrator decides. */
 export const DEFAULT_LEVELS: Level[] = [
   {
     approvers: [{ userId: null, role: 'administrator', managerSteps: null }],
@@ -17,7 +17,7 @@ export const DEFAULT_LEVELS: Level[] = [
 
 const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value) && Number.isFinite(Number(value));
 
-/** What keeps a value from being an answer to the question; null when it is one. Values are texts whatever they mean. */
+/** Returns why a value does not fit the question; null if it does. Values of every type are texts. */
 export function valueFault({ type, options }: Pick<Question, 'type' | 'options'>, value: string): FieldMessage | null {
   switch (type) {
     case 'text':
@@ -39,7 +39,7 @@ export function optionFaults({ type, options }: Pick<Question, 'type' | 'options
   return options.length > 0 ? { options: 'only_for_select' } : {};
 }
 
-/** Faults by field of a type's questions together: ids that occur twice. */
+/** Faults by field of a type's questions together: duplicate ids. */
 export function questionFaults(questions: readonly { id?: string | undefined }[]): Faults {
   const faults: Faults = {};
   const ids = questions.map(({ id }) => id);
@@ -58,7 +58,7 @@ const ORDERS: ReadonlySet<ConditionOperator> = new Set([
 
 type AskedQuestion = Pick<Question, 'type' | 'options'> & { id?: string | undefined };
 
-/** Faults by field of the conditions of levels: about a question of the type, with a value and an operator that fit it (F2). */
+/** Faults by field of the levels' conditions: each names a question of the type, with a value and an operator that fit it (F2). */
 export function conditionFaults(
   levels: readonly Pick<Level, 'condition'>[],
   questions: readonly AskedQuestion[],
@@ -82,14 +82,14 @@ export function conditionFaults(
 
 const isBlank = (value: string | undefined) => value === undefined || value.trim() === '';
 
-/** Answers that say something; a blank one counts as none. */
+/** Answers with text; a blank one counts as none. */
 export const answered = <Given extends GivenAnswer>(answers: readonly Given[]): (Given & { value: string })[] =>
   answers.flatMap((answer) => {
     const { value } = answer;
     return value == null || isBlank(value) ? [] : [{ ...answer, value }];
   });
 
-/** Faults by field of a request's answers, to questions that the type is known to have: each fits its question, and none is missing. */
+/** Faults by field of a request's answers to the questions of its type: each fits its question, and none is missing. */
 export function answerFaults(answers: readonly GivenAnswer[], questions: readonly Question[]): Faults {
   const faults: Faults = {};
   const ids = answers.map(({ questionId }) => questionId);
@@ -121,8 +121,8 @@ const HOLDS: Record<ConditionOperator, (difference: number) => boolean> = {
 };
 
 /**
- * The levels that a request has to pass: those without a condition, and those whose condition holds for its answers (F2). A
- * question that was not answered equals nothing, and is neither greater nor less.
+ * Returns the levels that a request has to pass: those without a condition, and those whose condition is true for its answers (F2). An
+ * unanswered question equals nothing, and is neither greater nor less.
  */
 export function levelsInEffect(
   levels: readonly Level[],
@@ -136,12 +136,12 @@ export function levelsInEffect(
   });
 }
 
-/** Fault of a delegation to oneself (F4). Empty when right. */
+/** Fault of a delegation to oneself (F4). Empty if there is none. */
 export function delegateFaults({ employeeId, delegateId }: { employeeId: string; delegateId: string }): Faults {
   return employeeId === delegateId ? { delegateId: 'another_person' } : {};
 }
 
-/** Fault of a period that ends before it begins. Empty when right. */
+/** Fault of a period that ends before it begins. Empty if there is none. */
 export function periodFaults({ from, to }: { from: string; to: string }): Faults {
   return to < from ? { to: { key: 'end_before_start', values: { field: 'from' } } } : {};
 }

@@ -33,14 +33,14 @@ const questionIdInput = questionId()
   .transform((id) => id ?? undefined)
   .meta({
     description:
-      'Chosen by the caller, so that levels can name it, or made. A question sent with its id stays the same one.',
+      'ID chosen by the caller, so that levels can refer to the question; generated if omitted. A question sent with its ID remains the same question.',
   });
 const options = z
   .array(name())
   .max(MAX_OPTIONS)
   .nullish()
   .transform((given) => [...new Set(given)])
-  .meta({ description: 'Of a select.' });
+  .meta({ description: 'Options of a select question.' });
 const choice = { type: z.enum(QUESTION_TYPES), options };
 
 const isRequired = z
@@ -55,15 +55,15 @@ const question = z
 const questions = z.array(question).max(MAX_QUESTIONS);
 
 const about = {
-  userId: { description: 'A user of the company, from GET /core/v3/users.' },
-  managerSteps: { description: 'Steps up the requester’s line of managers: 1 is their own manager.' },
-  quorum: { description: 'Whether one of the approvers is enough.' },
+  userId: { description: 'ID of a user of the company, from `GET /core/v3/users`.' },
+  managerSteps: { description: 'Number of levels up the requester’s line of managers: 1 is the direct manager.' },
+  quorum: { description: 'Whether one approver of the level is enough.' },
 };
 
 const approver = z
   .object({
     userId: idOf('user').nullish().meta(about.userId),
-    role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Includes the roles above it.' }),
+    role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Whether roles above this one can also decide.' }),
     managerSteps: integer(1, MAX_MANAGER_STEPS).nullish().meta(about.managerSteps),
   })
   .refine(({ userId, role, managerSteps }) => [userId, role, managerSteps].filter((way) => way != null).length === 1, {
@@ -73,7 +73,7 @@ const approver = z
   .transform(({ userId = null, role = null, managerSteps = null }) => ({ userId, role, managerSteps }));
 
 const condition = z.object({
-  questionId: questionId().meta({ description: 'A question of this type.' }),
+  questionId: questionId().meta({ description: 'ID of a question of this type.' }),
   operator: z.enum(CONDITION_OPERATORS),
   value: freeText(),
 });
@@ -88,7 +88,7 @@ const level = z.object({
   condition: condition
     .nullish()
     .transform((given) => given ?? null)
-    .meta({ description: 'Without it every request passes the level.' }),
+    .meta({ description: 'Condition of the level. Without it the level applies to every request.' }),
 });
 const levels = z.array(level).max(MAX_LEVELS);
 
@@ -102,7 +102,7 @@ const questionsOfType = z.object({
 });
 const flowOfType = z.object({ questions: questions.optional(), levels: levels.optional() });
 
-/** Of a question as it was read. */
+/** A question as read before. */
 const questionAsRead = z.object({
   id: questionId(),
   name: shortText(),
@@ -110,7 +110,7 @@ const questionAsRead = z.object({
   options: z.array(shortText()).max(MAX_OPTIONS),
   required: z.boolean(),
 });
-/** An id as it was read. Nothing is looked up by it, so there is no 404. */
+/** An id as read before. It is only compared, so there is no 404. */
 const userIdAsRead = z
   .guid()
   .toLowerCase()
@@ -139,8 +139,7 @@ const typeBefore = z
   .partial()
   .meta({
     description:
-      'Fields of the type as they were read. Where somebody has changed one of them since, nothing happens: 409 `request_type_changed`. ' +
-      'Left out, they are changed whatever they are by now.',
+      'Fields of the type as you read them. If one of them has changed since, nothing is saved: 409 `request_type_changed`. If omitted, the type is updated without this check.',
   });
 
 export const requestTypeIdInput = z.object({ id: idOf('request_type') });
@@ -149,9 +148,10 @@ export const createRequestTypeInput = z
     name: name(),
     ...typeFields,
     questions: questions.optional(),
-    levels: levels
-      .optional()
-      .meta({ description: 'Left out: one level that any administrator decides. Empty: no validation.' }),
+    levels: levels.optional().meta({
+      description:
+        'Levels of approval. If omitted, one level at which any administrator decides. If empty, no approval is required.',
+    }),
   })
   .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])))
   .superRefine(...faultsBetween(flowOfType, (type) => conditionFaults(type.levels ?? [], type.questions ?? [])));
@@ -161,8 +161,10 @@ export const updateRequestTypeInput = z
     typeBefore: typeBefore.optional(),
     name: name().optional(),
     ...typeFields,
-    questions: questions.optional().meta({ description: 'Replaces all.' }),
-    levels: levels.optional().meta({ description: 'Replaces all. Requests that are under way keep theirs.' }),
+    questions: questions.optional().meta({ description: 'Questions, which replace all existing ones.' }),
+    levels: levels
+      .optional()
+      .meta({ description: 'Levels of approval, which replace all existing ones. Pending requests keep theirs.' }),
   })
   .superRefine(...faultsBetween(questionsOfType, (type) => questionFaults(type.questions ?? [])));
 

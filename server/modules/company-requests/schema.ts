@@ -29,7 +29,7 @@ export const createRequestInput = z.object({
       z.object({
         questionId: idOf('question'),
         value: freeText().nullish().meta({
-          description: 'As text: `3.5`, `2026-03-02`, `true`, one of the options. Blank counts as no answer.',
+          description: 'Answer as text: `3.5`, `2026-03-02`, `true`, or one of the options. A blank text is no answer.',
         }),
       }),
     )
@@ -41,7 +41,7 @@ export const decideRequestInput = z.object({
   id: idOf('request'),
   comment: freeText().nullish(),
   flowCurrentLevel: integer(1).optional().meta({
-    description: 'The level that is decided, as it was read: at another one by now, the request stays as it is.',
+    description: 'Level as you read it. If the request is at another level now, it does not change.',
   }),
 });
 
@@ -73,10 +73,10 @@ export const requestOutput = z
     resolvedAt: instantText().nullable(),
     resolvedById: idText().nullable(),
     flowTotalLevels: z.int().meta({
-      description: 'Levels that the request has to pass; 0 where nobody has to accept it.',
+      description: 'Number of levels that the request has to pass; 0 if no approval is required.',
     }),
     flowCurrentLevel: z.int().meta({
-      description: 'The level that decides, from 1; at the end the one that decided.',
+      description: 'Current level, from 1. For a resolved request, the level of the last decision.',
     }),
     answers: z.array(
       z.strictObject({
@@ -92,7 +92,7 @@ export const requestOutput = z
 
 export const listDecisionsInput = z.object({ id: idOf('request'), ...pageInput });
 
-/** Made by a delegate it names both: `deciderName` for `onBehalfOfName`. */
+/** A delegate's decision names both: `deciderName` for `onBehalfOfName`. */
 export const decisionOutput = z
   .strictObject({
     id: idText(),
@@ -104,14 +104,15 @@ export const decisionOutput = z
     onBehalfOfName: z.string().nullable(),
     comment: z.string().nullable(),
     selfMade: z.boolean().meta({
-      description: 'Made by the person whose request it is: a single owner, with nobody else who could have.',
+      description:
+        'Whether the requester made this decision. Only a single owner can do so, if nobody else could decide.',
     }),
     createdAt: instantText(),
   })
   .meta({ id: 'RequestDecision' });
 
-const employee = idOf('employee').meta({ description: 'Id of the employee in whose place is decided.' });
-const delegate = idOf('delegate').meta({ description: 'Id of the employee who decides instead.' });
+const employee = idOf('employee').meta({ description: 'ID of the employee who is represented.' });
+const delegate = idOf('delegate').meta({ description: 'ID of the employee who decides as delegate.' });
 
 export const delegationIdInput = z.object({ id: idOf('delegation') });
 const people = z.object({ employeeId: employee, delegateId: delegate });
@@ -149,7 +150,7 @@ export const delegationOutput = z
 
 export const listDelegatesInput = z.object({ employeeId: employee });
 
-/** Whom an employee can ask to decide for them. */
+/** A person whom an employee can choose as a delegate. */
 export const delegateOutput = z.strictObject({
   id: idText(),
   name: z.string(),

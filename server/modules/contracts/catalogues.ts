@@ -35,7 +35,7 @@ export const agreements = {
   record: answeredRecord(schema.agreementOutput, { table: tables.agreements }),
 } satisfies Catalogue<typeof tables.agreements, z.output<typeof schema.agreementOutput>>;
 
-/** G8: one name is kept once, whatever its case. */
+/** G8: each name is stored once, whatever its case. */
 export const leaveReasons = {
   resource: 'leave_reason',
   table: tables.leaveReasons,

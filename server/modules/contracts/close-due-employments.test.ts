@@ -11,7 +11,7 @@ const LAST = '2026-12-31';
 
 beforeEach(() => world.setNow('2026-11-25T12:00:00Z'));
 
-/** Somebody with a user, a contract without an end and one that begins later. */
+/** A person with a user, a contract without an end and one that begins later. */
 async function setUp(fields: Record<string, unknown> = {}) {
   const company = await requestCompany(world);
   const { rest, companyId } = company;
@@ -32,7 +32,7 @@ async function setUp(fields: Record<string, unknown> = {}) {
     return [data.status, data.leavesOn, ends, entered];
   };
   const run = () => endDueEmployments(company.scope);
-  /** Lines of the audit that say the person became inactive. */
+  /** Audit lines of the person becoming inactive. */
   const endings = async () => {
     const { rows } = await world.ownerPool.query(
       `select actor_type from audit_lines where company_id = $1 and record_id = $2 and after ->> 'status' = 'inactive'`,
@@ -59,7 +59,7 @@ test('I9 a planned last day ends access and contracts when it is over where the 
   assert.ok((await listCompaniesLeft(world.runtime)).includes(companyId));
   await run();
   assert.deepEqual(await state(), GONE);
-  // Again, and after the clock was set back.
+  // Once more, and after the clock was set back.
   await run();
   world.setNow('2026-12-30T08:00:00Z');
   await run();
@@ -104,7 +104,7 @@ test('I9 a planned last day is changed and taken back, is not past, and only of 
   world.setNow('2027-01-15T12:00:00Z');
   await run();
   assert.deepEqual(await state(), ['active', null, ['2027-06-30', null], 200]);
-  // Whoever leaves at once leaves no plan behind, and comes back without one.
+  // Leaving at once clears the plan, and coming back does not restore it.
   await plan('2027-02-01');
   await rest.delete(`${EMPLOYEES}/${id}`);
   assert.equal((await plan('2027-02-01')).status, 422);

@@ -9,16 +9,16 @@ import { listDepartures } from './repository-employments.ts';
 import { findLeaving, listLeaving } from './repository-leaving.ts';
 
 /**
- * Ends employments whose planned last day is over where the person is (I9): all of one or nothing, under their lock, so that of two runs
- * one does it. The last owner stays, and leaves with the first run after there is another. One that fails does not keep the others back;
- * the first failure is thrown at the end.
+ * Ends employments whose planned last day is over in the person's time zone (I9): each completely or not at all, under a lock, so that of
+ * two runs one does it. The last owner stays, and leaves with the first run after another owner exists. A failed one does not stop the
+ * others; the first error is thrown at the end.
  */
 export async function endDueEmployments(scope: Scope, signal?: AbortSignal): Promise<void> {
   const due = await scope.read(listLeaving(scope.companyId, scope.now()));
   await forEachOf(due, 1, ({ id }) => endDue(scope, id), signal);
 }
 
-/** Companies for which `endDueEmployments` has something to do. */
+/** Returns the companies for which `endDueEmployments` has something to do. */
 export function listCompaniesLeft(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(
     runtime,

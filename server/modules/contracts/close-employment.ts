@@ -13,8 +13,8 @@ import { endsWith, rowsUntil } from './rules-employments.ts';
 import type { Departure } from './schema-employments.ts';
 
 /**
- * Contracts that go on after a last day end with it, and the employee becomes inactive, which ends the access of their user at this moment
- * (I9). After `lockEmployee`. Throws `last_owner`.
+ * Ends contracts that continue after the last day, and makes the employee inactive, which ends their user's access at once (I9). Call after
+ * `lockEmployee`. Throws `last_owner`.
  */
 export async function closeEmployment(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function closeEmployment(
 }
 
 /**
- * Somebody has left (`closeEmployment`). So the last day is today or past; one to come is planned (`leavesOn` of the employee). All or
- * nothing. Throws `employee_not_found`, `last_owner`.
+ * Records that somebody has left (`closeEmployment`), so the last day is today or past; a future one is planned (`leavesOn` of the
+ * employee). All or nothing. Throws `employee_not_found`, `last_owner`.
  */
 export async function endEmployment(
   scope: Scope,

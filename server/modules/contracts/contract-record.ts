@@ -8,10 +8,10 @@ import { contractOutput } from './schema.ts';
 
 type Contract = z.output<typeof contractOutput>;
 
-/** A Contract of the interface, as JSON. */
+/** A Contract of the API, as JSON. */
 export type ContractText = JsonText<Contract>;
 
-/** Of `contracts k` and `CONTRACT_NAMES`, with both pairs of dates (G4). */
+/** Fields of `contracts k` and `CONTRACT_NAMES`, with both pairs of dates (G4). */
 const own = {
   startDate: { sql: 'k.start_at', type: 'date' },
   endDate: { sql: 'k.end_at', type: 'date' },
@@ -36,16 +36,16 @@ const own = {
 
 const from = { table: contracts, alias: 'k' };
 const whole = answeredRecord(contractOutput, { ...from, own });
-// No page shows the social security number, so no session is sent it, whatever its role (I4).
+// No page shows the social security number, so no session gets it, whatever its role (I4).
 const withoutPay = answeredRecord(contractOutput, { ...from, own: { ...own, socialSecurityNumber: always('null') } });
 
-/** Made once for the interface, where `record` is whole, and once for the pages, where it has nothing of pay. */
+/** Made once for the API, with the whole `record`, and once for the pages, without pay. */
 export function perContractRecord<Made>(make: (record: typeof whole) => Made): (asking: Asking) => Made {
   const [ofInterface, ofPages] = [make(whole), make(withoutPay)];
   return ({ actor }) => (actor.type === 'user' ? ofPages : ofInterface);
 }
 
-/** The names of what a contract refers to. */
+/** Names of the records that a contract refers to. */
 export const CONTRACT_NAMES = [
   ['job_charges', 'jc', 'job_charge_id'],
   ['contract_types', 'ct', 'contract_type_id'],
@@ -77,9 +77,9 @@ const workTimeOf = (workTime: WorkTime, workdayType: WorkTimeAnswer['workdayType
 const ownWeek = (workDays: WorkDay[] | null): Contract['workDays'] =>
   (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hours: hour, ...(slots && { slots }) }));
 
-/** A week inside a contract; the contract's own names its number `hours` (G2). */
+/** A week inside a contract; the contract's own weeks call the number `hours` (G2). */
 export const innerWeek = (workDays: WorkDay[] | null): WorkTimeAnswer['workDays'] =>
   (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hour, ...(slots && { slots }) }));
 
-/** G2: the days of a week come Monday first, seven at most. */
+/** G2: the days of a week are Monday first, seven at most. */
 const dayOf = (index: number): Weekday => WEEKDAYS[index] ?? 'sunday';

@@ -5,11 +5,11 @@ import { createContract } from './manage-contracts.ts';
 import { findChoices } from './repository-employments.ts';
 import type { employmentChoicesOutput, HireEmployeeInput } from './schema-employments.ts';
 
-/** What a person's record and first contract are filled in with: by name, and the next code that is free. */
+/** Returns the choices for a person's record and first contract, by name, and the next free code. */
 export const listEmploymentChoices = ({ companyId, read }: Scope): Promise<z.output<typeof employmentChoicesOutput>> =>
   read(findChoices(companyId));
 
-/** A person with their first contract, if they have one already: both or neither. Throws what `createEmployee` and `createContract` throw. */
+/** Creates a person with their first contract, if given: both or neither. Throws the codes of `createEmployee` and `createContract`. */
 export async function hireEmployee(scope: Scope, { person, contract }: HireEmployeeInput): Promise<{ id: string }> {
   return scope.transaction(async (tx) => {
     const part = within(scope, tx);

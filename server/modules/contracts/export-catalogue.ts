@@ -7,7 +7,7 @@ import { exportRecords } from '../people/export-records.ts';
 import * as catalogues from './catalogues.ts';
 import type { exportCatalogueInput } from './schema-catalogues.ts';
 
-/** One of the catalogues that contracts refer to as a file, and its line of the audit (L5). */
+/** Exports one of the catalogues that contracts refer to, and records the export in the audit (L5). */
 export function exportCatalogue(
   scope: Scope,
   locale: Locale,

@@ -9,7 +9,7 @@ import { listContracts } from './repository.ts';
 import { hoursOfWeek } from './rules.ts';
 import type { exportContractsInput } from './schema.ts';
 
-/** The list of contracts as a file, in its order, of the people in scope (I3) alone; a line of the audit (L5). */
+/** Exports the list of contracts, in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportContracts(
   scope: Scope,
   locale: Locale,

@@ -10,8 +10,8 @@ import { deleteContracts, insertContract, listSpans, lockReferences } from './re
 import type { CreateContractInput } from './schema.ts';
 
 /**
- * `createContract` for many, within a transaction: their ids, in their order. Days are brought in line once for each person, those of many
- * people by the next run of the job. Throws what it throws for any of them.
+ * Runs `createContract` for many, within a transaction. Returns their ids in order. Day rows are recomputed once per person, for many
+ * people by the next run of the job. Throws its codes for any of them.
  */
 export async function importContracts(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function importContracts(
   return contracts.map(({ id }) => id);
 }
 
-/** From the first day to the last that the contracts of each person cover. */
+/** Returns the first and last covered day of each person's contracts. */
 function spansOf(contracts: readonly { employeeId: string; startAt: string; endAt: string | null }[]) {
   return [...Map.groupBy(contracts, ({ employeeId }) => employeeId)].map(([employeeId, own]) => {
     const ends = own.map(({ endAt }) => endAt);
@@ -40,13 +40,13 @@ function spansOf(contracts: readonly { employeeId: string; startAt: string; endA
   });
 }
 
-/** `deleteContract` for many in the same way; those that are gone already stay so. Throws what it throws for any of them. */
+/** Runs `deleteContract` for many in the same way; ignores deleted ones. Throws its codes for any of them. */
 export async function removeContracts(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const { companyId } = scope;
   const employeeIds = [...new Set((await tx.send(listSpans(companyId, ids))).map(({ employeeId }) => employeeId))];
   const [locked, contracts] = await tx.send(
     lockEmployeesInScope({ companyId, actor: SYSTEM_ACTOR }, employeeIds),
-    // As they are, now that nobody else can change them.
+    // Read again under the lock.
     listSpans(companyId, ids),
     refuseOwnMatter(scope, employeeIds, 'administer'),
   );

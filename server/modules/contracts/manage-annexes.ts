@@ -12,7 +12,7 @@ import type { annexOutput, CreateAnnexInput, ListAnnexesInput } from './schema-a
 
 type AnnexAnswer = repository.AnnexAnswer;
 
-/** Annexes of a contract by start, or as ordered. Throws `contract_not_found`. */
+/** Returns annexes of a contract by start, or as ordered. Throws `contract_not_found`. */
 export async function listAnnexes(
   scope: Scope,
   input: ListAnnexesInput,
@@ -25,8 +25,8 @@ export async function listAnnexes(
 }
 
 /**
- * Adds an annex inside its contract, whose hours override the contract's (C1), and brings the days that it covers in line. Throws
- * `contract_not_found`, and `annex_already_exists` when another one of the contract starts on its day.
+ * Adds an annex inside its contract, whose hours override the contract's (C1), and recomputes the days that it covers. Throws
+ * `contract_not_found`, and `annex_already_exists` if another one of the contract starts on its day.
  */
 export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promise<AnnexAnswer> {
   const { workDays, startAt, endAt = null } = input;
@@ -50,7 +50,7 @@ export async function createAnnex(scope: Scope, input: CreateAnnexInput): Promis
   });
 }
 
-/** Removes an annex (G5) and brings the days that it covered in line. Throws `contract_not_found`, `annex_not_found`. */
+/** Deletes an annex (G5) and recomputes the days that it covered. Throws `contract_not_found`, `annex_not_found`. */
 export async function deleteAnnex(scope: Scope, input: { contractId: string; annexId: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const contract = await lockContract(tx, scope, input.contractId);

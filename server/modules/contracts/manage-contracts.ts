@@ -21,10 +21,10 @@ import {
   type UpdateContractInput,
 } from './schema.ts';
 
-/** I4: the fields of pay. */
+/** I4: the pay fields. */
 const OF_PAY = fieldsOfKind(contractOutput, 'pay') as (keyof CreateContractInput & keyof UpdateContractInput)[];
 
-/** Contracts by start, or as ordered; of one employee if asked. */
+/** Returns contracts by start, or as ordered; of one employee if requested. */
 export const listContracts = (
   scope: Scope,
   input: ListContractsInput,
@@ -45,7 +45,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   const { id, employeeId, startAt, endAt } = contract;
   return scope.transaction(async (tx) => {
     await tx.send(
-      // Null is nothing to write here.
+      // Null means that there is no pay to write.
       refuseUngrantedPay(
         scope,
         OF_PAY.filter((field) => input[field] != null),
@@ -61,7 +61,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   });
 }
 
-/** A contract as it is stored. */
+/** A contract as stored. */
 export function newContract({ companyId, now }: Pick<Scope, 'companyId' | 'now'>, input: CreateContractInput) {
   const { startAt, endAt = null, ...fields } = input;
   const at = new Date(now().epochMilliseconds);
@@ -73,9 +73,9 @@ export function newContract({ companyId, now }: Pick<Scope, 'companyId' | 'now'>
 }
 
 /**
- * Changes the given fields of a contract; null clears one, an omitted one stays, and the contract as it will be is checked like
- * a new one (G1–G4). Recomputes the days that it covered or covers, where what it plans changes. A percentage or full-time
- * equivalent given alone sets the other. Throws `contract_not_found` and the codes of `createContract`.
+ * Changes the given fields of a contract; null clears a field, an omitted one stays. The result is checked like a new contract (G1–G4).
+ * Recomputes the days that it covered or covers if its plan changes. A percentage or full-time equivalent given alone sets the other.
+ * Throws `contract_not_found` and the codes of `createContract`.
  */
 export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractText> {
   const { companyId } = scope;
@@ -103,7 +103,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
   });
 }
 
-/** Removes a contract with its annexes, and recomputes the days that it covered. Throws `contract_not_found`. */
+/** Deletes a contract with its annexes, and recomputes the days that it covered. Throws `contract_not_found`. */
 export async function deleteContract(scope: Scope, { id }: { id: string }): Promise<void> {
   await scope.transaction(async (tx) => {
     const { employeeId, startAt, endAt } = await lockContract(tx, scope, id);
@@ -113,8 +113,8 @@ export async function deleteContract(scope: Scope, { id }: { id: string }): Prom
 }
 
 /**
- * A contract whose employee is locked first, so that none of theirs changes meanwhile. Throws `contract_not_found`, and for users
- * `self_resolution_not_allowed`: what it plans moves the balance of whoever has it (I5).
+ * Locks the employee first, so that no other contract of theirs changes meanwhile, and returns the contract. Throws `contract_not_found`,
+ * and for users `self_resolution_not_allowed`: the plan changes the balance of the contract's employee (I5).
  */
 export async function lockContract(
   { send }: Transaction,
@@ -127,7 +127,7 @@ export async function lockContract(
   return contract;
 }
 
-/** A contract as its change leaves it, and the dates that it may plan differently. Throws what is wrong with its fields (G1, G2, C5). */
+/** Returns the changed contract, and the dates whose plan may differ. Throws the faults of its fields (G1, G2, C5). */
 export function changeOf(before: repository.ContractRow, fields: Omit<UpdateContractInput, 'id'>) {
   refuseFaults(contractFaults({ ...before, ...fields }));
   const changes = columnsOf(fields);
@@ -136,7 +136,7 @@ export function changeOf(before: repository.ContractRow, fields: Omit<UpdateCont
   return { changes, after, periods: spansOf(before, after, { sameHours }) };
 }
 
-/** What a contract plans on the days that it covers. */
+/** Fields that determine the plan of the days covered. */
 const hoursOf = (contract: repository.ContractRow) => [
   contract.weeklyHours,
   contract.workDays,
@@ -146,7 +146,7 @@ const hoursOf = (contract: repository.ContractRow) => [
 
 type Columns = Partial<typeof contracts.$inferInsert>;
 
-/** What is stored of the fields that are given. */
+/** Returns the columns of the given fields. */
 export function columnsOf({
   jobLevel,
   trialPeriod,

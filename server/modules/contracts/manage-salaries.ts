@@ -15,8 +15,8 @@ import type { CreateSalaryInput, ListSalariesInput, salaryOutput, UpdateSalaryIn
 type SalaryAnswer = repository.SalaryAnswer;
 
 /**
- * Salaries that the caller may see (I3, I4) by start, or as ordered; of one employee if asked. What a user is shown of others is
- * recorded (L5).
+ * Returns salaries that the caller may see (I3, I4) by start, or as ordered; of one employee if requested. Records the data shown to a user
+ * of others (L5).
  */
 export async function listSalaries(
   scope: Scope,
@@ -46,7 +46,7 @@ export const getSalary = ({ companyId, read }: Scope, { id }: { id: string }): P
 
 /**
  * Throws `employee_not_found`, `salary_overlaps`: an open salary is never closed by another (G7), and `self_resolution_not_allowed`: nobody
- * sets their own pay (I5). So do the next two.
+ * sets their own pay (I5), like the next two functions.
  */
 export async function createSalary(scope: Scope, input: CreateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
@@ -61,7 +61,7 @@ export async function createSalary(scope: Scope, input: CreateSalaryInput): Prom
   });
 }
 
-/** Changes the given fields; null clears one, an omitted one stays (G7). Throws `salary_not_found`, `salary_overlaps`. */
+/** Changes the given fields; null clears a field, an omitted one stays (G7). Throws `salary_not_found`, `salary_overlaps`. */
 export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);

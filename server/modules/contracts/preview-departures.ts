@@ -3,8 +3,8 @@ import { listDepartures } from './repository-employments.ts';
 import type { Departure } from './schema-employments.ts';
 
 /**
- * What follows when people become inactive: whose access ends, who is the last owner and stays (I9), what waits for a decision, and their
- * contracts. People who do not exist are left out.
+ * Returns the effects of making people inactive: lost access, last owners who stay (I9), pending decisions, and their contracts. Omits
+ * people who do not exist.
  */
 export const previewDepartures = (
   scope: Scope,

@@ -8,10 +8,10 @@ import { type ContractTerms, listTermsOf, type Terms } from './repository-terms.
 import { annexFaults, normaliseWorkDays, overlapOf, type Span } from './rules.ts';
 import type { ContractChange } from './schema-changes.ts';
 
-/** Whose terms a change concerns, all of them as they are and as they would be, and the dates that it may plan differently. */
+/** An employee's terms before and after a change, and the dates whose plan may differ. */
 export type ChangedTerms = { employeeId: string; before: Terms; after: Terms; spans: Span[] };
 
-/** Of fields that a new contract is not given. */
+/** Fields that the creation of a contract does not set. */
 const NOT_GIVEN = {
   weeklyHours: null,
   maxLegalWeeklyHours: null,
@@ -22,8 +22,8 @@ const NOT_GIVEN = {
 };
 
 /**
- * What a change would make of somebody's contracts and annexes (G1–G5); nothing is written. Throws what the change throws because of
- * them: `employee_not_found`, `contract_not_found`, `annex_not_found`, `contract_overlaps`, `annex_already_exists`, and the faults of fields.
+ * Returns an employee's contracts and annexes after a change (G1–G5); writes nothing. Throws what the change would throw because of them:
+ * `employee_not_found`, `contract_not_found`, `annex_not_found`, `contract_overlaps`, `annex_already_exists`, and faults of fields.
  */
 export async function previewTerms(scope: Scope, change: ContractChange): Promise<ChangedTerms> {
   const { companyId } = scope;

@@ -36,13 +36,13 @@ export const listAnnexes = (companyId: CompanyId, input: ListAnnexesInput): Read
     defaultOrder: [[contractAnnexes.startAt, 'asc']],
   });
 
-/** Throws `annex_already_exists` when another annex of the contract starts on its day. */
+/** Throws `annex_already_exists` if another annex of the contract starts on its day. */
 export const insertAnnex = (annex: typeof contractAnnexes.$inferInsert): Write<AnnexAnswer> =>
   writeAnswers(build.insert(contractAnnexes).values(annex), record)
     .refusing({ contract_annexes_start_key: 'annex_already_exists' })
     .map(([inserted]) => inserted as AnnexAnswer);
 
-/** The annex as it was. Throws `annex_not_found`, also for one of another contract. */
+/** Returns the deleted annex. Throws `annex_not_found`, also for one of another contract. */
 export const deleteAnnex = (
   companyId: CompanyId,
   { contractId, annexId }: { contractId: string; annexId: string },

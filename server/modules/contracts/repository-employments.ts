@@ -19,7 +19,7 @@ const selectChoices = readText<Choices, { companyId: CompanyId }>(`
     (select least(coalesce(max(e.code), 0)::bigint + 1, 2147483647)::int from employees e
       where e.company_id = $companyId) as "nextCode"`);
 
-/** What a person's record and first contract are filled in with. */
+/** Choices for a person's record and first contract. */
 export const findChoices = (companyId: CompanyId): Read<Choices> =>
   selectChoices({ companyId }).map(([choices]) => choices as Choices);
 
@@ -49,6 +49,6 @@ const selectDepartures = perScope((isSeen) =>
     order by e.last_name, e.first_name, e.id`),
 );
 
-/** What hangs on people in scope (I3), by name. */
+/** Access, pending decisions and contracts of people in scope (I3), by name. */
 export const listDepartures = (asking: Asking, ids: readonly string[]): Read<Departure[]> =>
   selectDepartures(asking)({ companyId: asking.companyId, ids, ownId: asking.actor.employeeId });

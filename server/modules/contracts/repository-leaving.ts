@@ -10,10 +10,10 @@ const selectDue = readText<Due, { companyId: CompanyId; id: string | null; now: 
       and e.leaves_on < ($now::timestamptz at time zone ${ZONE_OF_EMPLOYEE})::date
     order by e.leaves_on, e.id`);
 
-/** Those whose planned last day is over where they are (A2). */
+/** Employees whose planned last day is over in their time zone (A2). */
 export const listLeaving = (companyId: CompanyId, now: Temporal.Instant): Read<Due[]> =>
   selectDue({ companyId, id: null, now: now.toString() });
 
-/** The same of one employee; undefined: there is nothing to do, by now. */
+/** The same for one employee; undefined: nothing left to do. */
 export const findLeaving = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<Due | undefined> =>
   selectDue({ companyId, id, now: now.toString() }).first();

@@ -9,7 +9,7 @@ import type { Read, Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { maySee } from '../access/field-rights.ts';
-import { type Asking, inScope, ofThemselves } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, inScope } from '../access/in-scope.ts';
 import { monthlyGrossSalary, type Pay, yearlyGrossSalary } from './rules-salaries.ts';
 import { type ListSalariesInput, salaryOutput } from './schema-salaries.ts';
 
@@ -17,7 +17,7 @@ type Salary = typeof salaries.$inferSelect;
 type Answered = z.output<typeof salaryOutput>;
 export type SalaryAnswer = JsonText<Answered>;
 
-/** An amount that follows from what is paid (G7). */
+/** An amount computed from the payments (G7). */
 const amount = (amountOf: (pay: Pay) => number): AnswerField => ({
   from: ['salaries.pay_period', 'salaries.gross_salary', 'salaries.payments', 'salaries.prorated'],
   write: (payPeriod, grossSalary, payments, prorated) =>
@@ -40,15 +40,15 @@ const OVERLAP = { salaries_no_overlap: 'salary_overlaps' } as const;
 
 const isSalary = (companyId: CompanyId, id: string) => and(eq(salaries.companyId, companyId), eq(salaries.id, id));
 
-/** I4: of the people in scope for who may see pay, else one's own. */
+/** I4: people in scope for callers who may see pay, otherwise only one's own. */
 function isSeen(asking: Asking): Condition[] {
   if (maySee(asking, 'pay', null)) return inScope(asking, 'salaries.employee_id');
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   const { employeeId } = asking.actor;
   return employeeId === null ? [['false']] : is(salaries.employeeId, employeeId);
 }
 
-/** Those that the caller may see (I3, I4). */
+/** Salaries that the caller may see (I3, I4). */
 export const listSalaries = (
   scope: Asking & { companyId: CompanyId },
   input: ListSalariesInput,
@@ -70,7 +70,7 @@ const findRecord = findAnswer(record);
 export const getSalary = (companyId: CompanyId, id: string): Read<SalaryAnswer> =>
   findRecord({ companyId, id }).first().required('salary_not_found');
 
-/** The salary, unchanged by others until the end of the transaction. Throws `salary_not_found`. */
+/** Locks the salary until the end of the transaction. Throws `salary_not_found`. */
 export const lockSalary = (companyId: CompanyId, id: string): Write<Salary> =>
   writeBuilt(build.select().from(salaries).where(isSalary(companyId, id)).for('no key update'))
     .first()
@@ -82,7 +82,7 @@ export const insertSalary = (row: typeof salaries.$inferInsert): Write<SalaryAns
     .refusing(OVERLAP)
     .map(([inserted]) => inserted as SalaryAnswer);
 
-/** Throws `salary_overlaps` as above. */
+/** Throws `salary_overlaps` like `insertSalary`. */
 export const updateSalary = (companyId: CompanyId, id: string, changes: Partial<Salary>): Write<SalaryAnswer> =>
   writeAnswers(build.update(salaries).set(changes).where(isSalary(companyId, id)), record)
     .refusing(OVERLAP)

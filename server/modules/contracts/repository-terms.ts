@@ -30,7 +30,7 @@ export type ContractTerms = Pick<typeof contracts.$inferSelect, keyof typeof con
 export type AnnexTerms = Pick<typeof contractAnnexes.$inferSelect, keyof typeof annexTerms>;
 export type Terms = { contracts: ContractTerms[]; annexes: AnnexTerms[] };
 
-/** Everything that a person's contracts and annexes say about days and leave, by start. */
+/** Terms of a person's contracts and annexes about days and leave, by start. */
 export const listTermsOf = (companyId: CompanyId, employeeId: string): Read<Terms> =>
   together(
     readBuilt(

@@ -35,7 +35,7 @@ const findText = perContractRecord((record) => {
     find(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found').map(record.write);
 });
 
-/** Throws `contract_not_found`, for one of somebody outside the scope too (I3). */
+/** Throws `contract_not_found`, also for a contract of somebody out of scope (I3). */
 export const getContractText = (asking: Asking, id: string): Read<ContractText> => findText(asking)(asking, id);
 
 const findSeen = perScope((isSeen) =>
@@ -44,7 +44,7 @@ const findSeen = perScope((isSeen) =>
   ),
 );
 
-/** Throws `contract_not_found` as above. */
+/** Throws `contract_not_found` like `getContractText`. */
 export const requireContract = (asking: Asking, id: string): Read<unknown> =>
   findSeen(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found');
 
@@ -91,7 +91,7 @@ const list = perContractRecord((record) => {
     select(...asked).map(({ head, rows }) => ({ rows: record.page.write(rows), total: head.total }));
 });
 
-/** One page of contracts of people in scope (I3) and the number of all that match. */
+/** One page of contracts of people in scope (I3), and the total of matches. */
 export function listContracts(
   asking: Asking,
   input: ListContractsInput,
@@ -116,7 +116,7 @@ type References = Pick<
 >;
 
 /**
- * Checks that what a contract refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
+ * Checks that the records a contract refers to exist, and locks them. Throws the first of `job_charge_not_found`,
  * `contract_type_not_found`, `agreement_not_found`, `degree_not_found`, `workday_type_not_found` and `job_level_not_found`.
  */
 export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
@@ -135,7 +135,7 @@ const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;
 export const insertContract = (contract: typeof contracts.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(contracts).values(contract)).refusing(OVERLAP);
 
-/** Throws `contract_overlaps` as above. */
+/** Throws `contract_overlaps` like `insertContract`. */
 export const updateContract = (
   companyId: CompanyId,
   id: string,
@@ -152,7 +152,7 @@ const deleteRows = writeText<never, Ids>(
   'delete from contracts where company_id = $companyId and id = any($ids::uuid[])',
 );
 
-/** With their annexes. */
+/** Deletes contracts with their annexes. */
 export const deleteContracts = (companyId: CompanyId, ids: readonly string[]): Write<unknown> =>
   together(deleteAnnexes({ companyId, ids }), deleteRows({ companyId, ids }));
 
@@ -161,7 +161,7 @@ const selectSpans = readText<SpanRow, Ids>(`
   select employee_id as "employeeId", start_at as "startAt", end_at as "endAt" from contracts
     where company_id = $companyId and id = any($ids::uuid[]) order by employee_id, start_at`);
 
-/** Whose contracts they are, and the days that they cover; those that are gone are left out. */
+/** Employees and covered days of contracts; omits deleted ones. */
 export const listSpans = (companyId: CompanyId, ids: readonly string[]): Read<SpanRow[]> =>
   selectSpans({ companyId, ids });
 
@@ -169,6 +169,6 @@ const lockRow = writeText<{ id: string }, RecordAt>(`
   select id from employees where company_id = $companyId
     and id = (select employee_id from contracts where company_id = $companyId and id = $id) for no key update`);
 
-/** The lock of the employee whose contract it is; see `lockEmployee`. Throws `contract_not_found`. */
+/** Locks the contract's employee; see `lockEmployee`. Throws `contract_not_found`. */
 export const lockEmployeeOf = (companyId: CompanyId, id: string): Write<unknown> =>
   lockRow({ companyId, id }).first().required('contract_not_found');

@@ -6,7 +6,7 @@ import { hireEmployee, listEmploymentChoices } from './create-employment.ts';
 import { previewDepartures } from './preview-departures.ts';
 import * as schema from './schema-employments.ts';
 
-/** People as the pages hire them and let them go: each a whole of what the interface does in single steps. */
+/** Operations of the pages for hiring and departures: each combines several single steps of the API. */
 export const employmentProcedures = {
   listEmploymentChoices: query({
     right: 'administer',

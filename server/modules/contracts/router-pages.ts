@@ -5,7 +5,7 @@ import { exportContracts } from './export-contracts.ts';
 import { exportContractsInput } from './schema.ts';
 import { exportCatalogueInput } from './schema-catalogues.ts';
 
-/** What the pages alone ask. */
+/** Operations for the pages alone. */
 export const pageProcedures = {
   exportCatalogue: mutation({
     right: 'look',

@@ -17,7 +17,7 @@ const CONTRACTS = '/contract/v1/contracts';
 const SALARIES = '/contract/v1/salaries';
 const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
 
-const WRITES_PAY = '`socialSecurityNumber` also takes the scope `pay:write`.';
+const WRITES_PAY = 'Writing `socialSecurityNumber` also requires the scope `pay:write`.';
 const REFERENCES = [
   'agreement_not_found',
   'contract_type_not_found',
@@ -80,7 +80,6 @@ export const contractsRouter = {
     many: 'leave reasons',
     rest: {
       errorShape: 'flat',
-      description: 'A token that is not valid and invalid input are answered without `error`.',
     },
     examples: { create: { name: 'Voluntary leave' }, update: { name: 'Retirement' } },
   }),
@@ -99,7 +98,7 @@ export const contractsRouter = {
   getContract: query({
     right: 'look',
     about: 'person',
-    rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Read a contract' },
+    rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Get a contract' },
     input: schema.contractIdInput,
     output: schema.contractOutput,
     run: getContract,
@@ -113,7 +112,7 @@ export const contractsRouter = {
       method: 'POST',
       path: CONTRACTS,
       summary: 'Create a contract',
-      description: `Contracts of one employee never overlap: an open one has to be ended before the next is added. ${WRITES_PAY}`,
+      description: `Creates a contract. Contracts of one employee must not overlap: end an open one before you add the next. ${WRITES_PAY}`,
       errors: ['employee_not_found', ...REFERENCES, 'contract_overlaps'],
       example: {
         startAt: '2026-01-01',
@@ -137,7 +136,7 @@ export const contractsRouter = {
       method: 'PUT',
       path: `${CONTRACTS}/{id}`,
       summary: 'Update a contract',
-      description: `The employee stays. The contract as it will be has to fulfil the rules of a new one. The days that it covered or covers are recalculated. Of \`percentageWorkDay\` and \`fte\`, one given alone sets the other. ${WRITES_PAY}`,
+      description: `Updates the contract, which stays with its employee. The result must meet the rules of a new contract. The days under the contract, before and after the change, are recalculated. If only one of \`percentageWorkDay\` and \`fte\` is sent, it sets the other. ${WRITES_PAY}`,
       errors: [...REFERENCES, 'contract_overlaps'],
       example: { endAt: '2026-12-31', weeklyHours: 30, workDays: null } satisfies Example<
         typeof schema.updateContractInput
@@ -155,8 +154,8 @@ export const contractsRouter = {
     rest: {
       method: 'DELETE',
       path: `${CONTRACTS}/{id}`,
-      summary: 'Delete a contract with its annexes',
-      description: 'The days that it covered are recalculated: without a contract nothing is expected of them.',
+      summary: 'Delete a contract and its annexes',
+      description: 'Deletes the contract and recalculates its days. Without a contract no work is expected.',
       reply: 'blank',
     },
     input: schema.contractIdInput,
@@ -182,7 +181,7 @@ export const contractsRouter = {
       path: ANNEXES,
       summary: 'Add an annex to a contract',
       description:
-        "Its hours replace the contract's from its start to its end, or to the contract's. Where annexes overlap, the one that starts last counts; two of a contract cannot start on the same day. The days that it covers are recalculated.",
+        'Creates an annex, whose hours replace those of the contract from its start to its end, or to the end of the contract. If annexes overlap, the one with the latest start applies. Two annexes of a contract cannot start on the same day. The days of the annex are recalculated.',
       errors: ['annex_already_exists'],
       example: {
         startAt: '2026-02-01',
@@ -204,7 +203,7 @@ export const contractsRouter = {
       method: 'DELETE',
       path: `${ANNEXES}/{annexId}`,
       summary: 'Delete an annex of a contract',
-      description: 'The days that it covered are recalculated.',
+      description: 'Deletes the annex and recalculates its days.',
       reply: 'empty',
     },
     input: annexes.annexIdInput,
@@ -223,7 +222,7 @@ export const contractsRouter = {
 
   getSalary: query({
     right: 'look',
-    rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Read a salary', scope: 'pay:read' },
+    rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Get a salary', scope: 'pay:read' },
     input: salaries.salaryIdInput,
     output: salaries.salaryOutput,
     run: getSalary,
@@ -238,7 +237,8 @@ export const contractsRouter = {
       path: SALARIES,
       summary: 'Create a salary',
       scope: 'pay:write',
-      description: 'Salaries of one employee never overlap: an open one has to be ended before the next is added.',
+      description:
+        'Creates a salary. Salaries of one employee must not overlap: end an open one before you add the next.',
       errors: ['employee_not_found', 'salary_overlaps'],
       example: {
         payPeriod: 'yearly',
@@ -263,7 +263,7 @@ export const contractsRouter = {
       path: `${SALARIES}/{id}`,
       summary: 'Update a salary',
       scope: 'pay:write',
-      description: 'The employee stays.',
+      description: 'Updates the salary, which stays with its employee.',
       errors: ['salary_overlaps'],
       example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
         typeof salaries.updateSalaryInput

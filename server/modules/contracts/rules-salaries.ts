@@ -3,7 +3,7 @@ import { endBeforeStart, type Faults } from './rules.ts';
 
 const MONTHS_PER_YEAR = 12;
 
-/** `endDate` lies on `startDate` or after it (G7). */
+/** `endDate` is `startDate` or later (G7). */
 export function salaryDatesFaults(salary: { startDate: string; endDate?: string | null }): Faults {
   return salary.endDate && salary.endDate < salary.startDate ? { endDate: endBeforeStart('startDate') } : {};
 }
@@ -15,23 +15,23 @@ export type Pay = {
   prorated: boolean;
 };
 
-/** How many payments share a year's gross: the extra ones are spread over the months when prorated. */
+/** Number of payments that share a year's gross: extra ones are spread over the months if prorated. */
 const paymentsOf = ({ prorated, payments }: Pay): number => (prorated ? MONTHS_PER_YEAR : payments);
 
 /**
- * The gross of a month: the gross salary of a monthly period; else a twelfth of it when prorated, one of its payments when not,
+ * Returns the gross of a month: the gross salary of a monthly period; else a twelfth of it if prorated, otherwise one of its payments,
  * rounded half up to the unit (G7).
  */
 export function monthlyGrossSalary(pay: Pay): number {
   return pay.payPeriod === 'monthly' ? pay.grossSalary : quotient(pay.grossSalary, paymentsOf(pay));
 }
 
-/** The gross of a whole year: the gross salary, of a monthly period as often as it is paid (G7). */
+/** Returns the gross of a whole year: the gross salary; for a monthly period times its number of payments (G7). */
 export function yearlyGrossSalary(pay: Pay): number {
   return pay.payPeriod === 'monthly' ? product(pay.grossSalary, paymentsOf(pay)) : pay.grossSalary;
 }
 
-/** The decimal number that an amount is written as: `digits` / 10^`scale`. Doubles would lose precision. */
+/** Returns an amount as the decimal number `digits` / 10^`scale`. Doubles would lose precision. */
 function decimalOf(amount: number): { digits: bigint; scale: number } {
   const [mantissa = '', exponent = '0'] = String(amount).split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

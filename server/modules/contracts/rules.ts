@@ -5,12 +5,12 @@ import type { FieldMessage } from '#server/platform/shared/errors.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** What is wrong with a body, by field path; empty when nothing is. */
+/** Faults of a body by field path; empty if there are none. */
 export type Faults = Record<string, FieldMessage>;
 
 export const endBeforeStart = (field: string): FieldMessage => ({ key: 'end_before_start', values: { field } });
 
-/** `endAt` lies on `startAt` or after it (G1). */
+/** `endAt` is `startAt` or later (G1). */
 export function contractDatesFaults(contract: { startAt: string; endAt?: string | null }): Faults {
   return contract.endAt && contract.endAt < contract.startAt ? { endAt: endBeforeStart('startAt') } : {};
 }
@@ -33,14 +33,14 @@ export function slotsFaults(slots: readonly Slot[]): Faults {
 export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 
 /**
- * A day says its hours, by `hour` or by slots: contracts answer them as `hours`, and a day sent back like that would plan nothing.
- * A null is no hours.
+ * A day gives its hours, by `hour` or by slots: contracts return them as `hours`, and a day sent back like that would plan nothing. Null
+ * means no hours.
  */
 export function workDayFaults({ hour, slots }: { hour?: unknown; slots?: unknown }): Faults {
   return hour === undefined && slots == null ? { hour: 'required' } : {};
 }
 
-/** A faultless week as it is stored, Monday first (G2): slots in order make the hours of their day, no hours are 0. */
+/** Returns a valid week as stored, Monday first (G2): slots in order add up to their day's hours, a day without hours has 0. */
 export function normaliseWorkDays(workDays: readonly WorkDayInput[]): WorkDay[] {
   return workDays.map(({ hour, slots }) => {
     if (!slots?.length) return { hour: hour ?? 0 };
@@ -69,7 +69,7 @@ export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: 
 
 type Week = { weeklyHours: number | null; workDays: readonly ({ hours: number } | { hour: number })[] };
 
-/** The hours of a week as it is answered: those of its days, or else the weekly ones. */
+/** Returns the hours of a week for a response: those of its days, otherwise the weekly ones. */
 export const hoursOfWeek = ({ weeklyHours, workDays }: Week): number | null =>
   workDays.length > 0 ? workDays.reduce((sum, day) => sum + ('hours' in day ? day.hours : day.hour), 0) : weeklyHours;
 
@@ -105,7 +105,7 @@ type ContractInput = WeekModel & {
 
 type Period = { startAt: string; endAt: string | null };
 
-/** The first of a person's contracts that shares a day with these dates (G1). */
+/** Returns the first of a person's contracts that shares a day with these dates (G1). */
 export const overlapOf = <Contract extends Period & { id: string }>(
   contracts: readonly Contract[],
   { startAt, endAt }: Period,
@@ -123,9 +123,9 @@ export type Span = { from: string; to: string | null };
 const NEVER = '9999-12-31';
 
 /**
- * The dates that a change of a contract may plan differently, `to` null without end: with other hours all that it covered or
- * covers, else those from one start to the other and from one end to the other. Both are among them, so that a week without
- * fixed days is still seen there (C5).
+ * Returns the dates whose plan a change of a contract may change; `to` null: without end. With other hours all dates covered before or
+ * after, otherwise those between the two starts and between the two ends. Includes both ends of each span, so that a week without fixed
+ * days is seen there (C5).
  */
 export function spansOf(before: Period, after: Period, { sameHours }: { sameHours: boolean }): Span[] {
   const [firstStart = '', lastStart = ''] = [before.startAt, after.startAt].sort();
@@ -138,7 +138,7 @@ export function spansOf(before: Period, after: Period, { sameHours }: { sameHour
   ];
 }
 
-/** What is wrong between the fields of a whole contract (G1, G2, C5). */
+/** Faults between the fields of a whole contract (G1, G2, C5). */
 export function contractFaults(contract: ContractInput): Faults {
   return {
     ...contractDatesFaults(contract),
@@ -149,7 +149,7 @@ export function contractFaults(contract: ContractInput): Faults {
 
 type Dates = { startAt: string; endAt?: string | null };
 
-/** An annex lies inside its contract; without an end it runs to the contract's. */
+/** An annex lies within its contract; without an end it runs to the contract's. */
 export function annexFaults(annex: Dates, contract: Dates): Faults {
   const lastDay = contract.endAt ?? null;
   return {
@@ -162,13 +162,13 @@ type PartTime = { percentageWorkDay: number | null; fte: number | null };
 
 /** Percentage and full-time equivalent, the missing one from the other: `fte = percentageWorkDay / 100` (G2). */
 export function partTimeOf(given: { percentageWorkDay?: number | null; fte?: number | null }): PartTime {
-  // The product with 100 of a decimal is not always one (0.07 × 100), the quotient always is.
+  // A decimal times 100 is not always exact (0.07 × 100); the quotient always is.
   const percentageWorkDay = given.percentageWorkDay ?? (given.fte == null ? null : Math.round(given.fte * 1e6) / 1e4);
   const fte = given.fte ?? (percentageWorkDay === null ? null : percentageWorkDay / 100);
   return { percentageWorkDay, fte };
 }
 
-/** The integer that a trial period's `quantity` holds; null when it holds none from 0 to 2147483647 (G3). */
+/** Returns the integer in a trial period's `quantity`; null unless it is from 0 to 2147483647 (G3). */
 export function trialPeriodQuantityOf(text: string): number | null {
   if (!/^\s*\d+(\.0+)?\s*$/.test(text)) return null;
   const quantity = Number(text);

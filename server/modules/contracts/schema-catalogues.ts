@@ -20,10 +20,10 @@ export const leaveReasonFields = { name: name(MAX_LEAVE_REASON_LENGTH) };
 export const leaveReasonOutput = z.strictObject(editableRecord).meta({ id: 'LeaveReason' });
 
 const about = {
-  annualHours: { description: 'Hours of work in a year.' },
-  additionalHoursPercent: { description: 'Additional hours as a percentage of the annual ones.' },
-  totalAdditionalHours: { description: 'Additional hours in a year.' },
-  maxDaysToWork: { description: 'Days of work in a year, at most.' },
+  annualHours: { description: 'Hours of work per year. Null if not set.' },
+  additionalHoursPercent: { description: 'Additional hours, as a percentage of the annual hours. Null if not set.' },
+  totalAdditionalHours: { description: 'Additional hours per year. Null if not set.' },
+  maxDaysToWork: { description: 'Maximum number of working days per year. Null if not set.' },
 };
 
 export const agreementFields = {

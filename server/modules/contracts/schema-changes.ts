@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contractIdInput, createContractInput, updateContractInput } from './schema.ts';
 import { annexIdInput, createAnnexInput } from './schema-annexes.ts';
 
-/** What may be done to a person's terms, each as its operation is asked. */
+/** Changes of a person's terms, each with the input of its operation. */
 export const contractChangeInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('createContract'), input: createContractInput }),
   z.object({ kind: z.literal('updateContract'), input: updateContractInput }),

@@ -10,7 +10,7 @@ import { createContractInput } from './schema.ts';
 
 const choices = z.array(z.strictObject({ id: idText(), name: z.string() }));
 
-/** What a person's record and first contract are filled in with, by name. */
+/** Choices for a person's record and first contract, by name. */
 export const employmentChoicesOutput = z.strictObject({
   offices: choices,
   departments: choices,
@@ -59,7 +59,7 @@ export const endEmploymentInput = z.object({ employeeId: idOf('employee'), lastD
 
 export const previewDeparturesInput = z.object({ employeeIds: z.array(idOf('employee')).min(1).max(MAX_LIMIT) });
 
-/** What hangs on a person who may leave. */
+/** Access, pending decisions and contracts of a person who may leave. */
 export const departureOutput = common(
   z.strictObject({
     id: idText(),

@@ -24,9 +24,9 @@ const MAX_PAYMENTS = 366;
 
 const payPeriod = z.enum(PAY_PERIODS);
 const about = {
-  grossSalary: { description: 'In the currency. Of one month for a monthly period, else of a year.' },
-  payments: { description: 'Number of payments in a year.' },
-  prorated: { description: 'Whether extra payments are spread over the twelve months.' },
+  grossSalary: { description: 'Gross amount in the currency: per month for a monthly period, otherwise per year.' },
+  payments: { description: 'Number of payments per year.' },
+  prorated: { description: 'Whether extra payments are distributed over the twelve months.' },
 };
 const grossSalary = decimal(0, MAX_AMOUNT).meta(about.grossSalary);
 const payments = integer(1, MAX_PAYMENTS).meta(about.payments);
@@ -52,7 +52,7 @@ export const createSalaryInput = z
   );
 export type CreateSalaryInput = z.output<typeof createSalaryInput>;
 
-/** The use case checks that it does not end before it starts, on the salary as it will be. */
+/** The use case checks the order of the dates, on the changed salary. */
 export const updateSalaryInput = z.object({
   id: idOf('salary'),
   payPeriod: payPeriod.optional(),
@@ -91,11 +91,11 @@ export const salaryOutput = pay(
     prorated: z.boolean().meta(about.prorated),
     monthlyGrossSalary: z.number().meta({
       description:
-        'Gross of a month: the gross salary of a monthly period; else divided by 12 when prorated, by the payments when not, rounded half up to the unit.',
+        'Gross amount per month, rounded half up. For a monthly period the gross salary. Otherwise the gross salary divided by 12 if prorated, or by the number of payments.',
     }),
     remuneration: z.number().meta({
       description:
-        'Gross of a whole year: the gross salary; of a monthly period multiplied by 12 when prorated, by the payments when not.',
+        'Gross amount per year. For a monthly period the gross salary multiplied by 12 if prorated, or by the number of payments. Otherwise the gross salary.',
     }),
     ...stampsOutput,
   }),

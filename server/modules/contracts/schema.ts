@@ -38,16 +38,16 @@ const DAYS_PER_WEEK = 7;
 const HOURS_PER_YEAR = 8784;
 
 const about = {
-  start: { description: 'Start of a slot, `HH:MM`.' },
-  end: { description: 'End of a slot, `HH:MM`.' },
-  openEnd: { description: 'Last day, included; null is open.' },
-  percentageWorkDay: { description: 'Percent of full time, 0 to 100.' },
-  fte: { description: 'Full-time equivalent: 1 is full time.' },
-  trialPeriodEndDate: { description: 'Last day of the trial period.' },
-  cbo: { description: 'Code of the occupation.' },
+  start: { description: 'Start of the slot, `HH:MM`.' },
+  end: { description: 'End of the slot, `HH:MM`.' },
+  openEnd: { description: 'Last day, included. Null if it is open-ended.' },
+  percentageWorkDay: { description: 'Percentage of full time, 0 to 100. Null if not set.' },
+  fte: { description: 'Full-time equivalent; 1 is full time. Null if not set.' },
+  trialPeriodEndDate: { description: 'Last day of the trial period. Null if there is none.' },
+  cbo: { description: 'Occupation code. Null if there is none.' },
 };
 
-/** The last day of a period that may have none. */
+/** The last day of a period; null: open-ended. */
 export const openEnd = () => calendarDate().nullish().meta(about.openEnd);
 export const openEndText = dateText().nullable().meta(about.openEnd);
 
@@ -65,7 +65,9 @@ export const weekInput = z
       .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
-  .meta({ description: 'Monday first, each with `hour` or with slots, which then make its hours.' });
+  .meta({
+    description: 'Days of the week from Monday, each with `hour` or with slots, which then determine the hours.',
+  });
 
 const termsInput = {
   weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
@@ -92,7 +94,7 @@ const workTimes = z
 
 const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
   description:
-    'For a week without fixed days: `weeklyHours` are worked on any of its days, and count by the week; a holiday or a day off takes `weeklyHours` divided by this number. Left out, weekly hours without `workDays` fall on Monday to Friday.',
+    'Number of working days per week without fixed days. `weeklyHours` can be worked on any day, and are counted per week. A holiday or day off reduces them by `weeklyHours` divided by this number. If omitted, weekly hours without `workDays` are distributed from Monday to Friday.',
 });
 
 const contractFields = {
@@ -117,7 +119,7 @@ const contractFields = {
   trialPeriodEndDate: calendarDate().nullish().meta(about.trialPeriodEndDate),
   cbo: shortText().nullish().meta(about.cbo),
   remoteWork: z.boolean().nullish(),
-  seniorityDate: calendarDate().nullish().meta({ description: '`startAt` if left out.' }),
+  seniorityDate: calendarDate().nullish().meta({ description: 'First day of seniority. Defaults to `startAt`.' }),
   jobLevel: idOf('job_level').nullish(),
   jobPositionDescription: freeText().nullish(),
   maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
@@ -140,7 +142,7 @@ export const createContractInput = z
   );
 export type CreateContractInput = z.output<typeof createContractInput>;
 
-/** The use case checks what its fields must meet together, on the contract as it will be. */
+/** The use case checks the fields together, on the changed contract. */
 export const updateContractInput = z.object({
   id: idOf('contract'),
   startAt: dates.startAt.optional(),
@@ -159,15 +161,15 @@ export const listContractsInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(contractOrderFields),
   employeeId: oneOrMany(idOf('employee')),
-  officeId: oneOrMany(idOf('office')).meta({ description: 'Of the people who are assigned to one of them.' }),
-  departmentId: oneOrMany(idOf('department')).meta({ description: 'Of the people who are assigned to one of them.' }),
-  validOn: calendarDate().optional().meta({ description: 'Those that cover this day.' }),
-  startsAfter: calendarDate().optional().meta({ description: 'Those that start after this day.' }),
-  endsBefore: calendarDate().optional().meta({ description: 'Those that have ended before this day.' }),
+  officeId: oneOrMany(idOf('office')).meta({ description: 'Contracts of employees assigned to one of these.' }),
+  departmentId: oneOrMany(idOf('department')).meta({ description: 'Contracts of employees assigned to one of these.' }),
+  validOn: calendarDate().optional().meta({ description: 'Contracts in force on this day.' }),
+  startsAfter: calendarDate().optional().meta({ description: 'Contracts that start after this day.' }),
+  endsBefore: calendarDate().optional().meta({ description: 'Contracts that ended before this day.' }),
 });
 export type ListContractsInput = z.output<typeof listContractsInput>;
 
-/** What the list of the pages is narrowed by, for its file. */
+/** Filters of the list on the pages, for its file. */
 export const exportContractsInput = listContractsInput
   .pick({ orderBy: true, employeeId: true, validOn: true, startsAfter: true, endsBefore: true })
   .extend({ officeId: idOf('office').optional(), departmentId: idOf('department').optional(), format: exportFormat() });
@@ -182,9 +184,12 @@ export const slotOutput = z.strictObject({
   start: clockText().meta(about.start),
   end: clockText().meta(about.end),
 });
-const slots = z.array(slotOutput).optional().meta({ description: 'Of a day that has slots.' });
+const slots = z
+  .array(slotOutput)
+  .optional()
+  .meta({ description: 'Slots of the day. Omitted for a day with hours only.' });
 
-/** A week inside a contract; the contract's own names its number `hours` (G2). */
+/** A week inside a contract; the contract's own weeks call the number `hours` (G2). */
 export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
 
 export const contractOutput = work(
@@ -209,9 +214,12 @@ export const contractOutput = work(
     workDayTypeName: text,
     socialSecurityNumber: pay(text),
     trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
-    trialPeriodQuantity: z.int().nullable().meta({ description: 'How many of `trialPeriodType`.' }),
+    trialPeriodQuantity: z
+      .int()
+      .nullable()
+      .meta({ description: 'Length of the trial period, in the unit `trialPeriodType`. Null if there is none.' }),
     trialPeriodEndDate: dateText().nullable().meta(about.trialPeriodEndDate),
-    seniorityDate: dateText().nullable().meta({ description: 'Day from which seniority counts.' }),
+    seniorityDate: dateText().nullable().meta({ description: 'First day of seniority. Null if not set.' }),
     percentageWorkDay,
     weeklyHours: number,
     cbo: text.meta(about.cbo),
@@ -223,7 +231,7 @@ export const contractOutput = work(
     maxLegalAnnualHours: number,
     fte,
     flexibleDaysPerWeek: z.int().nullable().meta({
-      description: 'Days a week, whichever they are, on which the weekly hours are worked.',
+      description: 'Number of working days per week without fixed days. Null if the days are fixed.',
     }),
     workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })),
     workTimes: z.array(

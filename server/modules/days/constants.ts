@@ -1,18 +1,18 @@
-/** The range of dates of the interface. */
+/** Range of dates of the API. */
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '2999-12-31';
 
-/** Which schedule plans a day (C1). */
+/** Source of a day's plan (C1). */
 export const PLANNED_SOURCES = ['annex', 'work_time', 'contract', 'default_week', 'no_contract'] as const;
 export type PlannedSource = (typeof PLANNED_SOURCES)[number];
 
 export const OVERTIME_POLICY_TYPES = ['total', 'hybrid', 'none'] as const;
 export type OvertimePolicyType = (typeof OVERTIME_POLICY_TYPES)[number];
 
-/** Decimals of a coefficient beyond these do not count. */
+/** Further decimals of a coefficient are ignored. */
 export const COEFFICIENT_PARTS = 1_000_000;
 
-/** Why somebody's days are computed again; kept with each past row that changes (D10), so none is ever renamed. */
+/** Cause of recomputing a person's days; stored with each past row that changes (D10), so none is ever renamed. */
 export const CHANGE_CAUSES = [
   'work_entry',
   'contract',
@@ -25,5 +25,5 @@ export const CHANGE_CAUSES = [
   'overtime_policy',
 ] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
-/** These, and a day that is over. */
+/** These, and the end of a day. */
 export type ComputeCause = ChangeCause | 'day_ended';

@@ -8,13 +8,13 @@ import { recomputeDays } from './recompute-days.ts';
 import { listEmployeeIds } from './repository-days.ts';
 import { moveFrontiersBack } from './repository-frontiers.ts';
 
-/** Locking more people than this for the time it takes would hold up their punches. */
+/** Locking more people than this for the duration would delay their punches. */
 const MAX_AT_ONCE = 20;
 
-/** From a date to another, both included; `to` null: and all later ones. */
+/** Dates from one to another, both included; `to` null: all later ones. */
 type Days = { from: string; to: string | null };
 
-/** Whose days follow from what has changed, which of them, and why. */
+/** Employees and days affected by a change, and its cause. */
 export type DaysChange = { cause: ChangeCause } & (
   | { employeeId: string; periods: readonly Days[] }
   | { employees: readonly ({ employeeId: string } & Days)[] }
@@ -25,13 +25,11 @@ export type DaysChange = { cause: ChangeCause } & (
 export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
 
 /**
- * For everyone who changes what days follow from: entries, contracts, absences, holidays, policies, settings. Called in the
- * transaction of the change, after it was sent: brings the rows in line (D1), and all that follows from them
- * (`server/modules/followers.ts`).
+ * Every use case that changes an input of days calls it: entries, contracts, absences, holidays, policies, settings. Call it in the
+ * transaction of the change, after sending the change. Recomputes the day rows (D1) and runs the followers (`server/modules/followers.ts`).
  *
- * One employee has to be locked by the caller; without periods nothing is computed, but what follows from the change still
- * follows. Several, each once, are locked here: a few are computed in this transaction, many and long ranges by the next run of
- * `extendDays`.
+ * The caller has to lock a single employee; without periods nothing is computed, but the followers still run. Several employees, each given
+ * once, are locked here: a few are computed in this transaction, many and long ranges by the next run of `extendDays`.
  */
 export async function daysChanged(
   tx: Transaction,

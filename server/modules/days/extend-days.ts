@@ -22,9 +22,9 @@ import {
 const EMPLOYEES_AT_ONCE = 1;
 
 /**
- * Adds the rows of days that have ended, each employee's day in their own zone (D1), and computes what changes to many people
- * and long ranges have left for it. Repeating it changes nothing; employees that need nothing cost nothing. One failing
- * employee does not keep the others back; the first failure is thrown at the end.
+ * Adds the rows of days that have ended, each employee's day in their own time zone (D1), and computes the changes to many people and long
+ * ranges that were left to it. Idempotent; employees without changes cost nothing. A failing employee does not stop the others; the first
+ * error is thrown at the end.
  */
 export const extendDays = async (scope: Scope, signal?: AbortSignal): Promise<void> =>
   extendEach(scope, await findBehind(scope), signal);
@@ -52,7 +52,7 @@ export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>
 const yesterdaysOf = (scope: Scope, zones: readonly string[]): string[] =>
   zones.map((zone) => addDays(localDateOf(scope.now(), zone), -1));
 
-/** Who of some employees has not all rows up to their today, within a transaction. */
+/** Returns which of these employees lack rows up to their today, within a transaction. */
 export async function listBehindNow(
   { send }: Transaction,
   scope: Scope,
@@ -74,9 +74,9 @@ async function findBehind(scope: Scope): Promise<string[]> {
 }
 
 /**
- * Locks an employee and computes the rows that are missing up to their today, or a portion of them: call it again, in another
- * transaction, until it answers `isUpToDate`. What was done stays done, and a change in between is not lost: it moves
- * the frontier back under the same lock. Answers also what the frontier was.
+ * Locks an employee and computes the missing rows up to their today, or a portion of them: call it again, in another transaction, until it
+ * returns `isUpToDate`. Computed rows stay, and a change in between is not lost: it moves the frontier back under the same lock. Also
+ * returns the previous frontier.
  */
 export async function bringUpToDate(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function bringUpToDate(
   const today = localDateOf(scope.now(), timeZone);
   let goOnFrom: string | null = null;
   if (cause !== null || nextDate !== today) {
-    // A2: a zone moved west has days before the frontier that have not ended yet.
+    // A2: a time zone moved west has days before the frontier that have not ended yet.
     const isAhead = nextDate > today;
     const from = isAhead ? today : nextDate;
     goOnFrom = await recomputePortion(tx, scope, { employeeId, from, cause: cause ?? 'day_ended' });

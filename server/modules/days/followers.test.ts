@@ -102,5 +102,5 @@ test('each cause of change reaches each follower, with the rows that it moves', 
 test('days refuse to change where nobody has declared what follows', async () => {
   const copy = './followers.ts?undeclared';
   const undeclared: typeof import('./followers.ts') = await import(copy);
-  assert.throws(() => undeclared.daysFollowers(), /server\/followers\.ts/);
+  assert.throws(() => undeclared.daysFollowers(), /server\/modules\/followers\.ts/);
 });

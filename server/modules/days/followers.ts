@@ -8,8 +8,8 @@ import type { RowChange } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
 
 /**
- * What follows from a change itself, as soon as somebody makes it. Sent before the days of these people are computed, which may be in
- * a later transaction.
+ * Follower of a change, called as soon as somebody makes it. Its statement is sent before the days of these people are computed, which may
+ * be in a later transaction.
  */
 export type ChangeFollower = (
   companyId: CompanyId,
@@ -17,13 +17,13 @@ export type ChangeFollower = (
   cause: ChangeCause,
 ) => Statement<unknown>;
 
-/** A row that has other seconds now; `before` null: it is new. */
+/** A row whose seconds have changed; `before` null: it is new. */
 export type FollowedChange = Omit<RowChange, 'before'> & { before: DayRow | null };
 
 /**
- * What follows from computed rows, in their transaction and under the lock of the employee, whoever had them computed. It reads what it
- * needs in the same message as what the rows are computed from, and answers what to do once they are written. The period
- * holds the days of all changes.
+ * Follower of computed rows, called in their transaction and under the employee's lock, whatever caused the computation. It reads its data
+ * in the same message as the inputs of the rows, and returns the statements to send once they are written. The period contains the days of
+ * all changes.
  */
 export type RowsFollower = (
   scope: Pick<Scope, 'companyId' | 'now'>,
@@ -38,12 +38,12 @@ export interface DaysFollowers {
 
 let declared: DaysFollowers | null = null;
 
-/** Called once, where `server/modules/followers.ts` is loaded; by tests with others. */
+/** Called once, when `server/modules/followers.ts` is loaded; tests declare others. */
 export function declareFollowers(followers: DaysFollowers): void {
   declared = followers;
 }
 
-/** Throws when nothing was declared: days would change, and what follows from them would not. */
+/** Throws if no followers were declared: days would change without their consequences. */
 export function daysFollowers(): DaysFollowers {
   if (!declared)
     throw new Error('Nobody has declared what follows from changed days: import server/modules/followers.ts.');

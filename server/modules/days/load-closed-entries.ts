@@ -20,8 +20,8 @@ const selectClosed = readText<ClosedEntry, DaysOf>(`
     order by work_date, started_at, id`);
 
 /**
- * The closed entries of an employee by work date (A3), both ends included, in order of time, with their remunerated seconds
- * (B7). A date without one is missing from the map; an open entry counts once it is closed.
+ * Loads the closed entries of an employee by work date (A3), both ends included, in order of time, with their remunerated seconds (B7).
+ * Dates without one are missing from the map; an open entry counts once it is closed.
  */
 export const loadClosedEntries = (
   companyId: CompanyId,

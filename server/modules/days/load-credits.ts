@@ -6,8 +6,8 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { DayOff } from './rules-credit.ts';
 
 /**
- * The accepted days off of an employee from `from` to `to`, both included, in order of date and time, of all absence types; their
- * seconds as they were granted (E2). They are what `creditSeconds` credits (C3); pending requests are not among them.
+ * Loads the accepted days off of an employee from `from` to `to`, both included, ordered by date and time, of all absence types; with their
+ * seconds as granted (E2). `creditSeconds` credits them (C3); excludes pending requests.
  */
 export const loadGrantedDaysOff = (
   companyId: CompanyId,

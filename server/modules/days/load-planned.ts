@@ -4,7 +4,7 @@ import { loadSchedule } from './load-schedule.ts';
 import type { PlannedTime } from './rules-credit.ts';
 import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
 
-/** What a schedule plans on a date, or has a day off take in a week without fixed days (C2, C5). */
+/** Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). */
 export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {

@@ -19,7 +19,7 @@ const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id
 
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-/** Whether a holiday `h` is one of the company or of the employee's offices (A7). */
+/** Condition that a holiday `h` is one of the company or of the employee's offices (A7). */
 export const APPLIES_TO_EMPLOYEE = `(
   not exists (select from holiday_calendar_offices o
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
@@ -49,9 +49,8 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
   where e.company_id = $companyId and e.id = $employeeId`);
 
 /**
- * What plans an employee's days from `from` to `to` (null: without end), both included: the contracts and annexes that touch
- * them, the company's week, and the public holidays of the company or of the employee's offices (C1, C2, A7).
- * Throws `employee_not_found`.
+ * Loads the inputs of an employee's plan from `from` to `to` (null: without end), both included: the contracts and annexes that overlap
+ * them, the company's week, and the public holidays of the company or of the employee's offices (C1, C2, A7). Throws `employee_not_found`.
  */
 export const loadSchedule = (
   companyId: CompanyId,
@@ -65,8 +64,8 @@ export const loadSchedule = (
 
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
-// Holidays are few and people many: they are found once for each set of offices that people have. On most dates no office has one of its
-// own, and then nobody's offices are asked for.
+// Holidays are few and people many: they are read once for each set of offices that people have. On most dates no office has one of its
+// own, and nobody's offices are read.
 const withHolidays = (people: string): string => `
   days as materialized (
     select h.date, array(select o.office_id from holiday_calendar_offices o
@@ -93,7 +92,7 @@ const withHolidays = (people: string): string => `
 
 const THESE = 'e.id = any($employeeIds::uuid[])';
 
-// By person and start together: where contracts came since the table was last analysed, an index by start alone looks as good, and reads
+// By person and start together: if contracts were added since the table was last analysed, an index by start alone looks as good, and reads
 // everybody's.
 const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
   with ${withHolidays(THESE)}
@@ -108,7 +107,7 @@ const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
   join holidays_at on holidays_at.office_ids = p.office_ids
   join companies c on c.id = $companyId`);
 
-/** The same for many employees at once, by their id; those who do not exist are missing. */
+/** Loads the schedules of many employees by id; omits those who do not exist. */
 export const loadSchedules = (
   companyId: CompanyId,
   employeeIds: readonly string[],
@@ -118,13 +117,13 @@ export const loadSchedules = (
     (rows) => new Map(rows.map((row) => [row.employeeId, { ...row, holidays: new Set(row.holidays) }])),
   );
 
-// Contracts of a person do not overlap, so within the period each has a first day of its own: it is enough to name it, and people with
-// the same week have the same schedule however long they have been there.
+// Contracts of a person do not overlap, so within the period each has a different first day, which identifies it. People with the same week
+// therefore share a schedule, whatever their first contract day before the period.
 const FIRST_DAY = 'greatest(k.start_at, $from::date)';
 /**
- * For a text with `$companyId`, `$from` and `$to`: the parts behind `with` that end in `schedules`, the schedules of people in a period, each
- * with the ids of those who share it (`employee_ids`). `people` is the condition of who they are, of an employee `e`. Nearly everybody has one
- * contract for the whole period and no annex: they are compared by its columns, the others by all that they have.
+ * For a query with `$companyId`, `$from` and `$to`: returns the parts after `with`, ending in `schedules`, the schedules of people in a
+ * period, each with the ids of the people who share it (`employee_ids`). `people` is the condition that selects them, of an employee `e`.
+ * Nearly everybody has one contract for the whole period and no annex: they are compared by its columns, the others by all their data.
  */
 export const withSchedules = (people: string): string => `${withHolidays(people)},
   changed as materialized (
@@ -164,7 +163,7 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
       join companies c on c.id = $companyId
   )`;
 
-/** The columns of `schedules` that `scheduleOf` reads. */
+/** Columns of `schedules` that `scheduleOf` reads. */
 export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays';
 
 export const scheduleOf = ({
@@ -180,11 +179,11 @@ export const scheduleOf = ({
 
 export type SharedSchedule = ScheduleRow & { employeeIds: string[] };
 
-/** Ends a text that begins with `withSchedules`, for `schedulesByPerson`. */
+/** Ends a query that begins with `withSchedules`, for `schedulesByPerson`. */
 export const SELECT_SHARED = `
   select array_to_json(employee_ids) as "employeeIds", ${SCHEDULE_COLUMNS} from schedules`;
 
-/** By the ids of people: those who share a schedule have the same object. */
+/** Returns schedules by employee id: people who share a schedule get the same object. */
 export const schedulesByPerson = (rows: readonly SharedSchedule[]): Map<string, Schedule> =>
   new Map(
     rows.flatMap((row) => {
@@ -197,8 +196,8 @@ const loadShared = readText<SharedSchedule, SchedulesOf>(`
   with ${withSchedules(THESE)} ${SELECT_SHARED}`);
 
 /**
- * What plans the days of a period for thousands of people: as `loadSchedules`, but those whose days are planned alike have the same
- * object, contracts have no ids of records, and dates outside the period are not told.
+ * Loads the plan of a period for thousands of people, like `loadSchedules`, but people with the same plan share an object, contracts have
+ * no record ids, and dates outside the period are missing.
  */
 export const loadSharedSchedules = (
   companyId: CompanyId,
@@ -206,7 +205,7 @@ export const loadSharedSchedules = (
   { from, to }: { from: string; to: string },
 ): Read<Map<string, Schedule>> => loadShared({ companyId, employeeIds, from, to }).map(schedulesByPerson);
 
-/** What `make` answers for a schedule, made once for all who share it. */
+/** Returns `make` with a cache: it runs once per shared schedule. */
 export function oncePerSchedule<Made>(make: (schedule: Schedule) => Made): (schedule: Schedule) => Made {
   const known = new Map<Schedule, Made>();
   return (schedule) => {

@@ -17,14 +17,14 @@ const lockRow = perScope((isSeen) =>
 );
 
 /**
- * Locks an employee's record until the end of the transaction, before anything else is read: all that compares and then writes a
- * person's time, absences, contracts or balance goes one after the other. References to the employee from other tables do not
- * wait. Throws `employee_not_found`.
+ * Locks an employee's record until the end of the transaction, before anything else is read: changes of a person's time, absences,
+ * contracts or balance that compare and then write run one after the other. References to the employee from other tables do not wait.
+ * Throws `employee_not_found`.
  */
 export const lockEmployee = (companyId: CompanyId, id: string): Write<Employee> =>
   lockEmployeeInScope({ companyId, actor: SYSTEM_ACTOR }, id);
 
-/** The same for what sessions may call: only somebody in the caller's scope (I3). Throws `employee_not_found` out of it too. */
+/** The same for operations of sessions: only somebody in the caller's scope (I3). Throws `employee_not_found` also out of scope. */
 export const lockEmployeeInScope = (scope: Asking, id: string): Write<Employee> =>
   lockRow(scope)({ companyId: scope.companyId, id }).first().required('employee_not_found');
 
@@ -35,6 +35,6 @@ const lockIds = perScope((isSeen) =>
   ),
 );
 
-/** `lockEmployeeInScope` for many: which of them are there. */
+/** `lockEmployeeInScope` for many: returns which of them exist. */
 export const lockEmployeesInScope = (scope: Asking, ids: readonly string[]): Write<ReadonlySet<string>> =>
   lockIds(scope)({ companyId: scope.companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));

@@ -17,7 +17,7 @@ const since = (company: OvertimeCompany, overtimeSince: string | null) => compan
 const datesOf = async (company: OvertimeCompany, employeeId: string) =>
   (await company.rows(employeeId)).map(([date]) => date);
 
-/** Carries out this many transactions and fails in the next: before it, or with all its work done but not committed. */
+/** Runs this many transactions and fails in the next: before it, or with all its work done but not committed. */
 function dyingScope(scope: Scope, transactions: number, when: 'before' | 'inside'): Scope {
   let left = transactions;
   return {
@@ -51,7 +51,7 @@ test('D1 the job computes some months in a turn, and others get theirs before it
   const turns = countTurns();
   const turnOfDay = new Map<string, number>();
   const { stringify } = JSON;
-  // What a day follows from is written down in the turn in which it is computed (D14).
+  // A day's inputs are serialized in the turn in which it is computed (D14).
   t.mock.method(JSON, 'stringify', (...asked: Parameters<typeof stringify>) => {
     if (asked[0]?.planned && asked[0].policy) turnOfDay.set(asked[0].date, turns.count);
     return stringify(...asked);
@@ -117,7 +117,7 @@ test('D12 no limit considers days that are not computed yet', async () => {
   await company.assign(policyId, [employeeId], '2024-01-01');
   await company.work(employeeId, '2026-02-02', 3600);
   world.setNow(NOW);
-  // Five hours a week that nobody has worked: surplus of before is used up by debts.
+  // Five hours a week that nobody has worked: debts use up the earlier surplus.
   const [contract] = (await company.rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
   await company.rest.put(`${CONTRACTS}/${contract.id}`, { weeklyHours: 5 });
   await assert.rejects(applyLimits(dyingScope(company.scope, 2, 'before')), /killed/);

@@ -12,7 +12,7 @@ import { type RowInputs, rowsOf, type StoredDay } from './rules-rows.ts';
 import type { Period, Schedule } from './rules-schedule.ts';
 import { reachWith, wholeWeeks } from './rules-week.ts';
 
-/** What would be other than it is. */
+/** Changes to preview. */
 export type PreviewedChange = {
   policies?: (terms: PolicyTerms) => PolicyTerms;
   /** All contracts and annexes that the employee would have. */
@@ -20,16 +20,15 @@ export type PreviewedChange = {
 };
 
 /**
- * An employee's rows under the terms of now, and as they would be under other terms. `since`: days before it are left out, as there are
- * too many; null: none are.
+ * An employee's rows under the current terms and under the previewed ones. `since`: earlier days are omitted, as there are too many; null:
+ * none are.
  */
 export type PreviewedDays = { before: StoredDay[]; after: StoredDay[]; since: string | null };
 
 /**
- * What all rows of an employee are and would be if their policies or contracts had other terms, by the rules that compute them (D1);
- * writes nothing. Stored rows are not asked: after a change that concerns many people they may still follow from the terms before it,
- * and a preview compared with those would say what that change brings too. Of more than `mostDays` the last ones. Computed in portions,
- * so that others get their turn. Throws `employee_not_found`.
+ * Computes an employee's rows under the current terms and under changed policies or contracts, by the same rules (D1); writes nothing.
+ * Ignores stored rows: after a change to many people they may still be outdated, and the preview would include the effect of that change.
+ * Of more than `mostDays` computes the last ones. Works in portions, so that others get their turn. Throws `employee_not_found`.
  */
 export async function previewDays(
   { companyId, now, read }: Pick<Scope, 'companyId' | 'now' | 'read'>,
@@ -63,7 +62,7 @@ export async function previewDays(
   };
 }
 
-/** The Monday from which at most so many days are left; null: all of them are. */
+/** Returns the Monday from which at most so many days remain; null: all of them fit. */
 function earliestOf({ from, to }: Period, mostDays: number): string | null {
   if (mostDays === Number.POSITIVE_INFINITY) return null;
   const earliest = addDays(to, 1 - mostDays);
@@ -75,7 +74,7 @@ async function rowsInPortions(inputs: RowInputs): Promise<StoredDay[]> {
   return rows.flat();
 }
 
-/** Each ends with a week, since a week is computed whole (C5). */
+/** Each portion ends with a week, since a week is computed whole (C5). */
 function* portionsOf({ from, to }: Period): Generator<Period> {
   for (let first = from; first <= to; ) {
     const last = wholeWeeks({ from: first, to: addDays(first, PORTION_DAYS - 1) }).to;

@@ -26,9 +26,9 @@ import type { Period, Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
 import { wholeWeeks } from './rules-week.ts';
 
-/** A longer range is left to the job (D1). */
+/** Longer ranges are left to the job (D1). */
 export const MAX_DAYS_AT_ONCE = 400;
-/** What one transaction of the job computes of a range. */
+/** Days of a range that one transaction of the job computes. */
 export const PORTION_DAYS = 200;
 
 type RecomputeScope = Pick<Scope, 'companyId' | 'now'>;
@@ -38,15 +38,15 @@ export interface Recomputation {
   from: string;
   /** Null: until yesterday, and any later day with work. */
   to: string | null;
-  /** Why the rows are computed again; kept with each past row that changes (D10). */
+  /** Cause of the computation; stored with each past row that changes (D10). */
   cause: ComputeCause;
 }
 
 /**
- * Brings an employee's day rows of a period in line with entries, contracts, absences, holidays and policies (D1), in the
- * transaction of the change and after `lockEmployee`; what is longer than `MAX_DAYS_AT_ONCE` by the next run of `extendDays`.
- * Past rows that change leave a line with before and after (D10), and what follows from rows follows at once; allocations are
- * never touched. Repeating it changes nothing. `first` is sent before anything is read.
+ * Recomputes an employee's day rows of a period from entries, contracts, absences, holidays and policies (D1), in the transaction of the
+ * change and after `lockEmployee`; leaves anything longer than `MAX_DAYS_AT_ONCE` to the next run of `extendDays`. Past rows that change
+ * leave a line with before and after (D10), and the followers run at once; allocations never change. Idempotent. Sends `first` before
+ * reading anything.
  */
 export async function recomputeDays(
   tx: Transaction,
@@ -65,10 +65,7 @@ export async function recomputeDays(
   await recomputePeriod(tx, scope, { employeeId, cause }, period, isShort ? first : nothing(null));
 }
 
-/**
- * The same for all days from a date on, as many as one transaction should compute. Answers the date to go on from; null: all
- * are done.
- */
+/** Recomputes the days from a date on, as many as fit in one transaction. Returns the date to continue from; null: all are done. */
 export async function recomputePortion(
   tx: Transaction,
   scope: RecomputeScope,
@@ -87,7 +84,7 @@ export async function recomputePortion(
   return addDays(to, 1);
 }
 
-/** The days of a period that have something to compute, without listing the years around them. */
+/** Returns the part of a period with something to compute, without listing the years around it. */
 async function reachOf(
   tx: Transaction,
   { companyId, now }: RecomputeScope,
@@ -131,7 +128,7 @@ async function recomputePeriod(
   const { written, removed, changes } = differenceOf(existing, rows, digestOf);
 
   const at = new Date(scope.now().epochMilliseconds);
-  // D10: today is not over yet; only what was past and known has changed.
+  // D10: today is not over yet; only past, known rows count as changed.
   const pastChanges = changes.filter(({ date }) => date < today).map((change) => ({ id: newId(), ...change }));
   await tx.send(
     written.length > 0 ? saveDays(companyId, employeeId, written, at) : nothing(null),
@@ -145,7 +142,10 @@ async function recomputePeriod(
   for (const follow of followers) await follow(tx, [...changes, ...created]);
 }
 
-/** The whole weeks around a period in which a week has no fixed days, as its days affect each other (C5). Null: the period is enough. */
+/**
+ * Returns the whole weeks around a period if one of its weeks has no fixed days, as their days affect each other (C5). Null: the period is
+ * enough.
+ */
 export function weeksOf(period: Period, schedule: Schedule): Period | null {
   if (schedule.contracts.every(({ flexibleDaysPerWeek }) => flexibleDaysPerWeek === null)) return null;
   const { from, to } = wholeWeeks(period);
@@ -153,7 +153,7 @@ export function weeksOf(period: Period, schedule: Schedule): Period | null {
   return weeks.from === period.from && weeks.to === period.to ? null : weeks;
 }
 
-/** The last date whose holidays matter; before all dates when those after an entry's own do not (A6). */
+/** Returns the last date whose holidays matter; before all dates if those after an entry's own do not (A6). */
 export function lastDateReached(entries: Map<string, PaidEntry[]>, policies: readonly PolicyTerms[]): string {
   if (!policies.some(hasTariff)) return '';
   return [...entries].reduce((last, [date, ofDate]) => {

@@ -46,7 +46,7 @@ const selectTerms = readText<Terms, Person>(`
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.id = $employeeId`);
 
-/** The employee's time zone (A2), and from when on their days without work have rows (D1). Throws `employee_not_found`. */
+/** The employee's time zone (A2), and the date from which their days without work have rows (D1). Throws `employee_not_found`. */
 export const findDayTerms = (
   companyId: CompanyId,
   employeeId: string,
@@ -60,13 +60,13 @@ export const findDayTerms = (
     }));
 
 /**
- * The condition of a person's rows of a period, by employee and date together: where a table was filled since it was last analysed, an index by
+ * Condition for a person's rows of a period, by employee and date together: if a table was filled since it was last analysed, an index by
  * date alone looks as good, and reads everybody's rows.
  */
 export const isDayOf = (employeeId: string, from: string, to: string, date = 'date'): string =>
   `employee_id = ${employeeId} and (employee_id, ${date}) between (${employeeId}, ${from}) and (${employeeId}, ${to})`;
 
-// In this order too.
+// Same order of columns here.
 const firstAndLast = (table: 'overtime_days' | 'work_entries', date: 'date' | 'work_date') =>
   ['asc', 'desc'].map(
     (order) => `(select ${date} from ${table}
@@ -90,7 +90,7 @@ const selectFirstDays = readText<
         order by employee_id, date limit 1
     ) as first`);
 
-/** The first day of each up to a date that has a row; those without one are left out. */
+/** First date with a row, up to a date, per employee; omits employees without one. */
 export const findFirstDays = (companyId: CompanyId, asked: readonly Until[]): Read<ReadonlyMap<string, string>> =>
   selectFirstDays({
     companyId,
@@ -98,7 +98,7 @@ export const findFirstDays = (companyId: CompanyId, asked: readonly Until[]): Re
     untils: asked.map(({ until }) => until),
   }).map((rows) => new Map(rows.map(({ employeeId, date }) => [employeeId, date])));
 
-// Of rows and entries an index finds the first and the last, however many there are; min and max would read them all.
+// An index returns the first and last of the rows and entries, however many there are; min and max would read them all.
 const selectReach = readText<
   { from: string | null; to: string | null },
   Person & Period & { since: string; until: string }
@@ -112,10 +112,7 @@ const selectReach = readText<
         and greatest($from::date, $since::date) <= least($to::date, $until::date)
   ) as employed`);
 
-/**
- * The part of a period that has days to compute: those with rows or entries, and days of employment between `since` and
- * `until`. Null: none.
- */
+/** Part of a period with days to compute: those with rows or entries, and days of employment between `since` and `until`. Null: none. */
 export const findReach = (
   companyId: CompanyId,
   employeeId: string,
@@ -145,7 +142,7 @@ const selectInputs = readText<KeptInputs, Person & { date: string }>(`
     join overtime_policies p on p.company_id = d.company_id and p.id = d.policy_id
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date = $date`);
 
-/** What the row of a date was computed from (D14), and when; undefined without a row. */
+/** Inputs from which the row of a date was computed (D14), and the instant; undefined without a row. */
 export const findDayInputs = (companyId: CompanyId, employeeId: string, date: string): Read<KeptInputs | undefined> =>
   selectInputs({ companyId, employeeId, date }).first();
 
@@ -183,7 +180,7 @@ const upsertDays = writeText<never, Person & DayColumns & { at: Date }>(`
       from unnest($dates::date[], $inputs::text[]) as day (date, inputs)
   on conflict (company_id, employee_id, date) do update set inputs = excluded.inputs`);
 
-/** Rows and what they follow from (D14), in one statement. */
+/** Writes rows with their inputs (D14), in one statement. */
 export const saveDays = (
   companyId: CompanyId,
   employeeId: string,

@@ -5,8 +5,8 @@ import { type ChangeCause, type ComputeCause, FIRST_DATE } from './constants.ts'
 import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
- * Rows before `nextDate` are right; `cause` says why days before today are to be computed again. Limits that fell due up to
- * `limitsThrough` are applied (D12).
+ * Rows before `nextDate` are up to date; `cause` is the reason to recompute days before today. Limits that fell due up to `limitsThrough`
+ * are applied (D12).
  */
 export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'limitsThrough'> & {
   cause: ChangeCause | null;
@@ -31,7 +31,7 @@ const moveBack = writeText<
   update overtime_frontiers f set next_date = behind.next_date, cause = $cause
     from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
 
-/** Leaves the employees' rows from a date on to the next run of the job, at the end of this transaction. */
+/** Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended. */
 export function moveFrontiersBack(
   companyId: CompanyId,
   changes: readonly { employeeId: string; from: string }[],
@@ -46,7 +46,7 @@ const lockRow = writeText<Frontier, Person>(`
   select next_date as "nextDate", cause, limits_through as "limitsThrough"
     from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
 
-/** The employee's frontier, locked until the end of the transaction: a change that moves it back meanwhile waits. */
+/** Locks the employee's frontier until the end of the transaction: a change that moves it back waits. */
 export const lockFrontier = (companyId: CompanyId, employeeId: string): Write<Frontier> =>
   together(insertMissing({ companyId, employeeIds: [employeeId] }), lockRow({ companyId, employeeId })).map(
     ([, [frontier]]) => frontier as Frontier,
@@ -56,7 +56,7 @@ const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
   update overtime_frontiers set next_date = $nextDate, cause = $cause
     where company_id = $companyId and employee_id = $employeeId`);
 
-/** `cause` stays as long as days before today are still to be computed again. */
+/** `cause` stays while days before today still have to be recomputed. */
 export const moveFrontier = (
   companyId: CompanyId,
   employeeId: string,
@@ -76,17 +76,17 @@ const selectZonesAmong = readText<{ timeZone: string }, { companyId: CompanyId; 
 );
 const zonesOf = (rows: readonly { timeZone: string }[]) => rows.map(({ timeZone }) => timeZone);
 
-/** Every zone that an employee of the company may be in (A2). */
+/** Time zones of the company's employees (A2). */
 export const listZones = (companyId: CompanyId): Read<string[]> => selectZones({ companyId }).map(zonesOf);
 
-/** Every zone that some employees may be in. */
+/** Time zones of some employees. */
 export const listZonesAmong = (companyId: CompanyId, employeeIds: readonly string[]): Read<string[]> =>
   selectZonesAmong({ companyId, employeeIds }).map(zonesOf);
 
 type LocalDates = { companyId: CompanyId; zones: readonly string[]; yesterdays: readonly string[] };
 type OfSome = LocalDates & { employeeIds: readonly string[] };
 
-// Frontiers that may not be at the employee's today: in most runs there are none, and no zone is looked up.
+// Frontiers that may be behind the employee's today: in most runs there are none, and no time zone is read.
 const candidates = (among: string) => `
   select e.id, f.next_date, f.cause, local.yesterday from (
     select e.* from employees e left join overtime_frontiers f on f.company_id = e.company_id and f.employee_id = e.id
@@ -110,7 +110,7 @@ const moveOverKnownDays = writeText<never, LocalDates>(`
   update overtime_frontiers f set next_date = f.next_date + 1
     from known where f.company_id = $companyId and f.employee_id = known.employee_id`);
 
-/** Who worked on the day that has just ended has its row already: only their frontiers move on. */
+/** People who worked on the day that has just ended already have its row: only their frontiers move forward. */
 export const passKnownDays = (
   companyId: CompanyId,
   zones: readonly string[],
@@ -125,12 +125,12 @@ const behind = (among: string) => `
         and k.start_at <= yesterday and coalesce(k.end_at, 'infinity') >= coalesce(next_date, '${FIRST_DATE}')))
     order by cause is null, id`;
 const selectBehind = readText<{ id: string }, LocalDates>(behind(CANDIDATES));
-// A text of its own: a condition that may be left out would make a plan that looks at everybody.
+// A separate query: an optional condition would lead to a plan that reads everybody.
 const selectBehindAmong = readText<{ id: string }, OfSome>(behind(candidates(AMONG)));
 
 /**
- * Employees with days that have ended, or a change, since their frontier, or whose zone was moved west of it. `yesterdays` are
- * the zones' local dates.
+ * Employees with ended days, or a change, since their frontier, or whose time zone was moved west of it. `yesterdays` are the time zones'
+ * local dates.
  */
 export const listBehind = (
   companyId: CompanyId,
@@ -138,7 +138,7 @@ export const listBehind = (
   yesterdays: readonly string[],
 ): Read<string[]> => selectBehind({ companyId, zones, yesterdays }).map((rows) => rows.map((row) => row.id));
 
-/** The same among some employees. */
+/** The same for some employees. */
 export const listBehindAmong = (
   companyId: CompanyId,
   employeeIds: readonly string[],

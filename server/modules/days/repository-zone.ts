@@ -1,7 +1,7 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 
-/** The zone of `employees e` of the company `companies c` (A2). */
+/** Time zone of `employees e` of the company `companies c` (A2). */
 export const ZONE_OF_EMPLOYEE = `coalesce(
   e.time_zone,
   (select (select o.default_employees_date_time_zone from offices o where o.company_id = a.company_id and o.id = a.office_id)
@@ -11,8 +11,8 @@ export const ZONE_OF_EMPLOYEE = `coalesce(
   c.time_zone)`;
 
 /**
- * The same zone for statements that read thousands: `ZONE_OF_EACH` with `JOIN_MAIN_ZONES` costs two thirds less than looking up each
- * person's office, and more than that for a few.
+ * The same time zone for statements that read thousands: `ZONE_OF_EACH` with `JOIN_MAIN_ZONES` costs two thirds less than looking up each
+ * person's office, but more than that for a few.
  */
 export const JOIN_MAIN_ZONES = `left join (
     select distinct on (a.employee_id) a.employee_id, o.default_employees_date_time_zone as time_zone
@@ -27,7 +27,7 @@ const selectZones = readText<{ id: string; timeZone: string }, { companyId: Comp
   from employees e join companies c on c.id = e.company_id
   where e.company_id = $companyId and e.id = any($ids::uuid[])`);
 
-/** The time zones of employees by their ids (A2); those who do not exist are missing. */
+/** Time zones of employees by id (A2); omits people who do not exist. */
 export const employeeZones = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlyMap<string, string>> =>
   selectZones({ companyId, ids }).map((rows) => new Map(rows.map(({ id, timeZone }) => [id, timeZone])));
 

@@ -1,9 +1,9 @@
 import type { PlannedDay } from './rules-schedule.ts';
 
-/** A day off as it is stored. Its seconds stay as they were on that day, whatever happens to the schedule later (E2). */
+/** A day off as stored. Its seconds stay as they were on that day, whatever happens to the schedule later (E2). */
 export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
 
-/** What the schedule says about a date (C2). */
+/** Planned time of a date (C2). */
 export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
 
 export type Range = { startTime: string; endTime: string };
@@ -21,7 +21,7 @@ export const rangeOf = ({
 export const sumOfSeconds = (daysOff: readonly DayOff[]): number =>
   daysOff.reduce((sum, dayOff) => sum + dayOff.seconds, 0);
 
-/** Seconds that accepted absences take off what is planned for a date (C3): all of it for a full day, never more. */
+/** Returns the seconds by which accepted absences reduce a date's planned time (C3): all of it for a full day, never more. */
 export function creditSeconds(date: string, daysOff: readonly DayOff[], plannedSeconds: number): number {
   const ofDate = daysOff.filter((dayOff) => dayOff.date === date);
   if (ofDate.some((dayOff) => !rangeOf(dayOff))) return plannedSeconds;

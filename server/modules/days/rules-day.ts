@@ -20,7 +20,7 @@ export type DayRow = DayBuckets & {
   workedSeconds: number;
 };
 
-/** Everything that a day's row follows from; kept with it (D14). */
+/** All inputs of a day's row; stored with it (D14). */
 export type DayInputs = {
   date: string;
   planned: PlannedDay;
@@ -28,12 +28,12 @@ export type DayInputs = {
   daysOff: readonly (DayOff & { absenceTypeId: string })[];
   /** In order of time. */
   entries: readonly PaidEntry[];
-  /** The public holidays of the employee among the date and those that its work reaches (A7). */
+  /** Public holidays of the employee among the date and the other dates of its work (A7). */
   holidays: readonly string[];
   policy: PolicyTerms;
 };
 
-/** A day's row with each step that leads to it. */
+/** A day's row with each step of its computation. */
 export type ComputedDay = {
   row: DayRow;
   creditSeconds: number;
@@ -45,22 +45,22 @@ export type ComputedDay = {
   typified: Typified[];
 };
 
-/** Seconds still expected of a day after its accepted absences, never below 0 (C3). */
+/** Returns the seconds still expected on a day after its accepted absences, never below 0 (C3). */
 export function expectedSeconds(plannedSeconds: number, creditSeconds: number): number {
   return Math.max(plannedSeconds - creditSeconds, 0);
 }
 
-/** Seconds of a surplus or deficit that count: 0 within the tolerance, beyond it all, or only the excess when strict (D2). */
+/** Returns the seconds of a surplus or deficit that count: 0 within the tolerance, beyond it all, or only the excess if strict (D2). */
 export function countedSeconds(rawSeconds: number, policy: { toleranceSeconds: number; strict: boolean }): number {
   if (Math.abs(rawSeconds) <= policy.toleranceSeconds) return 0;
   return policy.strict ? rawSeconds - Math.sign(rawSeconds) * policy.toleranceSeconds : rawSeconds;
 }
 
-/** Remunerated seconds of entries (B7). */
+/** Returns the remunerated seconds of entries (B7). */
 export const paidSeconds = (entries: readonly PaidEntry[]): number =>
   entries.reduce((sum, entry) => sum + entry.remuneratedSeconds, 0);
 
-/** The row of one employee and date, and how it comes about (D1 to D5). */
+/** Computes the row of one employee and date, with each step (D1 to D5). */
 export function computeDay({ date, planned, daysOff, entries, holidays, policy }: DayInputs): ComputedDay {
   const { plannedSeconds, slots } = planned;
   const credit = creditSeconds(date, daysOff, plannedSeconds);
@@ -72,7 +72,7 @@ export function computeDay({ date, planned, daysOff, entries, holidays, policy }
   const { multiplierRules, typifyingRules } = policy;
   const work: DayWork = {
     date,
-    // Without rules it does not matter when the work was.
+    // Without rules the time of day does not matter.
     timeline: hasTariff(policy) ? timelineOf(entries) : [],
     workedSeconds,
     positiveSeconds,
@@ -103,8 +103,8 @@ export function computeDay({ date, planned, daysOff, entries, holidays, policy }
 }
 
 /**
- * Whether a date has a row: a day with work, or a past day of employment from the company's `overtimeSince` on; never without
- * a policy or under `none` (D1, D6). `today` is the employee's local date.
+ * Returns whether a date has a row: a day with work, or a past day of employment since the company's `overtimeSince`; never without a
+ * policy or under `none` (D1, D6). `today` is the employee's local date.
  */
 export function hasDayRow(day: {
   date: string;

@@ -1,11 +1,11 @@
 import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import type { OvertimePolicyType } from './constants.ts';
 
-/** A policy that counts from a date on; from null: the company's default, until the first assignation (D6). */
+/** A policy that applies from a date on; from null: the company's default, until the first assignation (D6). */
 export type PolicyTerms = {
   fromDate: string | null;
   policyId: string;
-  /** Grows with each change of what the policy makes of a day. */
+  /** Increases with each change of the policy's effect on a day. */
   version: number;
   type: OvertimePolicyType;
   toleranceSeconds: number;
@@ -14,7 +14,9 @@ export type PolicyTerms = {
   typifyingRules: readonly TypifyingRule[];
 };
 
-/** The policy in force on a date: the last assignation on it or before it, else the default (D6). `terms` are in order of dates. */
+/**
+ * Returns the policy that applies on a date: the last assignation on or before it, else the default (D6). `terms` are in order of dates.
+ */
 export function policyOn<Terms extends { fromDate: string | null }>(
   date: string,
   terms: readonly Terms[],
@@ -22,6 +24,6 @@ export function policyOn<Terms extends { fromDate: string | null }>(
   return terms.findLast((one) => one.fromDate === null || one.fromDate <= date) ?? null;
 }
 
-/** Whether it matters to a policy when in the day the work was (D4, D5). */
+/** Returns whether the time of day of the work matters to a policy (D4, D5). */
 export const hasTariff = ({ multiplierRules, typifyingRules }: PolicyTerms): boolean =>
   multiplierRules.length > 0 || typifyingRules.length > 0;

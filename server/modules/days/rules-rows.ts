@@ -6,19 +6,19 @@ import { plannedDay, type Schedule } from './rules-schedule.ts';
 import type { PaidEntry } from './rules-timeline.ts';
 import { flexibleDays } from './rules-week.ts';
 
-/** A row that must exist, with what it follows from (D14). */
+/** A row that must exist, with its inputs (D14). */
 export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayInputs };
 
-/** A row as it is. `inputsDigest` distinguishes its inputs from others; null: from before they were kept. */
+/** A stored row. `inputsDigest` identifies its inputs; null: from before they were stored. */
 export type ExistingDay = DayRow & { date: string; policyId: string; inputsDigest: string | null };
 
-/** What an employee's rows of a period follow from. Both ends of the period count; with weeks without fixed days it holds whole weeks. */
+/** Inputs of an employee's rows of a period. Both ends are included; with weeks without fixed days it consists of whole weeks. */
 export type RowInputs = {
   from: string;
   to: string;
   /** The employee's local date. */
   today: string;
-  /** From this date on days without work have rows. */
+  /** First date from which days without work have rows. */
   overtimeSince: string;
   schedule: Schedule;
   /** Closed entries by work date (A3), in order of time. */
@@ -27,7 +27,7 @@ export type RowInputs = {
   policies: readonly PolicyTerms[];
 };
 
-/** Every row that a period must have, by date (D1, D2, D6): past days of employment and days with work. */
+/** Returns every row that a period must have, by date (D1, D2, D6): past days of employment and days with work. */
 export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
   const daysOffByDate = Map.groupBy(inputs.daysOff, (dayOff) => dayOff.date);
   const candidates = candidateDates(inputs);
@@ -62,7 +62,7 @@ export function rowsOf(inputs: RowInputs): Map<string, StoredDay> {
 
 const plannedOf = (day: { plannedSeconds: number } | undefined) => day && { plannedSeconds: day.plannedSeconds };
 
-/** The local dates from a day's own to the last that its entries reach. */
+/** Returns the local dates from a day's own to the last one of its entries. */
 export function reachedDates(date: string, entries: readonly PaidEntry[]): string[] {
   const last = entries.at(-1);
   if (!last) return [date];
@@ -70,7 +70,7 @@ export function reachedDates(date: string, entries: readonly PaidEntry[]): strin
   return [date, ...datesBetween(addDays(date, 1), localDateOf(end, last.timeZone))];
 }
 
-// Only days under a contract or with work: a period or a contract may reach far beyond the days that count.
+// Only days under a contract or with work: a period or a contract may extend far beyond them.
 function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[] {
   const { from, to, today, overtimeSince, schedule, entries } = inputs;
   const yesterday = addDays(today, -1);
@@ -88,7 +88,7 @@ function candidateDates(inputs: RowInputs): { date: string; employed: boolean }[
   ];
 }
 
-/** A row that was there before and has other seconds now; `after` null: it is gone. */
+/** An existing row whose seconds change; `after` null: it is deleted. */
 export type RowChange = { date: string; before: DayRow; after: DayRow | null };
 
 export type WrittenDay = StoredDay & { inputsDigest: string };
@@ -100,7 +100,7 @@ export type RowDifference = {
   changes: RowChange[];
 };
 
-/** What must be written so that the existing rows become `rows`. */
+/** Returns the writes that turn the existing rows into `rows`. */
 export function differenceOf(
   existing: readonly ExistingDay[],
   rows: ReadonlyMap<string, StoredDay>,

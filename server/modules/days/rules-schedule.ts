@@ -12,7 +12,7 @@ export const periodOfYears = (first: number, last = first): Period => ({ from: `
 
 export type Slot = { start: string; end: string };
 
-/** Whole seconds of a number of hours spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
+/** Returns a number of hours in whole seconds, spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
 export const secondsOfHours = (hours: number, parts = 1): number =>
   Math.floor((Math.round(hours * 1e6) * 3600) / (parts * 1e6) + 0.5);
 
@@ -25,13 +25,13 @@ export type PlannedContract = WeekTerms & {
   id: string;
   startAt: string;
   endAt: string | null;
-  /** Given, weekly hours have no fixed days (C5). */
+  /** If set, the weekly hours have no fixed days (C5). */
   flexibleDaysPerWeek: number | null;
   workTimes: readonly (WeekTerms & Pick<WorkTime, 'startDate' | 'endDate'>)[];
 };
 export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
 
-/** What plans an employee's days. `holidays` are the local dates that apply to them (A7). */
+/** Inputs of an employee's plan. `holidays` are the local dates that apply to them (A7). */
 export type Schedule = {
   contracts: readonly PlannedContract[];
   annexes: readonly PlannedAnnex[];
@@ -42,11 +42,11 @@ export type Schedule = {
 
 export type PlannedDay = {
   plannedSeconds: number;
-  /** The slots of the day in order; null where its schedule has hours only. */
+  /** Slots of the day in order; null if its schedule has hours only. */
   slots: readonly Slot[] | null;
-  /** What a day off of the whole day takes: all that is planned, or the day's part of a week without fixed days (C5). */
+  /** Seconds that a full day off takes: all planned time, or the day's part of a week without fixed days (C5). */
   dayOffSeconds: number;
-  /** Of a date in a week without fixed days, where nothing is planned by the day; null elsewhere (C5). */
+  /** For a date in a week without fixed days, which has no plan by day; otherwise null (C5). */
   flexible: { weeklyHours: number; dailySeconds: number } | null;
   isHoliday: boolean;
   source: PlannedSource;
@@ -55,7 +55,7 @@ export type PlannedDay = {
 
 const NOTHING = { plannedSeconds: 0, slots: null, dayOffSeconds: 0, flexible: null } as const;
 
-/** Whether a date lies from a start to an end, both included; null: without end. */
+/** Returns whether a date lies between a start and an end, both included; null: without end. */
 export const covers = (date: string, start: string, end: string | null): boolean =>
   start <= date && (end === null || date <= end);
 
@@ -73,7 +73,7 @@ function secondsAndSlots(terms: WeekTerms, date: string): Pick<PlannedDay, 'plan
   return { plannedSeconds: works ? secondsOfHours(terms.weeklyHours ?? 0, WORKING_DAYS_PER_WEEK) : 0, slots: null };
 }
 
-/** Planned seconds of seven days from a date on. */
+/** Planned seconds of seven days, beginning at a date. */
 const weekFrom = (date: string, terms: WeekTerms): number[] =>
   Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
 
@@ -88,17 +88,17 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
   return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
 }
 
-/** A week has fixed days where they are named, or where its contract does not say how many it is worked on (C5). */
+/** A week has fixed days if they are given, or if its contract does not give the number of working days (C5). */
 function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, workDays }: WeekTerms) {
   if (flexibleDaysPerWeek === null || weeklyHours === null || workDays?.length) return null;
   return { weeklyHours, dailySeconds: secondsOfHours(weeklyHours, flexibleDaysPerWeek) };
 }
 
 /**
- * Planned seconds and slots of a date, and where they come from (C1, C2). The first that has hours counts: the annex
- * covering the date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the
- * company's week. Days outside every contract, and public holidays for those who do not work on them, have 0; so have those of
- * a week without fixed days, whose hours `flexibleDays` handles (C5).
+ * Returns the planned seconds and slots of a date, and their source (C1, C2). The first source with hours applies: the annex covering the
+ * date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the company's week. Days outside every
+ * contract, and public holidays for people who do not work on them, have 0; so have days of a week without fixed days, whose hours
+ * `flexibleDays` handles (C5).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
@@ -120,8 +120,8 @@ export function plannedSeconds(date: string, schedule: Schedule): number {
 }
 
 /**
- * Seconds of a working day of the week that holds on a date: the mean of its days with planned time, holidays aside, or the daily
- * part of a week without fixed days (C5); null without a contract or planned time.
+ * Returns the seconds of a working day in the week that applies on a date: the mean of its days with planned time, ignoring holidays, or
+ * the daily part of a week without fixed days (C5); null without a contract or planned time.
  */
 export function workingDaySeconds(date: string, schedule: Schedule): number | null {
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
@@ -133,7 +133,7 @@ export function workingDaySeconds(date: string, schedule: Schedule): number | nu
   return worked.length > 0 ? Math.round(worked.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
 }
 
-/** Whether two schedules plan the same on a date: as many seconds, or as many hours of a week without fixed days (C1, C5). */
+/** Returns whether two schedules plan the same on a date: the same seconds, or the same hours of a week without fixed days (C1, C5). */
 export function plansAlike(date: string, one: Schedule, other: Schedule): boolean {
   const [first, second] = [plannedDay(date, one), plannedDay(date, other)];
   return (
@@ -143,7 +143,7 @@ export function plansAlike(date: string, one: Schedule, other: Schedule): boolea
   );
 }
 
-/** Seconds of the whole week that holds on a date, holidays aside; null without a contract (C1, C5). */
+/** Returns the seconds of the whole week that applies on a date, ignoring holidays; null without a contract (C1, C5). */
 export function weekSeconds(date: string, schedule: Schedule): number | null {
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
   if (!contract) return null;

@@ -3,8 +3,8 @@ import { type InstantLike, localDateOf } from '../../platform/shared/dates.ts';
 const YEARS_BEFORE = 5;
 
 /**
- * The date from which days without work have overtime rows (D1): the company's setting, else five years before the local date
- * on which the company was made.
+ * Returns the date from which days without work have overtime rows (D1): the company's setting, else five years before the local date of
+ * its creation.
  */
 export function overtimeSinceOf(company: {
   overtimeSince: string | null;

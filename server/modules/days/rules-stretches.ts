@@ -8,7 +8,7 @@ export const NOTHING: Stretches = [];
 
 export const stretch = (from: number, to: number): Stretches => (from < to ? [{ from, to }] : NOTHING);
 
-/** The same seconds in any order and however often, as stretches. */
+/** Merges stretches in any order, overlapping or not. */
 export function merged(stretches: Iterable<Stretch>): Stretches {
   const result: Stretch[] = [];
   for (const { from, to } of [...stretches].sort((one, other) => one.from - other.from)) {
@@ -20,7 +20,7 @@ export function merged(stretches: Iterable<Stretch>): Stretches {
   return result;
 }
 
-/** The seconds in both. */
+/** Returns the seconds in both. */
 export function shared(one: Stretches, other: Stretches): Stretches {
   const both: Stretch[] = [];
   for (let left = 0, right = 0; left < one.length && right < other.length; ) {
@@ -32,7 +32,7 @@ export function shared(one: Stretches, other: Stretches): Stretches {
   return merged(both);
 }
 
-/** The seconds of one that are not in the other. */
+/** Returns the seconds of one that are not in the other. */
 export function without(one: Stretches, other: Stretches): Stretches {
   const gaps: Stretch[] = [];
   let from = Number.NEGATIVE_INFINITY;
@@ -43,10 +43,10 @@ export function without(one: Stretches, other: Stretches): Stretches {
   return shared(one, [...gaps, { from, to: Number.POSITIVE_INFINITY }]);
 }
 
-/** Seconds in all of them. */
+/** Returns their total seconds. */
 export const lengthOf = (stretches: Stretches): number => stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** Of all their seconds, counted from 0, those from one number up to another. */
+/** Returns the part of all their seconds, counted from 0, between two numbers. */
 export function portion(stretches: Stretches, fromSecond: number, toSecond: number): Stretches {
   let passed = 0;
   const parts = stretches.map(({ from, to }) => {

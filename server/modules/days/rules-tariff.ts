@@ -3,30 +3,30 @@ import { COEFFICIENT_PARTS } from './constants.ts';
 import { lengthOf, NOTHING, portion, type Stretches, shared, stretch, without } from './rules-stretches.ts';
 import { secondsInSlots, secondsInWindow, type Timeline } from './rules-timeline.ts';
 
-/** What the rules of a policy see of a day. */
+/** A day as the rules of a policy see it. */
 export type DayWork = {
   date: string;
   timeline: Timeline;
   workedSeconds: number;
-  /** Of the counted surplus (D2). */
+  /** Seconds of the counted surplus (D2). */
   positiveSeconds: number;
   plannedSeconds: number;
   slots: readonly { start: string; end: string }[] | null;
-  /** Local dates, among those of the work, that are public holidays of the employee (A7). */
+  /** Public holidays of the employee among the local dates of the work (A7). */
   holidays: ReadonlySet<string>;
 };
 
 export type Multiplied = { rule: MultiplierRule; stretches: Stretches; seconds: number; bonusSeconds: number };
 export type Typified = { rule: TypifyingRule; stretches: Stretches; seconds: number };
 
-/** Which seconds are surplus: as many as count, walked from the end of the day's work backwards (D3). */
+/** Returns the surplus seconds: as many as count, taken backwards from the end of the day's work (D3). */
 export function surplusOf({ workedSeconds, positiveSeconds }: DayWork): Stretches {
   return stretch(workedSeconds - positiveSeconds, workedSeconds);
 }
 
 /**
- * What each rule multiplies, in the order of the policy (D4): every second counts for the rule with the highest coefficient
- * among those that cover it, and each rule's bonus is rounded half up once.
+ * Returns the seconds that each rule multiplies, in the order of the policy (D4): of the rules that cover a second, the one with the
+ * highest coefficient gets it. Each rule's bonus is rounded half up once.
  */
 export function multiply(rules: readonly MultiplierRule[], work: DayWork): Multiplied[] {
   let free: Stretches = stretch(0, work.workedSeconds);
@@ -43,7 +43,7 @@ export function multiply(rules: readonly MultiplierRule[], work: DayWork): Multi
   });
 }
 
-/** The surplus seconds that each rule names (D5); of several the first one names a second, so that the names add up. */
+/** Returns the surplus seconds of each naming rule (D5); the first matching rule gets a second, so that the names add up. */
 export function typify(rules: readonly TypifyingRule[], work: DayWork): Typified[] {
   let free = surplusOf(work);
   return rules.map((rule) => {
@@ -86,13 +86,13 @@ function secondsLookedAt(rule: MultiplierRule, work: DayWork): Stretches {
   }
 }
 
-// Where the schedule has hours and no slots, the first work of the day is what it plans.
+// If the schedule has hours and no slots, the first work of the day is the planned time.
 function secondsOfSchedule({ timeline, date, slots, plannedSeconds, workedSeconds }: DayWork): Stretches {
   if (slots) return secondsInSlots(timeline, date, slots);
   return stretch(0, Math.min(plannedSeconds, workedSeconds));
 }
 
-// Rounding is by rule, so among equal coefficients the order of the policy must not decide.
+// Each rule rounds by itself, so the order of the policy must not decide among equal coefficients.
 function byPrecedence(one: MultiplierRule, other: MultiplierRule): number {
   return other.coefficient - one.coefficient || (contentOf(one) < contentOf(other) ? -1 : 1);
 }

@@ -15,11 +15,11 @@ export type PaidEntry = {
   startedAt: string;
   endedAt: string;
   timeZone: string;
-  /** The paid part is the first of the entry's time (B7). */
+  /** The paid part comes first in the entry's time (B7). */
   remuneratedSeconds: number;
 };
 
-/** Paid time of a day within which date and clock run evenly; `from` counts the day's paid seconds before it. */
+/** Paid time of a day within which date and clock run evenly; `from` is the number of the day's paid seconds before it. */
 type TimelinePiece = ClockPiece & { from: number; to: number; timeZone: string };
 
 /** The paid seconds of a day in order of time, with their local dates and clock times. */
@@ -27,7 +27,7 @@ export type Timeline = readonly TimelinePiece[];
 
 type TariffWindow = Pick<TypifyingRule, 'days' | 'startTime' | 'endTime'>;
 
-/** The paid seconds of the entries, each cut at midnight and where clocks change (A4, A6). `entries` are in order of time. */
+/** Returns the paid seconds of the entries, cut at midnight and at clock changes (A4, A6). `entries` are in order of time. */
 export function timelineOf(entries: readonly PaidEntry[]): Timeline {
   let from = 0;
   return entries.flatMap(({ startedAt, remuneratedSeconds, timeZone }) => {
@@ -42,8 +42,8 @@ export function timelineOf(entries: readonly PaidEntry[]): Timeline {
 }
 
 /**
- * The seconds that lie on one of the window's days, by their own local date, and in its hours: all day without times, over
- * midnight when the end is not after the start. Without days it is every day.
+ * Returns the seconds on one of the window's days, by their own local date, and in its hours: all day without times, over midnight if the
+ * end is not after the start. Without days it applies every day.
  */
 export function secondsInWindow(timeline: Timeline, window: TariffWindow, holidays: ReadonlySet<string>): Stretches {
   const { days, startTime, endTime } = window;
@@ -57,7 +57,7 @@ export function secondsInWindow(timeline: Timeline, window: TariffWindow, holida
   );
 }
 
-/** The seconds on a date between the clock times of its slots. */
+/** Returns the seconds on a date between the clock times of its slots. */
 export function secondsInSlots(
   timeline: Timeline,
   date: string,
@@ -87,7 +87,7 @@ function partOf(piece: TimelinePiece, clock: Stretch): Stretch {
   return { from: Math.max(piece.from, clock.from + shift), to: Math.min(piece.to, clock.to + shift) };
 }
 
-/** Stretches of paid time as instants, cut where the timeline is; adjacent pieces become one. */
+/** Returns stretches of paid time as instants, cut where the timeline is; joins adjacent pieces. */
 export function intervalsOf(
   timeline: Timeline,
   stretches: Stretches,

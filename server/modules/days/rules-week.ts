@@ -3,7 +3,7 @@ import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './ru
 
 const DAYS_PER_WEEK = 7;
 
-/** Dates of a period with those around it that belong to the same weeks, Monday to Sunday. */
+/** Widens a period to whole weeks, Monday to Sunday. */
 export function wholeWeeks({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return {
     from: addDays(from, -weekdayIndexOf(from)),
@@ -13,7 +13,7 @@ export function wholeWeeks({ from, to }: { from: string; to: string }): { from: 
 
 type Employed = { startAt: string; endAt: string | null };
 
-/** A period widened to the days of some contracts between `since` and `until`; null: there are none. */
+/** Widens a period by the days of some contracts between `since` and `until`; null: there are none. */
 export function reachWith(
   known: { from: string; to: string } | null,
   contracts: readonly Employed[],
@@ -33,24 +33,23 @@ export function reachWith(
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** What is known of a date apart from its schedule. */
+/** Inputs of a date besides its schedule. */
 export type KnownDays = {
   /** Remunerated seconds of the date's work. */
   workedSecondsOn(date: string): number;
-  /** Seconds of the date's accepted absences, of at most `dayOffSeconds`, which a whole day takes. */
+  /** Seconds of the date's accepted absences, at most `dayOffSeconds`, which a full day takes. */
   creditSecondsOn(date: string, dayOffSeconds: number): number;
 };
 
-/** What a week without fixed days plans on one of its dates; expected is planned less credit (C3). */
+/** Plan of one date of a week without fixed days; expected time is planned less credit (C3). */
 export type FlexibleDay = { plannedSeconds: number; creditSeconds: number };
 
 /**
- * The dates of weeks without fixed days among the given ones, each with the others of its week (C5); other dates are left out.
- * The week has its hours, in part where the contract covers a part of it, less a daily part for each public holiday and each
- * absence. Work counts towards them in the order of the days, and what is beyond them is surplus on the day it was done; work
- * on a holiday or a whole day off always is (C6). What is missing at the end is expected on the last day that is not off. So no
- * day owes hours before its week, or the contract, ends.
- * The schedule must hold whole weeks (`wholeWeeks`).
+ * Returns the given dates that lie in weeks without fixed days, each with the others of its week (C5); omits other dates. The week has its
+ * hours, in part if the contract covers a part of it, less a daily part for each public holiday and each absence. Work counts towards them
+ * in the order of the days. Any excess is surplus on the day it was worked; work on a holiday or a full day off always is (C6). The missing
+ * rest is expected on the last day that is not off, so no day owes hours before its week, or the contract, ends. The schedule must contain
+ * whole weeks (`wholeWeeks`).
  */
 export function flexibleDays(dates: Iterable<string>, schedule: Schedule, known: KnownDays): Map<string, FlexibleDay> {
   const days = new Map<string, FlexibleDay>();
@@ -71,7 +70,7 @@ type WeekDay = {
   isPublicHoliday: boolean;
 };
 
-// A contract's part of a week is settled separately: its end leaves nothing open for the next.
+// A contract's part of a week is settled separately: its end carries nothing into the next.
 function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Schedule): WeekDay[] {
   const { from, to } = wholeWeeks({ from: date, to: date });
   return datesBetween(from, to).flatMap((other) => {

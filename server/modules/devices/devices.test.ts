@@ -40,7 +40,7 @@ async function send(body: unknown, headers: Record<string, string> = {}) {
 const pair = (code: string) => send({ code });
 const UNKNOWN = [404, '{"code":"unknown"}'];
 
-/** What the interface says to a token. */
+/** Returns status and code of a call with the token. */
 const asked = async (token: string) => {
   const { status, code } = await createRestClient(token).get('/core/v3/employees');
   return [status, code];

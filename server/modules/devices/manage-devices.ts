@@ -10,7 +10,7 @@ import { PAIRING_MINUTES } from './constants.ts';
 import * as repository from './repository.ts';
 import type { createDeviceInput, deviceOutput, updateDeviceInput } from './schema.ts';
 
-/** Every device of the company by name, also those that were revoked (M4). */
+/** Returns every device of the company by name, revoked ones included (M4). */
 export const listDevices = (
   { companyId, read, now }: Scope,
   input: { page: number; limit: number },
@@ -20,11 +20,11 @@ export const listDevices = (
 export const getDevice = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<repository.DeviceAnswer> =>
   read(repository.getDevice(companyId, id, now()));
 
-/** I10: a device is where people clock in and out, so a token that pairs one can do that itself. */
+/** I10: people clock in and out on a device, so a token needs the scope for that to pair one. */
 const refuseUngranted = (scope: Scope) => refuseUngrantedScopes(scope, ['time:write']);
 
 /**
- * A new device with the code that pairs it, which is in this answer once and kept nowhere (M4). Throws `office_not_found`,
+ * Creates a device with its pairing code, which only this response contains and nothing stores (M4). Throws `office_not_found`,
  * `scope_not_granted`.
  */
 export function createDevice(
@@ -65,8 +65,8 @@ export function updateDevice(
 }
 
 /**
- * Another code for a device, in this answer once; one from before no longer works. A device that is paired keeps its token until the code
- * is used (M4). Throws `device_not_found`, `device_revoked`, `scope_not_granted`.
+ * Creates another code for a device, which only this response contains; previous ones stop working. A paired device keeps its token until
+ * the code is used (M4). Throws `device_not_found`, `device_revoked`, `scope_not_granted`.
  */
 export function renewCode(scope: Scope, { id }: { id: string }): Promise<repository.CodedDeviceAnswer> {
   const { companyId } = scope;
@@ -79,8 +79,8 @@ export function renewCode(scope: Scope, { id }: { id: string }): Promise<reposit
 }
 
 /**
- * Ends a device for good: its code pairs nothing, and its token is refused with every request that starts after this answer. Repeating it
- * changes nothing. Throws `device_not_found`.
+ * Revokes a device for good: its code pairs nothing, and its token is refused with every request that starts after this response.
+ * Idempotent. Throws `device_not_found`.
  */
 export async function revokeDevice(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;

@@ -20,7 +20,7 @@ type NewDevice = typeof devices.$inferInsert & { companyId: CompanyId };
 const TOKEN = 'from api_tokens t where t.company_id = devices.company_id and t.id = devices.api_token_id';
 
 const ownAt = (now: Temporal.Instant): Record<string, AnswerField> => ({
-  // An office that was deleted is no place any more.
+  // Null also for a deleted office.
   officeId: {
     sql: '(select o.id from offices o where o.company_id = devices.company_id and o.id = devices.office_id and not o.is_deleted)',
     type: 'uuid',
@@ -49,7 +49,7 @@ const codedRecordAt = (now: Temporal.Instant, pairingCode: string) =>
     own: { ...ownAt(now), pairingCode: always(JSON.stringify(pairingCode)) },
   });
 
-/** By name, those that were revoked too. */
+/** Devices by name, revoked ones included. */
 export const listDevices = (
   companyId: CompanyId,
   query: { page: number; limit: number },
@@ -61,11 +61,11 @@ export const listDevices = (
 export const getDevice = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<DeviceAnswer> =>
   findAnswer(recordAt(now))({ companyId, id }).first().required('device_not_found');
 
-/** Throws `office_not_found`, also for one that was deleted. */
+/** Throws `office_not_found`, also for a deleted one. */
 export const lockOffice = (companyId: CompanyId, officeId: string | null | undefined): Statement<unknown> =>
   lockRecords(companyId, offices, [officeId], eq(offices.isDeleted, false)).orRefuse('office_not_found');
 
-/** The device as it is, until the end of the transaction. Throws `device_not_found`. */
+/** Locks the device until the end of the transaction. Throws `device_not_found`. */
 export const lockDevice = (companyId: CompanyId, id: string): Write<typeof devices.$inferSelect> =>
   writeBuilt(build.select().from(devices).where(isDevice(companyId, id)).for('no key update'))
     .first()
@@ -73,7 +73,7 @@ export const lockDevice = (companyId: CompanyId, id: string): Write<typeof devic
 
 const isDevice = (companyId: CompanyId, id: string) => and(eq(devices.companyId, companyId), eq(devices.id, id));
 
-/** Answered with its code, this once. */
+/** Returns the device with its code, this once. */
 export const insertDevice = (
   device: NewDevice,
   { pairingCode, now }: { pairingCode: string; now: Temporal.Instant },
@@ -82,7 +82,7 @@ export const insertDevice = (
     ([inserted]) => inserted as CodedDeviceAnswer,
   );
 
-/** Gives a device another code, which is in this answer once. */
+/** Replaces a device's code, which only this response contains. */
 export const replaceCode = (
   at: RecordAt,
   {
@@ -116,13 +116,13 @@ export const updateDevice = (
     .first()
     .required('device_not_found');
 
-/** What a device does is recorded under the name of its token. */
+/** Audit lines name a device by its token. */
 export const renameToken = writeText<never, RecordAt & { name: string; at: Date }>(`
   update api_tokens t set name = $name, updated_at = $at
     from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id
       and t.name <> $name`);
 
-/** Ends the code of a device and says since when it is revoked. The first revocation's instant stays. Throws `device_not_found`. */
+/** Deletes a device's code and stores the instant of its revocation. The first revocation's instant stays. Throws `device_not_found`. */
 export const revokeDevice = ({ companyId, id }: RecordAt, at: Date): Write<unknown> =>
   writeBuilt(
     build
@@ -134,7 +134,7 @@ export const revokeDevice = ({ companyId, id }: RecordAt, at: Date): Write<unkno
     .first()
     .required('device_not_found');
 
-/** Ends the token of a device. */
+/** Revokes the token of a device. */
 export const revokeToken = writeText<never, RecordAt & { at: Date }>(`
   update api_tokens t set revoked_at = $at, updated_at = $at
     from devices d where d.company_id = $companyId and d.id = $id and t.company_id = d.company_id and t.id = d.api_token_id

@@ -15,7 +15,7 @@ export const devicesRouter = {
       method: 'GET',
       path: DEVICES,
       summary: 'List devices',
-      description: 'Those that were revoked too, by name.',
+      description: 'Lists active and revoked devices, sorted by name.',
       reply: 'page',
     },
     input: schema.listDevicesInput,
@@ -26,7 +26,7 @@ export const devicesRouter = {
   get: query({
     right: 'administer',
     about: 'company',
-    rest: { method: 'GET', path: `${DEVICES}/{id}`, summary: 'Read a device' },
+    rest: { method: 'GET', path: `${DEVICES}/{id}`, summary: 'Get a device' },
     input: schema.deviceIdInput,
     output: schema.deviceOutput,
     run: getDevice,
@@ -40,8 +40,7 @@ export const devicesRouter = {
       path: DEVICES,
       summary: 'Create a device',
       description:
-        'The answer holds a pairing code, this once. The device is paired by sending it as `{ "code": … }` to `POST /api/devices/pair` ' +
-        'within 10 minutes, and has a token of its own from then on.',
+        'Creates a device and returns a pairing code, once only. To pair the device, send the code as `{ "code": … }` to `POST /api/devices/pair` within 10 minutes. The device then uses its own token.',
       tellsSecret: true,
       errors: ['office_not_found'],
       example: { name: 'Tablet at the entrance' } satisfies Example<typeof schema.createDeviceInput>,
@@ -72,10 +71,9 @@ export const devicesRouter = {
     rest: {
       method: 'POST',
       path: `${DEVICES}/{id}/pairing-code`,
-      summary: 'Give a device a new pairing code',
+      summary: 'Create a new pairing code for a device',
       description:
-        'The answer holds the code, this once; one from before no longer works. A device that is paired keeps its token until the new ' +
-        'code is used.',
+        'Creates a new pairing code, returned once only; the previous code no longer works. A paired device keeps its token until the new code is used.',
       tellsSecret: true,
       errors: ['device_revoked'],
     },
@@ -91,7 +89,8 @@ export const devicesRouter = {
       method: 'DELETE',
       path: `${DEVICES}/{id}`,
       summary: 'Revoke a device',
-      description: 'At once and for good. It stays in the list. Repeating it changes nothing.',
+      description:
+        'Revokes the device immediately and permanently. The device stays in the list. Repeating the request changes nothing.',
       reply: 'blank',
     },
     input: schema.deviceIdInput,

@@ -2,12 +2,12 @@ import type { DeviceStatus } from './constants.ts';
 
 interface DeviceState {
   isRevoked: boolean;
-  /** It was paired, and its token counts. */
+  /** True if it was paired, and its token is valid. */
   hasToken: boolean;
   codeExpiresAt: Temporal.Instant | null;
 }
 
-/** M4: what can be said of a device. One that is paired stays so while a new code waits for it. */
+/** M4: returns the status of a device. A paired one stays so while a new code is open. */
 export function deviceStatus({ isRevoked, hasToken, codeExpiresAt }: DeviceState, now: Temporal.Instant): DeviceStatus {
   if (isRevoked) return 'revoked';
   if (hasToken) return 'paired';

@@ -4,7 +4,7 @@ import { idOf, idText, instantText, name } from '../../platform/shared/schemas.t
 import { DEVICE_STATUSES } from './constants.ts';
 
 const about = {
-  officeId: { description: 'Where the device is. Null: nowhere in particular.' },
+  officeId: { description: 'Office of the device. Null if it belongs to no office.' },
 };
 
 export const listDevicesInput = z.object(pageInput);
@@ -22,11 +22,15 @@ const fields = {
   officeId: idText().nullable().meta(about.officeId),
   status: z.enum(DEVICE_STATUSES).meta({
     description:
-      '`waiting` for its code to be typed; `paired`; `unpaired` when the code is too old or its token was revoked; `revoked` for good.',
+      'State of pairing: `waiting` for the code, `paired`, `unpaired` if the code expired or the token was revoked, or permanently `revoked`.',
   }),
-  codeExpiresAt: instantText().nullable().meta({ description: 'The end of a pairing code that was not used.' }),
-  pairedAt: instantText().nullable().meta({ description: 'When it was last paired.' }),
-  lastSeenAt: instantText().nullable().meta({ description: 'When it last used its token, to a minute.' }),
+  codeExpiresAt: instantText()
+    .nullable()
+    .meta({ description: 'Expiry time of the unused pairing code. Null if there is none.' }),
+  pairedAt: instantText().nullable().meta({ description: 'Time of the last pairing. Null if it was never paired.' }),
+  lastSeenAt: instantText()
+    .nullable()
+    .meta({ description: 'Time of the last use of its token, accurate to a minute. Null if it was never used.' }),
   revokedAt: instantText().nullable(),
   createdAt: instantText(),
   updatedAt: instantText(),
@@ -38,7 +42,8 @@ export const codedDeviceOutput = z
   .strictObject({
     ...fields,
     pairingCode: z.string().meta({
-      description: 'To be typed on the device, once, until `codeExpiresAt`. It stands in this answer and in no other.',
+      description:
+        'Pairing code to enter on the device, once, until `codeExpiresAt`. It is returned in this response only.',
       example: 'K7Q2M-9XW4T',
     }),
   })

@@ -13,9 +13,9 @@ import { mayChangeDocumentsOf } from './rules-rights.ts';
 import type { createDocumentInput } from './schema.ts';
 
 /**
- * Keeps a file about a person (N1), recognised by its content: everybody for themselves, and for others who may administer (N2). With a
- * request it is attached to it (N3), or not kept either. Throws `employee_not_found`, `role_not_allowed`, `document_type_not_supported`,
- * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, and a fault where the request has too many.
+ * Stores a file about a person (N1), recognised by its content: people store their own, administrators everybody's (N2). With a request it
+ * is attached to it (N3); if that fails, it is not stored. Throws `employee_not_found`, `role_not_allowed`, `document_type_not_supported`,
+ * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, and a fault if the request has too many.
  */
 export async function createDocument(
   scope: Scope,

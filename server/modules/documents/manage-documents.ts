@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 import { mayChangeDocumentsOf } from './rules-rights.ts';
 import type { listDocumentsInput } from './schema.ts';
 
-/** The documents that the caller sees (N2), the newest first or as ordered. What a user is shown of others is recorded (L5). */
+/** Returns the documents that the caller sees (N2), newest first or as ordered. Records the data shown to a user of others (L5). */
 export async function listDocuments(
   scope: Scope,
   input: z.output<typeof listDocumentsInput>,
@@ -18,7 +18,7 @@ export async function listDocuments(
   return page;
 }
 
-/** Throws `document_not_found`, also where the caller may not see it (N2). */
+/** Throws `document_not_found`, also if the caller may not see it (N2). */
 export async function getDocument(scope: Scope, { id }: { id: string }): Promise<DocumentText> {
   const [, document] = await scope.read(
     repository.getVisible(scope, id),
@@ -29,7 +29,7 @@ export async function getDocument(scope: Scope, { id }: { id: string }): Promise
 }
 
 /**
- * Removes a document with its content, and from the absence requests that it is attached to. Who may keep one of a person may remove it
+ * Deletes a document with its content, and detaches it from its absence requests. People who may store a person's documents may delete them
  * (N2). Throws `document_not_found`, `role_not_allowed`.
  */
 export async function deleteDocument(scope: Scope, { id }: { id: string }): Promise<void> {
@@ -41,7 +41,7 @@ export async function deleteDocument(scope: Scope, { id }: { id: string }): Prom
   });
 }
 
-/** A line for each other person of whom names of documents were shown. */
+/** Records a line for each other person whose document names were shown. */
 async function recordShown(scope: Scope, shown: readonly DocumentAnswer[]): Promise<void> {
   const ofOthers = shown.filter(({ employeeId }) => employeeId !== scope.actor.employeeId);
   const byPerson = Map.groupBy(ofOthers, ({ employeeId }) => employeeId);

@@ -5,8 +5,8 @@ import { recordReads } from '../audit/record-reads.ts';
 import * as repository from './repository.ts';
 
 /**
- * The file of a document that the caller sees (N2). A user who opens one of somebody else is recorded (L5). Throws `document_not_found`,
- * also when it is deleted meanwhile.
+ * Returns the file of a document that the caller sees (N2). Records that a user opens another person's document (L5). Throws
+ * `document_not_found`, also if it is deleted meanwhile.
  */
 export async function readContent(scope: Scope, { id }: { id: string }): Promise<StoredFile> {
   const { actor } = scope;
@@ -20,7 +20,7 @@ export async function readContent(scope: Scope, { id }: { id: string }): Promise
   return { bytes: Buffer.concat(portions, sizeBytes), contentType, fileName };
 }
 
-/** The content of a document, a portion after the other. Throws `document_not_found` when it is deleted meanwhile. */
+/** Yields the content of a document in portions. Throws `document_not_found` if it is deleted meanwhile. */
 export async function* readPortionsOf(
   scope: Pick<Scope, 'companyId' | 'read'>,
   { id, sizeBytes }: { id: string; sizeBytes: number },

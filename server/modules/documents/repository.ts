@@ -18,7 +18,7 @@ import {
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { maySee } from '../access/field-rights.ts';
-import { type Asking, inScope, ofThemselves, perScope } from '../access/in-scope.ts';
+import { type Asking, aboutNobodyElse, inScope, perScope } from '../access/in-scope.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
 import { type DocumentAnswer, type DocumentText, documentRecord } from './document-record.ts';
@@ -27,7 +27,7 @@ import type { listDocumentsInput } from './schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** Whose documents the caller sees (N2): everybody's in scope, or only their own. Null: a caller who is no employee sees none. */
+/** Owners whose documents the caller sees (N2): everybody in scope, or only themselves. Null: a caller who is no employee sees none. */
 const onlyOwner = (asking: Asking): { employeeId: string | null } | undefined =>
   maySee(asking, 'health', null) && maySee(asking, 'personal', null)
     ? undefined
@@ -36,7 +36,7 @@ const onlyOwner = (asking: Asking): { employeeId: string | null } | undefined =>
 function isVisible(asking: Asking): Condition[] {
   const only = onlyOwner(asking);
   if (!only) return inScope(asking, 'documents.employee_id');
-  ofThemselves(asking);
+  aboutNobodyElse(asking);
   return only.employeeId === null ? [['false']] : is(documents.employeeId, only.employeeId);
 }
 
@@ -51,7 +51,7 @@ const isAttachedTo = (requestIds: readonly string[] | undefined): Condition[] =>
         ],
       ];
 
-/** Those that the caller sees (N2), the newest first or as ordered. */
+/** Documents that the caller sees (N2), newest first or as ordered. */
 export const listDocuments = (
   scope: Asking & { companyId: CompanyId },
   input: z.output<typeof listDocumentsInput>,
@@ -69,7 +69,7 @@ export const listDocuments = (
 
 const find = findAnswer(documentRecord);
 
-/** Throws `document_not_found`. After `getVisible`. */
+/** Throws `document_not_found`. Call after `getVisible`. */
 export const getDocumentText = (companyId: CompanyId, id: string): Read<DocumentText> =>
   find({ companyId, id }).first().required('document_not_found');
 
@@ -86,7 +86,7 @@ const findVisible = perScope((isSeen) =>
         and ${isSeen('d.employee_id')}`),
 );
 
-/** One that the caller sees (N2). Throws `document_not_found`. */
+/** A document that the caller sees (N2). Throws `document_not_found`. */
 export function getVisible(scope: Asking & { companyId: CompanyId }, id: string): Read<Visible> {
   const only = onlyOwner(scope);
   const owner = { seesAll: only === undefined, ownId: only?.employeeId ?? null };
@@ -99,11 +99,11 @@ const selectNames = readText<{ id: string; name: string }, { companyId: CompanyI
   select id, ${shortNameIn('employees')} as name from employees
     where company_id = $companyId and id = any($ids::uuid[])`);
 
-/** What people are called, by their ids. */
+/** Names of people by id. */
 export const namesOf = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>
   selectNames({ companyId, ids }).map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
 
-/** A document with its content. */
+/** Inserts a document with its content. */
 export function insertDocument(document: DocumentRow, bytes: Buffer): Write<unknown> {
   const { companyId, id: documentId } = document;
   const portions = portionsOf(bytes).map((portion, position) =>
@@ -133,14 +133,14 @@ export const lockOpenRequest = (companyId: CompanyId, employeeId: string, id: st
       });
     });
 
-/** Attaches a document to a request. After `lockOpenRequest`. */
+/** Attaches a document to a request. Call after `lockOpenRequest`. */
 export const attachDocument = writeText<never, RecordAt & { requestId: string; at: Date }>(`
   update absence_day_off_requests set document_ids = document_ids || $id::uuid, updated_at = $at
     where company_id = $companyId and id = $requestId`);
 
-/** Portions that are read at once. */
+/** Portions read at once. */
 const AT_ONCE = 4;
-/** How often content is read for a whole document of the largest size. */
+/** Reads for a document of the largest size. */
 export const MOST_READS = Math.ceil(MAX_DOCUMENT_BYTES / PORTION_BYTES / AT_ONCE);
 
 const selectPortions = readText<{ bytes: Buffer }, RecordAt & { from: number; most: number }>(`
@@ -148,7 +148,7 @@ const selectPortions = readText<{ bytes: Buffer }, RecordAt & { from: number; mo
     where company_id = $companyId and document_id = $id and position >= $from
     order by position limit $most`);
 
-/** Part of the content: a megabyte at once, so that others get their turn in between. */
+/** Reads part of the content: one megabyte, so that others get their turn in between. */
 export const readPortions = (companyId: CompanyId, id: string, read: number): Read<Buffer[]> =>
   selectPortions({ companyId, id, from: read * AT_ONCE, most: AT_ONCE }).map((rows) => rows.map(({ bytes }) => bytes));
 
@@ -161,8 +161,8 @@ const detach = writeText<never, RecordAt & { employeeId: string; at: Date }>(`
     where company_id = $companyId and employee_id = $employeeId and document_ids @> array[$id::uuid]`);
 
 /**
- * Removes a document, its content, and itself from the requests that it is attached to: in this order, so that a request which is being
- * made with it either fails or is found here. Throws `document_not_found`.
+ * Deletes a document and its content, and detaches it from its requests: in this order, so that a request being made with it either fails
+ * or is found here. Throws `document_not_found`.
  */
 export const deleteDocument = (
   companyId: CompanyId,
@@ -174,6 +174,6 @@ export const deleteDocument = (
     detach({ companyId, id, employeeId, at }),
   );
 
-/** Documents of a person, which stay until the end of the transaction. Throws `document_not_found` unless all of them exist. */
+/** Locks a person's documents until the end of the transaction. Throws `document_not_found` unless all of them exist. */
 export const lockDocuments = (companyId: CompanyId, employeeId: string, ids: readonly string[]): Statement<true> =>
   lockRecords(companyId, documents, ids, eq(documents.employeeId, employeeId)).orRefuse('document_not_found');

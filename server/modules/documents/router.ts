@@ -17,7 +17,7 @@ export const documentsRouter = {
       path: DOCUMENTS,
       summary: 'List documents',
       description:
-        'Files about people, the newest first. `absenceDayOffRequestId` asks for those attached to a request.',
+        'Lists files about employees, newest first. `absenceDayOffRequestId` selects the documents attached to a request.',
       reply: 'page',
     },
     input: schema.listDocumentsInput,
@@ -27,7 +27,7 @@ export const documentsRouter = {
 
   get: query({
     right: 'look',
-    rest: { method: 'GET', path: `${DOCUMENTS}/{id}`, summary: 'Read a document' },
+    rest: { method: 'GET', path: `${DOCUMENTS}/{id}`, summary: 'Get a document' },
     input: schema.documentIdInput,
     output: schema.documentOutput,
     run: getDocument,
@@ -39,7 +39,7 @@ export const documentsRouter = {
       method: 'GET',
       path: `${DOCUMENTS}/{id}/content`,
       summary: 'Download a document',
-      description: 'Always as an attachment of its fixed type.',
+      description: 'Returns the file as an attachment with its stored content type.',
       reply: 'file',
     },
     input: schema.documentIdInput,
@@ -53,8 +53,7 @@ export const documentsRouter = {
       path: DOCUMENTS,
       summary: 'Upload a document',
       description:
-        'A file about a person, once and whole: it never changes. Attach it to an absence request here, or by the `documentIds` of a new one. Anything but a PDF, ' +
-        'PNG, JPEG or HEIC is refused with `document_type_not_supported`, whatever it is called.',
+        'Uploads a file about an employee. Documents cannot be changed. Attach the document to an absence request in this call, or in the `documentIds` of a new request. Files other than PDF, PNG, JPEG and HEIC are refused with `document_type_not_supported`, regardless of their name.',
       body: 'form',
       errors: [
         'employee_not_found',
@@ -75,7 +74,7 @@ export const documentsRouter = {
       method: 'DELETE',
       path: `${DOCUMENTS}/{id}`,
       summary: 'Delete a document',
-      description: 'With its content and for good; absence requests that it was attached to lose it.',
+      description: 'Deletes the document and its content permanently, and removes it from absence requests.',
       reply: 'blank',
     },
     input: schema.documentIdInput,

@@ -3,12 +3,12 @@ import { type DocumentType, MAX_FILE_NAME, PORTION_BYTES } from './constants.ts'
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 const PDF = [...'%PDF-'].map((character) => character.charCodeAt(0));
-/** Brands of ISO media files whose pictures are HEVC. */
+/** Brands of ISO media files with HEVC pictures. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
-/** Brands of pictures in general, which say nothing about their coding. */
+/** Brands of pictures in general, whatever their coding. */
 const PICTURE_BRANDS = new Set(['mif1', 'msf1']);
 
-/** N1: what a file is, by its first bytes and not by its name or what its sender calls it; undefined: nothing that is kept. */
+/** N1: returns the type of a file by its first bytes, ignoring its name and declared type; undefined: not supported. */
 export function contentTypeOf(bytes: Uint8Array): DocumentType | undefined {
   if (startsWith(bytes, PDF)) return 'application/pdf';
   if (startsWith(bytes, PNG)) return 'image/png';
@@ -21,7 +21,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
 
 const textAt = (bytes: Uint8Array, from: number): string => String.fromCharCode(...bytes.subarray(from, from + 4));
 
-/** The first box of such a file names its brand, and others that it is compatible with. */
+/** The first box of such a file contains its brand, and compatible ones. */
 function isHeic(bytes: Uint8Array): boolean {
   if (bytes.length < 16 || textAt(bytes, 4) !== 'ftyp') return false;
   const brand = textAt(bytes, 8);
@@ -41,8 +41,8 @@ const ENDINGS: Record<DocumentType, readonly [string, ...string[]]> = {
 };
 
 /**
- * N1: the name that a file is kept under: without folders, without characters that cannot be seen or that turn the text around, at most 255
- * characters, and with an ending of what the file really is.
+ * N1: returns the stored name of a file: without folders, without invisible characters or those that change the text direction, at most 255
+ * characters, and with the extension of its real type.
  */
 export function fileNameOf(sent: string, type: DocumentType): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
@@ -60,7 +60,7 @@ export function fileNameOf(sent: string, type: DocumentType): string {
   return [...stem].slice(0, MAX_FILE_NAME - ending.length).join('') + ending;
 }
 
-/** A file in the pieces that the database keeps. */
+/** Splits a file into the pieces that the database stores. */
 export const portionsOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / PORTION_BYTES) }, (_, index) =>
     bytes.subarray(index * PORTION_BYTES, (index + 1) * PORTION_BYTES),

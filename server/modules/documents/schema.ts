@@ -6,10 +6,10 @@ import { DOCUMENT_TYPES, MAX_DOCUMENT_BYTES } from './constants.ts';
 
 const about = {
   file: {
-    description: `A PDF, PNG, JPEG or HEIC of at most ${MAX_DOCUMENT_BYTES / 1_048_576} MB, recognised by its content. Its name is kept without folders.`,
+    description: `File of type PDF, PNG, JPEG or HEIC, at most ${MAX_DOCUMENT_BYTES / 1_048_576} MB. The type is detected from the content. Folders are removed from the name.`,
   },
-  request: { description: 'Attaches the document to this absence request of the same employee.' },
-  fileName: { description: 'Name of the file, with the ending of its type.' },
+  request: { description: 'ID of an absence request of the same employee, to which the document is attached.' },
+  fileName: { description: 'File name with the extension of its type.' },
 };
 
 export const documentIdInput = z.object({ id: idOf('document') });
@@ -31,15 +31,15 @@ export const listDocumentsInput = z.object({
   absenceDayOffRequestId: oneOrMany(idOf('absence_day_off_request')),
 });
 
-/** Whoever may not see one sees nothing of it (N2). */
+/** Omitted entirely for callers who may not see it (N2). */
 export const documentOutput = health(
   z.strictObject({
     id: common(idText()),
     employeeId: common(idText()),
     fileName: z.string().meta(about.fileName),
     contentType: z.enum(DOCUMENT_TYPES),
-    sizeBytes: z.int().meta({ description: 'Bytes of the file.' }),
-    absenceDayOffRequestIds: z.array(idText()).meta({ description: 'The absence requests that it is attached to.' }),
+    sizeBytes: z.int().meta({ description: 'Size of the file, in bytes.' }),
+    absenceDayOffRequestIds: z.array(idText()).meta({ description: 'IDs of the absence requests with this document.' }),
     uploadedByName: z.string(),
     createdAt: instantText(),
   }),

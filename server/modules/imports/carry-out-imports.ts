@@ -17,10 +17,10 @@ import { type RowProblem, readRow } from './rules-rows.ts';
 type Input = { importId: string };
 type PlanInput = Input & { accept?: Accepted };
 
-/** Fields of which a row has another where the file has no column of their own. */
+/** Fields that a row gives instead, if the file has no column for them. */
 const INSTEAD: Readonly<Record<string, string>> = { start: 'startTime', end: 'endTime', lastName: 'fullName' };
 
-/** What can be written of an import, and what is wrong with it. */
+/** Plans an import: the rows that can be written, and the problems. */
 async function planOf({ scope, input: { importId, accept = [] }, progress }: Running<PlanInput>) {
   const { companyId } = scope;
   const [row, records] = await scope.read(
@@ -68,7 +68,7 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
     for await (const portion of portionsOfFile(scope, row))
       for (const one of portion) {
         const named = ofCells.get(one.line) ?? [];
-        // What a cell lacks already is no second problem.
+        // A problem of the cell is named once.
         const others = (faults.get(one.line) ?? []).filter(({ field }) => !named.some((said) => said.field === field));
         const all = [...named, ...others.map((fault) => problemOf(one, fault))];
         problems.push(...(problems.length < MAX_PROBLEMS ? all : all.slice(0, 1)));
@@ -76,7 +76,7 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
   return { row, kind, allRows, good, problems, recordOf };
 }
 
-/** A portion after the other: all at once they would take longer than a statement may. */
+/** One portion after the other: together they would exceed the statement timeout. */
 const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
   scope.transaction(async ({ send }) => {
     for (const statement of repository.replaceProblems(scope.companyId, id, problems)) await send(statement);
@@ -110,7 +110,7 @@ const run: LongWork<PlanInput & { rows: 'all' | 'good' }> = {
         commit(repository.saveEnd({ companyId: scope.companyId, id, state, ...counts, at: atOf(scope) })),
       );
     await saveProblems(scope, id, problems);
-    // What an earlier run has written was without problems then.
+    // Rows written by an earlier run had no problems then.
     if (rows === 'all' && problems.length > 0 && recordOf.size === 0) {
       await end('checked', { good: good.length, problems: problems.length });
       return { result: { importId: id, rows: row.rows, good: good.length, problems: problems.length, written: 0 } };
@@ -134,7 +134,7 @@ const run: LongWork<PlanInput & { rows: 'all' | 'good' }> = {
 
 type Outcome = { line: number; recordId: string; code?: never } | { line: number; recordId: null; code: ImportProblem };
 
-/** A batch in one transaction; where a row is refused after all, each row by itself, so that the others are not lost with it. */
+/** Writes a batch in one transaction; if a row is refused after all, writes each row by itself, so that the others are not lost with it. */
 async function writeBatch(
   scope: Scope,
   importId: string,
@@ -186,7 +186,7 @@ const takeBack: LongWork<Input> = {
     const ids = records.map(({ recordId }) => recordId);
     const obstacles = ids.length === 0 ? [] : await kind.findObstacles(scope, ids);
     if (obstacles.length > 0) throw builtUpon(obstacles);
-    // Those that were written last may lean on the first.
+    // Later records may depend on earlier ones.
     const inOrder = ids.toReversed();
     for (let at = 0; at < inOrder.length; at += kind.batch) {
       signal.throwIfAborted();

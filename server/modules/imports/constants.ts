@@ -1,7 +1,7 @@
 export const IMPORT_KINDS = ['employees', 'contracts', 'work-entries', 'absences', 'balances'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** How a cell is read; a name of `CHOICES` is one of its words. */
+/** Type of a cell's value; a name of `CHOICES` allows only its words. */
 export type FieldType =
   | 'text'
   | 'names'
@@ -21,20 +21,20 @@ export type FieldType =
   | 'status'
   | 'workEntryType';
 
-/** Units that the numbers of a field may be written with; `any` of a field that may count anything. */
+/** Units that the numbers of a field may have; `any` for a field that may count anything. */
 export type NumberUnit = 'any' | 'money' | 'percent' | 'hours' | 'days' | 'none';
 
 export interface ImportField {
-  /** As the interface calls it wherever it has it. */
+  /** Same name as in the API. */
   name: string;
   type: FieldType;
-  /** How columns are called that hold it, the usual ones first: in five languages, and as other products write it. */
+  /** Titles of columns for this field, most usual first: in five languages, and as other products write them. */
   titles: readonly string[];
-  /** What its numbers may be written with. */
+  /** Units of its numbers. */
   writtenIn?: NumberUnit;
 }
 
-/** What is wrong with a cell, or with a row as a whole, before anything is looked up. */
+/** Problems of a cell, or of a row as a whole, before any look-up. */
 export const CELL_PROBLEMS = [
   'required',
   'one_required',
@@ -59,18 +59,18 @@ export const CELL_PROBLEMS = [
 ] as const;
 export type CellProblem = (typeof CELL_PROBLEMS)[number];
 
-/** Problems of a file that are named; beyond it, the first of each row. */
+/** Problems listed per file; beyond it, the first of each row. */
 export const MAX_PROBLEMS = 100_000;
-/** Characters of a cell that a problem shows. */
+/** Characters of a cell shown with a problem. */
 export const MAX_SHOWN = 80;
 
-/** A list of titles, written one after the other. */
+/** Splits a list of titles. */
 export const titles = (text: string): readonly string[] => text.split('|').map((title) => title.trim());
 
 export const IMPORT_STATES = ['read', 'checking', 'checked', 'running', 'done', 'taking_back', 'taken_back'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What is wrong with a row beside what the company has, or beside other rows of its file. */
+/** Problems of a row with the company's data, or with other rows of its file. */
 export const ROW_PROBLEMS = [
   'reference_not_found',
   'reference_ambiguous',
@@ -85,7 +85,7 @@ export const ROW_PROBLEMS = [
   'own_matter',
 ] as const;
 
-/** Rows that are likely to be a mistake and may be right: they are written once somebody has accepted them. */
+/** Questions: rows that are probably a mistake but may be right. They are written once somebody has accepted them. */
 export const QUESTIONS = ['longer_than_16_hours', 'same_name_exists', 'same_name_in_file'] as const;
 
 export const PROBLEM_KINDS = ['problem', 'question'] as const;
@@ -97,13 +97,13 @@ export const kindOfProblem = (code: ImportProblem): ProblemKind =>
 export const IMPORT_PROBLEMS = [...CELL_PROBLEMS, ...ROW_PROBLEMS, ...QUESTIONS] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
-/** What has come of a row. */
+/** Outcomes of a row. */
 export const ROW_OUTCOMES = ['imported', 'refused', 'open'] as const;
 
-/** The first rows that the choice of columns shows. */
+/** First rows shown with the choice of columns. */
 export const SAMPLE_ROWS = 5;
-/** Rows and characters that are written, kept and read at once. */
+/** Rows and characters written, stored and read at once. */
 export const PORTION_ROWS = 500;
 export const PORTION_LENGTH = 1_000_000;
-/** Days that the rows of a file are kept. */
+/** Days for which the rows of a file are stored. */
 export const KEPT_DAYS = 30;

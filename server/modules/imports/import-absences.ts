@@ -11,7 +11,7 @@ import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** Rows that are checked, or written, at once. */
+/** Rows checked, or written, at once. */
 const ROWS_AT_ONCE = 500;
 
 const FIELD_OF = {
@@ -35,12 +35,12 @@ export const importAbsences: KindOfImport<AgreedAbsence> = {
       const fields = resolve(values, references, found);
       const daysOff = daysOf(fields, found);
       const asked = { ...fields, type: 'create', employeeId: employeeId ?? companyId, daysOff };
-      // What is not known is named already.
+      // Unresolved references are already named.
       const input = found.length === 0 ? accepted(createAbsenceRequestInput, asked, FIELD_OF, found) : undefined;
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) read.push({ line, input });
     });
-    // In the order of their days, as they were taken.
+    // In order of their days.
     const portions = portionsOfPeople(
       read.toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
       ROWS_AT_ONCE,
@@ -91,7 +91,7 @@ function daysOf({ startDate, endDate, startTime, endTime }: ReadRow['values'], f
 const keysOf = ({ daysOff }: AgreedAbsence) =>
   daysOff.map(({ date, startTime, endTime }) => `${date} ${startTime} ${endTime}`);
 
-/** Whether an absence overlaps a row above it, or is one, or overlaps what was there. */
+/** Returns whether an absence overlaps or repeats a row above it, or overlaps an existing absence. */
 function overlapOf(input: AgreedAbsence, granted: readonly AgreedAbsence[]) {
   const dates = new Set(input.daysOff.map(({ date }) => date));
   const other = granted.find(({ daysOff }) => daysOff.some(({ date }) => dates.has(date)));

@@ -17,15 +17,15 @@ import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
 import { isOvertime } from './rules-words.ts';
 
-/** Rows that are checked, or written, at once: the days of each are read. */
+/** Rows checked, or written, at once: the days of each are read. */
 const ROWS_AT_ONCE = 50;
 
-/** What somebody has left of an absence type, or their overtime. */
+/** A person's remaining balance of an absence type, or their overtime. */
 type Balance =
   | { of: 'leave'; employeeId: string; key: string; input: z.output<typeof setLeaveInput> }
   | { of: 'overtime'; employeeId: string; key: string; input: z.output<typeof setBalanceInput> };
 
-/** What files call what a use case refuses. */
+/** Names in files of the fields that a use case refuses. */
 const FIELDS_OF = {
   leave: { absenceTypeId: 'absenceType', seconds: 'hours', no_balance: 'absenceType' },
   overtime: { seconds: 'hours', no_balance: 'hours' },
@@ -45,7 +45,7 @@ export const importBalances: KindOfImport<Balance> = {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));
-      // Of people who are not known the other cells are read too.
+      // Reads the other cells of unknown people too.
       const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { types, today, found });
       if (balance && found.length === 0 && keys.has(balance.key)) {
         found.push({ field: null, code: 'duplicate_in_file' });
@@ -90,13 +90,13 @@ type OvertimeBalance = Extract<Balance, { of: 'overtime' }>;
 const isLeave = (balance: Balance): balance is LeaveBalance => balance.of === 'leave';
 const isOvertimeBalance = (balance: Balance): balance is OvertimeBalance => balance.of === 'overtime';
 
-/** What work answers for the inputs; most files have balances of one kind, and nothing is asked for the other. */
+/** Returns the results of `work` for the inputs; most files have balances of one kind, and `work` is skipped for the other. */
 const ofSome = async <Input, Answer>(
   balances: readonly { input: Input }[],
   work: (inputs: Input[]) => Promise<Answer[]>,
 ): Promise<Answer[]> => (balances.length > 0 ? work(balances.map(({ input }) => input)) : []);
 
-/** Rows with what writing them would refuse, those of leave in their order. */
+/** Returns rows with the refusals of writing them, those of leave in order. */
 async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
   const inputs = planned.map(({ input }) => input);
   const [leave, overtime] = [inputs.filter(isLeave), inputs.filter(isOvertimeBalance)];
@@ -108,7 +108,7 @@ async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
 type Asked = ReadRow['values'] & { employeeId: string };
 type Known = { types: Names; today: string; found: Fault[] };
 
-/** A balance is one of overtime where no type is named, or one that is called so and is none of the company's. */
+/** A balance is overtime if no type is given, or if the name means overtime and is not one of the company's types. */
 function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefined {
   const { absenceType } = others;
   const asked = { ...others, ...(hours !== undefined && { seconds: hours }) };
@@ -119,7 +119,7 @@ function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefin
 
 function leaveOf(values: Asked, { types, today, found }: Known): Balance | undefined {
   const { employeeId, days, seconds, date = today, year = String(date).slice(0, 4) } = values;
-  // What is left is either; both could contradict each other.
+  // A balance is given in days or in time; both could contradict each other.
   if (days !== undefined && seconds !== undefined) found.push({ field: 'hours', code: 'not_accepted' });
   const { absenceTypeId = employeeId, ...asked } = resolve(
     values,

@@ -1,6 +1,7 @@
 import { readText } from '../../platform/db/statement.ts';
 import { WEEKDAYS } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { DAY_IN_MILLISECONDS, HOUR_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { mayDecideOwn } from '../access/own-matters.ts';
 import { importContracts, removeContracts } from '../contracts/import-contracts.ts';
 import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
@@ -19,19 +20,16 @@ import { overlapsOf, type Span } from './rules-overlaps.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-const HOUR_SECONDS = 3600;
-const DAY_MILLISECONDS = 86_400_000;
-
-/** The days of a week that a row gives, each in seconds, as the hours of a contract. */
+/** Returns the days of a week in a row, each in seconds, as the hours of a contract. */
 function workDaysOf(values: ReadRow['values']): { hour: number }[] | undefined {
   const hours = WEEKDAYS.map((day) => values[day]);
   if (hours.every((seconds) => seconds === undefined)) return undefined;
-  return hours.map((seconds) => ({ hour: typeof seconds === 'number' ? seconds / HOUR_SECONDS : 0 }));
+  return hours.map((seconds) => ({ hour: typeof seconds === 'number' ? seconds / HOUR_IN_SECONDS : 0 }));
 }
 
 const spanOf = ({ startAt, endAt }: { startAt: string; endAt?: string | null }, line: number | null): Span => ({
   from: Date.parse(startAt),
-  to: endAt ? Date.parse(endAt) + DAY_MILLISECONDS : Number.POSITIVE_INFINITY,
+  to: endAt ? Date.parse(endAt) + DAY_IN_MILLISECONDS : Number.POSITIVE_INFINITY,
   line,
 });
 

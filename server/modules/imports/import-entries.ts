@@ -11,10 +11,12 @@ import type { People } from './rules-people.ts';
 import { type Fault, type Planned, resolve } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** Longer entries are likely to be two times in one row, an end before its start, or a day that is missing. */
+/** Longer entries are probably two times in one row, an end before its start, or a missing day. */
 const LONG_ENTRY_SECONDS = 16 * 3600;
 
-/** A moment of a file: local where the person is, unless it says its offset (A8). A text is the reason why there is no such moment. */
+/**
+ * Converts a moment of a file: local to the person, unless it has an offset (A8). Returns the problem's code if there is no such moment.
+ */
 function instantOf(moment: string, timeZone: string): Temporal.Instant | 'not_a_date' | 'nonexistent_local_time' {
   try {
     if (/(Z|[+-]\d\d:?\d\d)$/.test(moment)) return Temporal.Instant.from(moment);
@@ -24,7 +26,7 @@ function instantOf(moment: string, timeZone: string): Temporal.Instant | 'not_a_
   }
 }
 
-/** Which field of a file a fault of an entry is about. */
+/** Field of the file for each field of an entry. */
 const FIELD_OF: Record<string, string> = {
   'workEntryIn.date': 'start',
   'workEntryOut.date': 'end',
@@ -116,7 +118,7 @@ function entryOf(values: ReadRow['values'], employeeId: string, people: People, 
   return { employeeId, workEntryType, workCheckTypeId, workBreakId, startedAt, endedAt };
 }
 
-/** B4: against what people have, and within the file. */
+/** B4: overlaps with stored entries, and within the file. */
 async function findOverlaps(
   scope: Parameters<(typeof importWorkEntries)['plan']>[0],
   good: readonly Planned<ImportedEntry>[],
@@ -137,7 +139,7 @@ async function findOverlaps(
           companyId: scope.companyId,
           employeeIds: portion.map(([id]) => id),
           from: new Date(from),
-          // What begins later overlaps an entry without an end.
+          // Any later entry overlaps an entry without an end.
           to: new Date(to + 86_400_000),
         }),
       ),

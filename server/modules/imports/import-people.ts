@@ -40,7 +40,7 @@ const selectKeys = readText<Keys, { companyId: CompanyId }>(
   'select email, code, pin, nid from employees where company_id = $companyId',
 );
 
-/** The values of each key. */
+/** Returns the values of each key. */
 const keysOf = (people: readonly Keys[]): Map<string, Set<string>> =>
   new Map(
     KEYS.map(([field, written]) => {
@@ -59,7 +59,7 @@ const asPerson = ({ line, values }: ReadRow): Person => ({
   timeZone: 'UTC',
 });
 
-/** Without a key nothing else says that a person is there already, as of a file that is imported twice. */
+/** Without a key only the name shows that a person exists already, as when a file is imported twice. */
 function sameName(row: ReadRow, known: Names, inFile: Names): 'same_name_exists' | 'same_name_in_file' | null {
   const { id, name } = asPerson(row);
   if (name === '') return null;
@@ -131,7 +131,7 @@ export const importPeople: KindOfImport<Input> = {
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) good.push({ line, input });
     });
-    // Of the company, else of the file: those of the file are set once everybody is there.
+    // Managers from the company, else from the file: the latter are set once everybody exists.
     const own = new People([]);
     if (reporting.length > 0) await eachRow(rows, (row) => own.add(asPerson(row)));
     for (const { line, manager } of reporting) {
@@ -176,7 +176,7 @@ export const importPeople: KindOfImport<Input> = {
   },
 
   async remove(tx, { companyId }, ids) {
-    // Once more, now that nobody else can change them.
+    // Read again under the lock.
     const [, changed] = await tx.send(
       lockRecords(companyId, employees, ids),
       countChangedSince(companyId, 'employee', ids),
@@ -186,7 +186,10 @@ export const importPeople: KindOfImport<Input> = {
   },
 };
 
-/** Takes the values of the company's own fields out of a row, as text that fits each; with what files call the places of their list. */
+/**
+ * Removes the values of the company's own fields from a row and returns them as valid text, with the file's names of their places in the
+ * list.
+ */
 function takeCustom(values: ReadRow['values'], customOf: ReadonlyMap<string, CustomField>, faults: Fault[]) {
   const customFields: { id: string; value: string }[] = [];
   const names: Record<string, string> = {};
@@ -201,7 +204,7 @@ function takeCustom(values: ReadRow['values'], customOf: ReadonlyMap<string, Cus
   return { customFields, names };
 }
 
-/** Columns that name employees without a key of the database. */
+/** Columns that refer to employees without a foreign key. */
 const WITHOUT_KEY = [
   { table: 'employees', column: 'manager_id' },
   { table: 'employees', column: 'main_recruiter_id' },
@@ -209,7 +212,7 @@ const WITHOUT_KEY = [
   { table: 'invitations', column: 'employee_id' },
 ];
 
-/** Rows of a table, apart from the people themselves, that refer to them. */
+/** Number of rows of a table, apart from the people themselves, that refer to them. */
 const countReferring = (table: string, column: string) =>
   readText<{ count: number }, { companyId: CompanyId; ids: readonly string[] }>(
     `select count(*)::int as count from "${table}" t where t.company_id = $companyId and t."${column}" = any($ids::uuid[])${

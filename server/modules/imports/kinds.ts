@@ -15,7 +15,7 @@ const KINDS = {
   balances: importBalances,
 } as const satisfies Record<ImportKind, unknown>;
 
-/** I10: what a token needs to write records of a kind. */
+/** I10: scopes that a token needs to write records of a kind. */
 export const AREAS_OF: Readonly<Record<ImportKind, readonly ScopeArea[]>> = {
   employees: ['people'],
   contracts: ['contracts'],

@@ -3,6 +3,6 @@ import type { ImportField, ImportKind } from './constants.ts';
 import { listCustomFields } from './repository-references.ts';
 import { customField } from './rules-fields.ts';
 
-/** The fields of a kind that the company has added itself. */
+/** Returns the custom fields of a kind. */
 export const listOwnFields = async ({ companyId, read }: Scope, kind: ImportKind): Promise<ImportField[]> =>
   kind === 'employees' ? (await read(listCustomFields(companyId))).map(customField) : [];

@@ -15,7 +15,7 @@ import type { exportRowsInput, importRowOutput, listRowsInput } from './schema.t
 
 type Row = z.output<typeof importRowOutput>;
 
-/** What has come of the rows of a file, by line. Throws `import_not_found`, `scope_not_granted`. */
+/** Returns the outcome of each row of a file, by line. Throws `import_not_found`, `scope_not_granted`. */
 export async function listRows(
   scope: Scope,
   { id, page, limit }: z.output<typeof listRowsInput>,
@@ -34,7 +34,7 @@ const withOutcome = (row: RowResult): Row => ({
 });
 
 /**
- * The same of all rows as a file, in the words of the pages. It says nothing about anybody, so it is no line of the audit. Throws
+ * Exports the outcomes of all rows, in the words of the pages. The file contains no personal data, so the audit has no line of it. Throws
  * `import_not_found`.
  */
 export async function exportRows(

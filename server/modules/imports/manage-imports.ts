@@ -20,12 +20,12 @@ type Upload = z.output<typeof schema.uploadImportInput>;
 type Summary = z.output<typeof schema.importOutput>;
 type Columns = z.output<typeof schema.importColumnsOutput>;
 
-/** A file from the pages, with how its columns were understood. Throws `import_file_not_readable`. */
+/** Stores a file from the pages and recognises its columns. Throws `import_file_not_readable`. */
 export async function uploadImport(scope: Scope, input: Upload): Promise<Columns> {
   return getColumns(scope, { id: await keepFile(scope, input) });
 }
 
-/** A file as a job: checked, or written. Throws `import_file_not_readable`, `scope_not_granted`. */
+/** Starts the check or import of a file as a job. Throws `import_file_not_readable`, `scope_not_granted`. */
 export async function startImport(
   scope: Scope,
   {
@@ -57,7 +57,7 @@ const summaryOf = ({
   ...row
 }: repository.ImportRow): Summary => ({ ...row, createdAt: createdAt.toISOString().replace('.000Z', '+00:00') });
 
-/** The newest first. */
+/** Returns imports, newest first. */
 export async function listImports(scope: Scope, input: z.output<typeof schema.listImportsInput>) {
   const { rows, total } = await scope.read(repository.listImports(scope.companyId, input));
   return { rows: rows.map(summaryOf), total };
@@ -67,16 +67,16 @@ export async function listImports(scope: Scope, input: z.output<typeof schema.li
 export const getImport = async (scope: Scope, { id }: { id: string }): Promise<Summary> =>
   summaryOf(await scope.read(repository.getImport(scope.companyId, id)));
 
-/** With its columns. Throws `import_not_found`. */
+/** Returns an import with its columns. Throws `import_not_found`. */
 export async function getColumns(scope: Scope, { id }: { id: string }): Promise<Columns> {
   const row = await scope.read(repository.getImport(scope.companyId, id));
   const { kind, titles, samples, choices } = row;
-  // The questions are asked before anything is written. Later a page that follows the work would read a large file every second.
+  // Questions come before anything is written. Later a page that follows the work would read a large file every second.
   const canAsk = row.hasRows && row.written === 0 && (row.state === 'read' || row.state === 'checked');
   const remembered = await scope.read(repository.readMappings(scope.companyId, kind));
   const own = await listOwnFields(scope, kind);
   const { ambiguous } = matchColumns(kind, titles, remembered, own);
-  // A field of the company that is gone is left out.
+  // A deleted field of the company is omitted.
   const { unknown } = mappingFaults(kind, row.mapping, own);
   const mapping = row.mapping.map((field) => (field !== null && unknown.includes(field) ? null : field));
   return {
@@ -89,8 +89,8 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
 }
 
 /**
- * With what the cells say, so a token has to read what the rows become (I10); those of pay only whoever may read it (I4). Throws
- * `import_not_found`, `scope_not_granted`.
+ * Problems quote cells, so a token needs the right to read the resulting records (I10), and pay is shown only to callers who may read it
+ * (I4). Throws `import_not_found`, `scope_not_granted`.
  */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
   const { field = null, code: codes = null, ...page } = input;
@@ -105,7 +105,7 @@ export async function listProblems(scope: Scope, input: z.output<typeof schema.l
   return { ...found, rows: rows.map((row) => (isPay(kind, row.field) ? { ...row, shown: null } : row)) };
 }
 
-/** Locks an import that is in one of the states. Throws `import_not_found`, `import_busy`. */
+/** Locks an import in one of the states. Throws `import_not_found`, `import_busy`. */
 async function lockIn(tx: Transaction, scope: Scope, id: string, states: readonly ImportState[]) {
   await tx.send(repository.lockImport(scope.companyId, id));
   const row = await tx.send(repository.getImport(scope.companyId, id));
@@ -114,7 +114,8 @@ async function lockIn(tx: Transaction, scope: Scope, id: string, states: readonl
 }
 
 /**
- * Which column is which field, remembered for the next file of the kind. Throws `import_not_found`, `import_busy`, and faults of `mapping`.
+ * Sets the field of each column, and remembers it for the next file of the kind. Throws `import_not_found`, `import_busy`, and faults of
+ * `mapping`.
  */
 export async function setColumns(
   scope: Scope,
@@ -166,13 +167,13 @@ async function begin(scope: Scope, { id, from, state, kind, input = {} }: Begin)
   });
 }
 
-/** Looks for what is wrong with the rows, as a job. Throws `import_not_found`, `import_busy`. */
+/** Starts the check of the rows as a job. Throws `import_not_found`, `import_busy`. */
 export const checkImport = (scope: Scope, { id, accept = [] }: { id: string; accept?: Accepted }): Promise<JobAnswer> =>
   begin(scope, { id, from: ['read', 'checked'], state: 'checking', kind: 'import-check', input: { accept } });
 
 /**
- * Writes the rows, all or those without problems, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and what
- * `refusePay` throws.
+ * Starts writing the rows as a job, all or those without problems. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and the
+ * codes of `refusePay`.
  */
 export async function runImport(
   scope: Scope,
@@ -184,7 +185,7 @@ export async function runImport(
   return begin(scope, { id, from: ['read', 'checked'], state: 'running', kind: 'import', input: { rows, accept } });
 }
 
-/** What taking back would remove, and what was written about it since. Throws `import_not_found`. */
+/** Returns the records that taking back would remove, and the obstacles: later records and changes. Throws `import_not_found`. */
 export async function previewTakeBack(
   scope: Scope,
   { id }: { id: string },
@@ -200,8 +201,8 @@ export async function previewTakeBack(
 }
 
 /**
- * Removes what an import has written, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and `import_built_upon` where
- * something was written about it since.
+ * Starts removing the records of an import, as a job. Throws `import_not_found`, `import_busy`, `scope_not_granted`, and
+ * `import_built_upon` if later records or changes depend on them.
  */
 export async function takeBack(scope: Scope, { id }: { id: string }): Promise<JobAnswer> {
   await refuseUngranted(scope, (await getImport(scope, { id })).kind, 'write');

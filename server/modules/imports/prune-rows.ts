@@ -4,8 +4,8 @@ import { KEPT_DAYS } from './constants.ts';
 import { deleteCells } from './repository.ts';
 
 /**
- * Removes what was in files with which nothing was done for thirty days: it says things about people that nobody needs any more (L6). That
- * they were imported stays. Repeating it changes nothing.
+ * Deletes the content of files without activity for thirty days: it is personal data that nobody needs any more (L6). The record of the
+ * import stays. Idempotent.
  */
 export function pruneRows(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   return forEachCompany(

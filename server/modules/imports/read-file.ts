@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * Reads a file and keeps its rows. Throws `import_file_not_readable` with the reason, a fault of `file` that names the limit it goes beyond, what
- * `refusePay` throws, and `import_busy` where other files of the company wait to be read.
+ * Reads a file and stores its rows. Throws `import_file_not_readable` with the reason, a fault of `file` that names the exceeded limit, the
+ * codes of `refusePay`, and `import_busy` if other files of the company wait to be read.
  */
 export async function keepFile(
   scope: Scope,

@@ -7,7 +7,10 @@ import { type ImportRow, readPortion } from './repository.ts';
 import { Columns } from './rules-readings.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** The rows of a file, in portions: a file is never in memory as a whole. Throws `WorkFailed` where it was emptied meanwhile (L6). */
+/**
+ * Yields the rows of a file in portions: a file is never in memory as a whole. Throws `WorkFailed` if its rows have been deleted since
+ * (L6).
+ */
 export async function* portionsOfFile(
   { companyId, read }: Scope,
   { id, rows }: Pick<ImportRow, 'id' | 'rows'>,
@@ -20,17 +23,17 @@ export async function* portionsOfFile(
   }
 }
 
-/** What all rows of a file say about its columns. */
+/** Derives how columns are read from all rows of a file. */
 export async function hearColumns(scope: Scope, row: ImportRow): Promise<Columns> {
   const columns = new Columns(row.kind, row.titles, row.mapping, await listOwnFields(scope, row.kind));
   for await (const portion of portionsOfFile(scope, row)) columns.hear(portion);
   return columns;
 }
 
-/** The rows of a file as they are read: each time somebody goes through them, so that nobody keeps them. */
+/** Parsed rows of a file: parsed again on each iteration, so that they never are in memory as a whole. */
 export type Portions = AsyncIterable<readonly ReadRow[]>;
 
-/** `take` hears each; others get their turn in between. */
+/** Passes each row to `take`; others get their turn in between. */
 export async function eachRow(portions: Portions, take: (row: ReadRow) => void): Promise<void> {
   for await (const portion of portions) await inPortions(portion, take);
 }

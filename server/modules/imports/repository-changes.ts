@@ -10,7 +10,7 @@ const selectChanged = readText<
       and action in ('create', 'update', 'delete') and (way, operation) is distinct from ('job', 'import')
       and (way, operation) is distinct from ('job', 'import-take-back')`);
 
-/** How many of the records somebody has changed since an import made them, or a part of them: the audit knows every change (I11). */
+/** Number of the records changed since an import created them, parts included: the audit contains every change (I11). */
 export const countChangedSince = (companyId: CompanyId, recordType: string, ids: readonly string[]): Read<number> =>
   selectChanged({ companyId, recordType, ids })
     .first()

@@ -13,7 +13,7 @@ const selectPeople = readText<Person, { companyId: CompanyId }>(`
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.erased_at is null`);
 
-/** Everybody, as files name them. */
+/** Everybody, with the identifiers that files use. */
 export const readPeople = (companyId: CompanyId): Read<People> =>
   selectPeople({ companyId }).map((rows) => new People(rows));
 
@@ -52,6 +52,6 @@ const selectSpans = readText<
   select employee_id as "employeeId", start_at::text as "startAt", end_at::text as "endAt" from contracts
     where company_id = $companyId and employee_id = any($employeeIds::uuid[])`);
 
-/** When people have contracts (G1). */
+/** Covered days of people's contracts (G1). */
 export const listContractSpans = (companyId: CompanyId, employeeIds: readonly string[]) =>
   selectSpans({ companyId, employeeIds });

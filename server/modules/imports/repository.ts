@@ -35,7 +35,7 @@ export interface ImportRow {
   createdAt: Date;
 }
 
-// What a job that failed, was cancelled or is gone was doing is as it was before: what it has written counts.
+// If a job failed, was cancelled or is gone, the import returns to the state before it: the rows it has written count.
 const STATE = `case when i.state in ('checking', 'running', 'taking_back') and coalesce(j.state, 'failed') not in ('queued', 'running')
     then case i.state when 'taking_back' then 'done' when 'running' then 'checked' else 'read' end
     else i.state end`;
@@ -77,7 +77,7 @@ export const listImports = (
 export const insertImport = (row: typeof imports.$inferInsert): Write<unknown> =>
   writeBuilt(build.insert(imports).values(row));
 
-/** Rows that are JSON already. */
+/** Inserts rows as JSON text. */
 export const insertPortion = writeText<never, RecordAt & { position: number; rows: string }>(
   'insert into import_portions (company_id, import_id, position, rows) values ($companyId, $id, $position, $rows::jsonb)',
 );
@@ -85,7 +85,7 @@ export const insertPortion = writeText<never, RecordAt & { position: number; row
 const selectPortion = readText<{ rows: Row[] }, RecordAt & { position: number }>(
   'select rows from import_portions where company_id = $companyId and import_id = $id and position = $position',
 );
-/** Some of the rows, from one on, counted from 0; undefined after the last. */
+/** A portion of the rows, counted from 0; undefined after the last. */
 export const readPortion = (companyId: CompanyId, id: string, position: number): Read<Row[] | undefined> =>
   selectPortion({ companyId, id, position })
     .first()
@@ -103,11 +103,11 @@ export const saveColumns = (
     removeProblems({ companyId, id }),
   );
 
-/** The work on an import that has begun. */
+/** Records the start of work on an import. */
 export const saveStart = writeText<never, RecordAt & { state: ImportState; jobId: string; at: Date }>(`
   update imports set state = $state, job_id = $jobId, updated_at = $at where company_id = $companyId and id = $id`);
 
-/** What has come of it. */
+/** Records the outcome. */
 export const saveEnd = writeText<
   never,
   RecordAt & { state: ImportState; good: number | null; problems: number | null; at: Date }
@@ -137,7 +137,7 @@ export interface Problem {
   shown: string | null;
 }
 
-/** In the place of those of the last check, a portion in each statement; none of a file that was emptied meanwhile (L6). */
+/** Replaces the problems of the previous check, a portion per statement; none of a file whose rows were deleted meanwhile (L6). */
 export function* replaceProblems(
   companyId: CompanyId,
   id: string,
@@ -179,7 +179,7 @@ const insertRecords = writeText<
 >(`
   insert into import_records (company_id, import_id, line, record_type, record_id)
     select $companyId, $id, r.line, $recordType, r.record_id from unnest($lines::int[], $recordIds::uuid[]) as r (line, record_id)`);
-/** In the transaction of the records. A line that is a record already fails it. */
+/** Call in the transaction of the records. Fails if a line already has a record. */
 export const addRecords = (
   companyId: CompanyId,
   id: string,
@@ -233,6 +233,6 @@ const deleteProblems = writeText<never, { companyId: CompanyId; before: Date }>(
 const emptySamples = writeText<never, { companyId: CompanyId; before: Date }>(`
   update imports set samples = '[]' where company_id = $companyId and updated_at < $before and samples <> '[]'`);
 
-/** What was in the cells of files that nothing was done with since: rows, samples, and what problems quote. */
+/** Deletes the cell contents of files without activity since `before`: rows, samples, and quotes in problems. */
 export const deleteCells = (at: { companyId: CompanyId; before: Date }): Write<unknown> =>
   together(deletePortions(at), deleteProblems(at), emptySamples(at));

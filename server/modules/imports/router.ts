@@ -14,7 +14,13 @@ export const importsRouter = {
   list: query({
     right: 'administer',
     about: 'company',
-    rest: { method: 'GET', path: IMPORTS, summary: 'List imports', description: 'The newest first.', reply: 'page' },
+    rest: {
+      method: 'GET',
+      path: IMPORTS,
+      summary: 'List imports',
+      description: 'Lists imports, newest first.',
+      reply: 'page',
+    },
     input: schema.listImportsInput,
     output: pageOf(schema.importOutput),
     run: manage.listImports,
@@ -27,10 +33,7 @@ export const importsRouter = {
       path: IMPORTS,
       summary: 'Import a file',
       description:
-        'Reads people, contracts, working time, absences or balances from an XLSX or CSV file, as a job: ask for it with ' +
-        '`GET /core/v3/jobs/{id}`. Its `result` names the import. A token also needs the scope to write what the rows become: ' +
-        '`people:write`, `contracts:write`, `time:write`, `absences:write`; for balances `absences:write` and `overtime:write`; columns of pay ' +
-        'need `pay:write` too, and are refused as faults of `mapping`.',
+        'Imports people, contracts, working time, absences or balances from an XLSX or CSV file in a job. Check its state with `GET /core/v3/jobs/{id}`; its `result` contains the ID of the import. The token also requires the scopes to write the imported records: `people:write`, `contracts:write`, `time:write` or `absences:write`; balances require `absences:write` and `overtime:write`. Columns with pay also require `pay:write`; without it they are validation errors of `mapping`.',
       body: 'form',
       example: { kind: 'employees', dryRun: 'true' } satisfies Example<typeof schema.startImportInput>,
       errors: ['import_busy', 'import_file_not_readable'],
@@ -42,7 +45,7 @@ export const importsRouter = {
 
   read: query({
     right: 'administer',
-    rest: { method: 'GET', path: `${IMPORTS}/{id}`, summary: 'Read an import' },
+    rest: { method: 'GET', path: `${IMPORTS}/{id}`, summary: 'Get an import' },
     input: schema.importIdInput,
     output: schema.importOutput,
     run: manage.getImport,
@@ -56,8 +59,7 @@ export const importsRouter = {
       path: `${IMPORTS}/{id}/problems`,
       summary: 'List problems of an import',
       description:
-        'What was wrong with its rows at the last check, and what is asked about them, line by line. What cells of pay say is shown to a ' +
-        'token with `pay:read`.',
+        'Lists the problems and open questions of the last check, in order of lines. The content of pay cells is returned only to tokens with `pay:read`.',
       reply: 'page',
     },
     input: schema.listProblemsInput,
@@ -72,8 +74,7 @@ export const importsRouter = {
       path: `${IMPORTS}/{id}/rows`,
       summary: 'List rows of an import',
       description:
-        'What has come of each row of the file, line by line: its record, or what is wrong with it. Kept until nothing was done with the ' +
-        'import for 30 days.',
+        'Lists the rows of the file with their result, in order of lines: the record, or the problem. Rows are deleted 30 days after the last activity of the import.',
       reply: 'page',
     },
     input: schema.listRowsInput,
@@ -106,9 +107,9 @@ export const importsRouter = {
     rest: {
       method: 'POST',
       path: `${IMPORTS}/{id}/take-back`,
-      summary: 'Take an import back',
+      summary: 'Undo an import',
       description:
-        'Removes the records that it has written, as a job; refused with `import_built_upon` where something was written about them since.',
+        'Removes the imported records in a job. Fails with `import_built_upon` if later records refer to them.',
       errors: ['import_busy', 'import_built_upon'],
     },
     input: schema.importIdInput,

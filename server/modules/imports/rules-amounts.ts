@@ -1,10 +1,11 @@
+import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import type { NumberUnit } from './constants.ts';
 import type { Read } from './rules-dates.ts';
 
-/** The sign between whole numbers and decimals. */
+/** Sign between whole numbers and decimals. */
 export type DecimalMark = ',' | '.';
 
-/** What the numbers of a column count, where its title says it. */
+/** Unit of the numbers of a column, if its title gives it. */
 export type TimeUnit = 'seconds' | 'minutes' | 'hours';
 
 const SECONDS: Readonly<Record<TimeUnit, number>> = { seconds: 1, minutes: 60, hours: 3600 };
@@ -14,7 +15,7 @@ const SIGN = /^[-−–+]\s*/;
 const MONEY = '€|\\$|£|EUR|USD|GBP';
 const HOURS = 'h|hrs?|hours?|horas?|heures?|std|stdn|stunden?';
 const DAYS = 'd[ií]as?|jours?|tage?n?|days?';
-/** One unit, at the end; a currency at the beginning too. */
+/** One unit at the end; a currency also at the beginning. */
 const UNIT_OF: Readonly<Record<NumberUnit, RegExp | null>> = {
   money: new RegExp(`^(?:${MONEY})|(?:${MONEY})$`, 'i'),
   percent: /%$/,
@@ -23,10 +24,10 @@ const UNIT_OF: Readonly<Record<NumberUnit, RegExp | null>> = {
   any: new RegExp(`^(?:${MONEY})|(?:${MONEY}|%|(?:${HOURS}|${DAYS})\\.?)$`, 'i'),
   none: null,
 };
-/** Thousands that a space or an apostrophe sets apart; between other digits they part two numbers. */
+/** Thousands separated by a space or an apostrophe; between other digits these separate two numbers. */
 const SPACED = /^\d{1,3}(?:[\s’']\d{3})+(?!\d)/;
 
-/** The digits and marks of a number, without its sign and one unit. Others than digits and marks are left where they stand. */
+/** Returns the digits and marks of a number, without its sign and one unit. Other characters stay where they are. */
 function bareOf(text: string, unit: NumberUnit): { digits: string; isNegative: boolean } {
   const written = text.trim();
   const [, inBrackets] = /^\(([^()]*)\)$/.exec(written) ?? [];
@@ -41,7 +42,7 @@ function bareOf(text: string, unit: NumberUnit): { digits: string; isNegative: b
   return { digits: digits.replace(SPACED, (whole) => whole.replace(/\D/g, '')), isNegative };
 }
 
-/** A number as it is written, `mark` deciding what could be both: 1.234 is one thousand in half of Europe. Any other unit makes it none. */
+/** Parses a written number; `mark` decides ambiguous ones: 1.234 is one thousand in half of Europe. Any other unit makes it invalid. */
 export function numberOf(text: string, mark: DecimalMark | null, unit: NumberUnit = 'any'): Read<number> {
   const { digits, isNegative } = bareOf(text, unit);
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return { problem: 'not_a_number' };
@@ -57,7 +58,9 @@ export function numberOf(text: string, mark: DecimalMark | null, unit: NumberUni
   return { value: isNegative && number !== 0 ? -number : number };
 }
 
-/** The decimal mark that a number shows by itself: the last of two, one that has not three digits after it, or what is there once only. */
+/**
+ * Returns the decimal mark that a number shows by itself: the last of two, one not followed by three digits, or one that occurs once only.
+ */
 function markOf(digits: string): DecimalMark | null {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
@@ -71,7 +74,7 @@ function markOf(digits: string): DecimalMark | null {
   return couldBeGroup ? null : sign;
 }
 
-/** What the numbers of a column say about their decimal mark. */
+/** Returns the decimal mark of a column's numbers. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | 'unclear' | 'mixed' | null {
   const said = new Set<DecimalMark>();
   let isUnclear = false;
@@ -89,9 +92,8 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | 'unclear' 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2}))(?:[:.](\d{2}))?\s*(a\.?\s?m\.?|p\.?\s?m\.?)?$/i;
 const HOURS_ALONE = /^(\d{1,2})\s*(h|uhr|a\.?m\.?|p\.?m\.?)\.?$/i;
 const DIGITS_ALONE = /^(\d{1,2})(\d{2})$/;
-const DAY_SECONDS = 86_400;
 
-/** A time of the day in seconds; 24:00 is the end of it. */
+/** Parses a time of the day to seconds; 24:00 is the end of it. */
 export function timeOf(text: string): Read<number> {
   const written = text
     .trim()
@@ -103,7 +105,7 @@ export function timeOf(text: string): Read<number> {
     half || (/m/i.test(alone?.[2] ?? '') ? (alone?.[2] ?? '') : ''),
   );
   const all = hour * 3600 + Number(minutes) * 60 + Number(seconds);
-  const isTime = Number.isInteger(all) && Number(minutes) < 60 && Number(seconds) < 60 && all <= DAY_SECONDS;
+  const isTime = Number.isInteger(all) && Number(minutes) < 60 && Number(seconds) < 60 && all <= DAY_IN_SECONDS;
   return isTime ? { value: all } : { problem: 'not_a_time' };
 }
 
@@ -132,8 +134,8 @@ const HOURS_IN_WORDS = new RegExp(
 const MINUTES_IN_WORDS = new RegExp(`^${NUMBER}\\s*(?:${MINUTES}|['’′])\\.?$`, 'i');
 
 /**
- * An amount of time in seconds: 7:30, 7.5, 7,5 h, 7 h 30 min, 450 min. A bare number counts what `unit` says. An amount of anything else, such as
- * days, is none.
+ * Parses an amount of time to seconds: 7:30, 7.5, 7,5 h, 7 h 30 min, 450 min. `unit` is the unit of a bare number. Amounts of anything
+ * else, such as days, are invalid.
  */
 export function durationOf(text: string, unit: TimeUnit, mark: DecimalMark | null): Read<number> {
   const written = text.trim();
@@ -157,12 +159,15 @@ export function durationOf(text: string, unit: TimeUnit, mark: DecimalMark | nul
   return { value: inHours || inMinutes ? signed(sign, amount) : amount };
 }
 
-/** A number of hours, minutes or seconds, in whole seconds. */
+/** Converts a number of hours, minutes or seconds to whole seconds. */
 export const secondsOf = (number: number, unit: TimeUnit): number => signed(1, Math.round(number * SECONDS[unit]));
 
 const signed = (sign: number, amount: number) => (amount === 0 ? 0 : sign * amount);
 
-/** What a title says about the numbers below it. A second is also what comes after the first, and `h:min` names no unit but a way to write. */
+/**
+ * Returns the unit of the numbers below a title. "Second" may also mean the one after the first, and `h:min` is a format rather than a
+ * unit.
+ */
 export function unitOfTitle(title: string): TimeUnit {
   if (/(?:h|std)\.?\s*:\s*m/i.test(title)) return 'hours';
   if (/seconds|segundos|secondes|sekunde|\((?:s|sec|seg|sek)\.?\)/i.test(title)) return 'seconds';

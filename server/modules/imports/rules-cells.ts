@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, isCalendarDate } from '../../platform/shared/dates.ts';
 import type { Cell, CellMoment, CellNumber } from '../../platform/shared/spreadsheets.ts';
+import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { type CellProblem, type FieldType, MAX_SHOWN, type NumberUnit } from './constants.ts';
 import {
   clockText,
@@ -14,40 +15,39 @@ import {
 import { type DateOrder, dateOf, dateOfSerial, type Read } from './rules-dates.ts';
 import { booleanOf, choiceOf, countryOf, isChoiceField } from './rules-words.ts';
 
-/** Ready for an input of the interface: days and local times as text, amounts of time in seconds. */
+/** A value ready for an input of the API: days and local times as text, amounts of time in seconds. */
 export type Value = string | number | boolean | string[];
 
-/** How a column is read, as its title and all of its cells say, or as somebody chose. */
+/** How to read a column, according to its title and all of its cells, or to a person's choice. */
 export interface Reading {
   type: FieldType;
   order: DateOrder | null;
   mark: DecimalMark | null;
   unit: TimeUnit;
-  /** Left out: any of a decimal, none of a whole number. */
+  /** If omitted: any unit for a decimal, none for a whole number. */
   writtenIn?: NumberUnit;
 }
 
-const DAY_SECONDS = 86_400;
-/** Characters of a number, date or time: a longer cell is none. */
+/** Characters of a number, date or time: a longer cell is invalid. */
 export const MAX_VALUE_LENGTH = 100;
-/** Digits of a number that spreadsheets keep; they round beyond. */
+/** Digits of a number that spreadsheets store; they round beyond. */
 const MAX_DIGITS = 15;
-/** A number with more digits as spreadsheets write it into text files. */
+/** A number with more digits, as spreadsheets write it to text files. */
 const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
-/** A spreadsheet's sign, in text files too, for a value that it cannot show as the date or time that the cell is. */
+/** A spreadsheet's sign, also in text files, for a value that it cannot show as a date or time. */
 const NOT_DISPLAYED = /^#{3,}$/;
 const FORMULA_ERROR =
   /^#(N\/A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!|N\/D|¡VALOR!|¡REF!|¡DIV\/0!|BEZUG!|WERT!|VALEUR!|NOM\?|VALOR!|SPILL!|CALC!)/i;
 const emailShape = z.email().max(254);
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** A cell as its file shows it, for people, as far as it is kept beside its row. */
+/** Returns a cell as its file shows it, for people, shortened for storage beside its row. */
 export const quotedCell = (cell: Cell): string => shownCell(cell).slice(0, MAX_SHOWN).toWellFormed();
 
-/** The same as a whole. */
+/** Returns the whole text of a cell as its file shows it. */
 export function shownCell(cell: Cell): string {
   if (cell === null) return '';
-  // Sums of decimals have digits in the end that nobody has written.
+  // Sums of decimals end in digits that nobody has written.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(MAX_DIGITS)));
   if (typeof cell !== 'object') return String(cell);
   if (isShownNumber(cell)) return cell.shown;
@@ -59,7 +59,7 @@ type Written = string | number | boolean | CellMoment;
 
 const isShownNumber = (cell: object): cell is CellNumber => 'shown' in cell;
 
-/** What a value of a type is not when it is something else. */
+/** Problem of a cell whose value is not of the type. */
 const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
   integer: 'not_a_number',
   code: 'not_a_number',
@@ -69,14 +69,14 @@ const PROBLEMS: Partial<Record<FieldType, CellProblem>> = {
   time: 'not_a_time',
   duration: 'not_a_duration',
 };
-/** Types that take a number as it is, whatever its format shows. */
+/** Types that use the number itself, whatever its format shows. */
 const BY_NUMBER: readonly FieldType[] = ['integer', 'decimal', 'duration'];
-/** Types that take the number of a day. */
+/** Types that accept the number of a day. */
 const BY_SERIAL: readonly FieldType[] = ['date', 'moment'];
 /** Types in which every digit counts. */
 const BY_DIGITS: readonly FieldType[] = ['text', 'names', 'email', 'integer', 'code'];
 
-/** What a cell that is not empty means in its column. */
+/** Reads a non-empty cell according to its column. */
 export function readCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
   const { type } = reading;
   if (typeof cell === 'string') {
@@ -97,7 +97,7 @@ const isRounded = (cell: Exclude<Cell, null>): boolean =>
     ? Number.isFinite(cell) && Math.abs(cell) >= 10 ** MAX_DIGITS
     : typeof cell === 'string' && ROUNDED.test(cell);
 
-/** A code is a whole number, so zeros before it, and whatever else a format shows around it, would be lost. */
+/** A code is a whole number, so leading zeros and anything else that a format shows around it would be lost. */
 function codeOfCell(cell: Exclude<Cell, null>, reading: Reading): Read<Value> {
   const isNumber = typeof cell === 'object' && isShownNumber(cell);
   const read = amountOf(isNumber ? cell.number : cell, reading);
@@ -172,13 +172,13 @@ function dayOfCell(cell: Written, order: DateOrder | null): Read<string> {
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object')
     return cell.date !== null && isCalendarDate(cell.date) ? { value: cell.date } : { problem: 'not_a_date' };
-  // A day with a midnight that a program wrote after it.
+  // Accepts a day followed by a midnight that a program added.
   return dateOf(cell.trim().replace(/[T ]00:00(:00(\.0+)?)?Z?$/, ''), order);
 }
 
 const DAY_BEFORE_TIME = /^(\d{4}-\d\d-\d\d)[T ]|^(\d{1,2}[./-]\d{1,2}[./-]\d{4})\s+/;
 
-/** The day that a cell of a time has beside it; null without one. */
+/** Returns the day beside the time in a cell; null without one. */
 export function dayBesideTime(cell: Exclude<Cell, null>, { order }: Reading): Read<string> | null {
   if (typeof cell === 'object') return isShownNumber(cell) || cell.date === null ? null : { value: cell.date };
   const [, iso, other] = typeof cell === 'string' ? (DAY_BEFORE_TIME.exec(cell) ?? []) : [];
@@ -197,17 +197,17 @@ function secondsOfCell(cell: Written): Read<number> {
     typeof cell === 'number'
       ? // A whole day would be 24:00, and may be meant as one o’clock.
         cell >= 0 && cell < 1
-        ? Math.round(cell * DAY_SECONDS)
+        ? Math.round(cell * DAY_IN_SECONDS)
         : null
       : typeof cell === 'object'
         ? cell.seconds
         : null;
-  return seconds === null || seconds < 0 || seconds > DAY_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
+  return seconds === null || seconds < 0 || seconds > DAY_IN_SECONDS ? { problem: 'not_a_time' } : { value: seconds };
 }
 
-/** `2026-03-02T09:00`, with the offset where the file has one. */
+/** `2026-03-02T09:00`, with the offset if the file has one. */
 function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
-  if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_SECONDS));
+  if (typeof cell === 'number') return momentOf(dateOfSerial(cell), Math.round((cell % 1) * DAY_IN_SECONDS));
   if (typeof cell === 'boolean') return { problem: 'not_a_date' };
   if (typeof cell === 'object') {
     if (cell.date === null) return { problem: 'not_a_date' };
@@ -230,7 +230,7 @@ function momentOfCell(cell: Written, order: DateOrder | null): Read<string> {
 /** The end of a day is the beginning of the next. */
 function momentOf(date: Read<string>, seconds: number): Read<string> {
   if ('problem' in date) return date;
-  const isNext = seconds === DAY_SECONDS;
+  const isNext = seconds === DAY_IN_SECONDS;
   return { value: `${isNext ? addDays(date.value, 1) : date.value}T${clockText(isNext ? 0 : seconds)}` };
 }
 

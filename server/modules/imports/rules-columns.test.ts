@@ -8,7 +8,7 @@ import { FIELDS, REQUIRED } from './rules-fields.ts';
 const fieldsOf = (kind: ImportKind, titles: string[]) => matchColumns(kind, titles).mapping;
 
 describe('the fields of columns', () => {
-  /** What lists of other products and of payroll offices have above their columns. */
+  /** Column titles in the lists of other products and of payroll offices. */
   const lists: [product: string, kind: ImportKind, columns: Record<string, string | null>][] = [
     [
       ...(['Factorial', 'employees'] as const),

@@ -2,13 +2,13 @@ import { normalTitle, titleWithoutRemark } from '../../platform/shared/column-ti
 import type { ImportField, ImportKind } from './constants.ts';
 import { FIELDS, REQUIRED } from './rules-fields.ts';
 
-/** The field of each column of a file by its place; null of a column that is left out. */
+/** The field of each column of a file by position; null for an ignored column. */
 export type Mapping = (string | null)[];
 
 type Place = { field: ImportField; rank: number };
 const placesOf = new WeakMap<readonly ImportField[], Map<string, Place[]>>();
 
-/** The fields that a title may mean, and how usual it is for each. */
+/** Returns the possible fields of each title, and how usual the title is for each. */
 function fieldsOfTitles(fields: readonly ImportField[]): Map<string, Place[]> {
   const known = placesOf.get(fields);
   if (known) return known;
@@ -24,7 +24,7 @@ function fieldsOfTitles(fields: readonly ImportField[]): Map<string, Place[]> {
   return made;
 }
 
-/** Behind every title of our own fields, which are more than a text. */
+/** Ranks after every title of our own fields, which are more than a text. */
 const CUSTOM_RANK = 1000;
 
 function placesOfTitle(kind: ImportKind, title: string, custom: readonly ImportField[]): Place[] {
@@ -36,22 +36,22 @@ function placesOfTitle(kind: ImportKind, title: string, custom: readonly ImportF
   return found.length > 0 ? found : placesOfKey(titleWithoutRemark(title));
 }
 
-/** The titles, in their normal form, that are those of fields of this kind. */
+/** Returns the normalised titles of this kind's fields. */
 export const knownTitles = (kind: ImportKind, custom: readonly ImportField[] = []): string[] => [
   ...new Set([FIELDS[kind], custom].flatMap((fields) => [...fieldsOfTitles(fields).keys()])),
 ];
 
 export interface Match {
   mapping: Mapping;
-  /** More columns than one could be the field; the first of them is taken until somebody chooses. */
+  /** Several columns could be the field; the first is used until somebody chooses. */
   ambiguous: { field: string; columns: number[] }[];
-  /** Of each list one field is missing. */
+  /** One field of each list is missing. */
   missing: string[][];
 }
 
 /**
- * Finds the field of each column by its title: what was chosen for it before, else the field for which the title is most usual. A field is
- * taken once.
+ * Finds the field of each column by its title: the one chosen for it before, else the field for which the title is most usual. Each field
+ * is used once.
  */
 export function matchColumns(
   kind: ImportKind,
@@ -63,7 +63,7 @@ export function matchColumns(
   const taken = new Map<string, number>();
   const isFree = (column: number) => mapping[column] === null && !isRemembered(column);
   const names = new Set([...FIELDS[kind], ...custom].map(({ name }) => name));
-  // A field of the company may be gone, and another have its name.
+  // A field of the company may have been deleted, and another may have its name.
   const isRemembered = (column: number) => {
     const field = remembered[normalTitle(titles[column] ?? '')];
     return field === null || (field !== undefined && names.has(field));
@@ -123,11 +123,11 @@ function nameAlone(mapping: Mapping): void {
   mapping[Math.max(first, last)] = 'fullName';
 }
 
-/** What is needed and has no column. */
+/** Returns required fields without a column. */
 export const missingFields = (kind: ImportKind, mapping: Mapping): string[][] =>
   REQUIRED[kind].filter((fields) => !fields.some((field) => mapping.includes(field))).map((fields) => [...fields]);
 
-/** Why columns that were chosen by hand cannot be: fields that are missing, unknown, or chosen twice. */
+/** Returns why a choice of columns is invalid: fields that are missing, unknown, or chosen twice. */
 export function mappingFaults(kind: ImportKind, mapping: Mapping, custom: readonly ImportField[] = []) {
   const chosen = mapping.filter((field) => field !== null);
   const names = new Set([...FIELDS[kind], ...custom].map(({ name }) => name));

@@ -2,11 +2,11 @@ import { isCalendarDate } from '../../platform/shared/dates.ts';
 import type { CellProblem } from './constants.ts';
 import { monthOf } from './rules-words.ts';
 
-/** Which of two numbers before the year is the day. */
+/** Order of day and month in a date. */
 export type DateOrder = 'dmy' | 'mdy';
 export type Read<Value> = { value: Value } | { problem: CellProblem };
 
-/** Day numbers of spreadsheets that are a day of 1950 to 2099: other numbers in a column of dates are something else. */
+/** Day numbers of spreadsheets from 1950 to 2099: other numbers in a column of dates mean something else. */
 const SERIALS = [18_264, 73_050] as const;
 const FIRST_SERIAL_DAY = '1899-12-30';
 
@@ -18,13 +18,13 @@ function dayOf(year: number | string, month: number | string, day: number | stri
 }
 
 const NUMBERS = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4}|\d{2})\.?$/;
-/** Of digits alone only eight are a day: of seven nobody knows which is missing. */
+/** Without separators only eight digits are a day: seven are ambiguous. */
 const YEAR_FIRST = /^(\d{4})(?:([./-])(\d{1,2})\2(\d{1,2})|(\d\d)(\d\d))$/;
 const WITH_MONTH =
   /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[\s./-]*(?:de\s+)?(\p{L}+)\.?,?[\s./-]*(?:de\s+|del\s+)?(\d{4}|\d{2})$/iu;
 const MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
-/** A day as it is written. `order` decides what could be both; null where the column does not say it. */
+/** Parses a written day. `order` decides ambiguous ones; null if the column does not show it. */
 export function dateOf(text: string, order: DateOrder | null): Read<string> {
   const written = text.trim();
   const iso = YEAR_FIRST.exec(written);
@@ -50,17 +50,17 @@ export function dateOf(text: string, order: DateOrder | null): Read<string> {
   return { problem: 'not_a_date' };
 }
 
-/** A number in a column of dates that nobody gave the format of one. */
+/** Parses a number without a date format in a column of dates. */
 export function dateOfSerial(serial: number): Read<string> {
   const days = Math.floor(serial);
-  // Written so that NaN is no date either.
+  // The condition also rejects NaN.
   if (!(days >= SERIALS[0] && days <= SERIALS[1])) return { problem: 'not_a_date' };
   return { value: Temporal.PlainDate.from(FIRST_SERIAL_DAY).add({ days }).toString() };
 }
 
 /**
- * What the dates of a column say about their order: `unclear` where every one could be both. Days with dots are never American; a column that
- * says both has no order, and what could be both in it stays unclear.
+ * Returns the order of a column's dates: `unclear` if every one is ambiguous. Days with dots are never American; a column with both orders
+ * has none, and its ambiguous dates stay unclear.
  */
 export function dateOrderOf(texts: Iterable<string>): DateOrder | 'unclear' | 'mixed' | null {
   let [dayFirst, monthFirst, either] = [false, false, false];

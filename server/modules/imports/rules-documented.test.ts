@@ -31,6 +31,6 @@ it('docs/imports.md has the fields of each kind, their values, what is needed, a
   const documented = [...table.matchAll(/^\|.*\| ([\d,]+)(?: \w+)? \|$/gm)].map(([, limit]) => limit);
   const limits = Object.values(TABLE_LIMITS).map((limit) => limit.toLocaleString('en'));
   assert.deepEqual(documented.slice(0, limits.length), limits);
-  // What arrives as a form, and what the page offers to send.
+  // Same limit for an uploaded form and for the page.
   assert.equal(MAX_TABLE_BYTES, MAX_DOCUMENT_BYTES);
 });

@@ -1,6 +1,9 @@
 import { type ImportField, titles } from './constants.ts';
 
-/** In lists of people; what Factorial, Sesame, Personio, BambooHR, HiBob, Kenjo, Bizneo, Holded, Woffu and a3 write, and sheets of payroll offices. */
+/**
+ * Fields in lists of people; titles as written by Factorial, Sesame, Personio, BambooHR, HiBob, Kenjo, Bizneo, Holded, Woffu and a3, and in
+ * sheets of payroll offices.
+ */
 export const EMPLOYEE_FIELDS: readonly ImportField[] = [
   {
     name: 'firstName',

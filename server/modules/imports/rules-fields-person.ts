@@ -4,7 +4,7 @@ import { EMPLOYEE_FIELDS } from './rules-fields-employees.ts';
 export const titlesOf = (name: string): readonly string[] =>
   EMPLOYEE_FIELDS.find((field) => field.name === name)?.titles ?? [];
 
-/** Who a row is about: whatever the file has of it. */
+/** Fields that identify the person of a row; a file may have any of them. */
 export const PERSON: readonly ImportField[] = [
   { name: 'employeeCode', type: 'integer', titles: titlesOf('code') },
   {

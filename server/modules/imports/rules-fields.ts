@@ -13,7 +13,7 @@ export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
 
 const PERSON = ['employeeCode', 'employeeEmail', 'employeeNid', 'employeeName'];
 
-/** Of each list one field at least is needed, in every row. */
+/** Every row needs at least one field of each list. */
 export const REQUIRED: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   employees: [['firstName', 'fullName']],
   contracts: [PERSON, ['startAt']],
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<CustomFieldType, FieldType>> = {
   boolean: 'boolean',
 };
 
-/** A field that a company has added itself, as files have it. */
+/** A custom field of the company, as in files. */
 export const customField = ({
   slug,
   name,

@@ -1,4 +1,4 @@
-/** A text as names are compared: without case, accents and doubled spaces. Marks of other scripts than ours are letters of theirs. */
+/** Returns a text for comparing names: without case, accents and doubled spaces. Marks of other scripts than ours are letters there. */
 export const normalName = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,9 +10,9 @@ export const normalName = (text: string): string =>
 
 type Found = { id: string } | { problem: 'reference_not_found' | 'reference_ambiguous' };
 
-/** Records by what files call them. */
+/** Records by their names in files. */
 export class Names {
-  /** Null where several share it. */
+  /** Null if several share it. */
   private readonly ids = new Map<string, string | null>();
 
   constructor(records: Iterable<{ id: string; name: string | null }> = []) {

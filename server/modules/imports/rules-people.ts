@@ -2,7 +2,7 @@ import { Names } from './rules-names.ts';
 import type { Fault } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** What a file may call a person by. */
+/** Identifiers by which a file may refer to a person. */
 export interface Person {
   id: string;
   code: number | null;
@@ -16,7 +16,7 @@ export interface Person {
 /** Spaces and signs of a number are written in many ways. */
 export const normalNid = (nid: string): string => nid.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** People by each of the ways in which a file names them. */
+/** Finds people by each way in which a file may refer to them. */
 export class People {
   readonly byCode = new Names();
   readonly byEmail = new Names();
@@ -42,8 +42,8 @@ export class People {
   }
 
   /**
-   * The person of a row, by the surest of its fields; where two name different people, it is ambiguous. A name that nobody has may be written
-   * otherwise; that of somebody else says that the number is from another list.
+   * Returns the person of a row, by the most reliable of its fields; fields of two different people are ambiguous. An unknown name may be a
+   * spelling; another person's name shows that the number is from another list.
    */
   findOf(values: ReadRow['values'], faults: Fault[]): string | undefined {
     const ways = [
@@ -71,7 +71,7 @@ export class People {
     return first;
   }
 
-  /** By email, code or name: how a file names a manager. */
+  /** Finds a person by email, code or name, as a file names a manager. */
   findAny(text: string): ReturnType<Names['find']> {
     for (const names of [this.byEmail, this.byCode]) {
       const found = names.find(text);

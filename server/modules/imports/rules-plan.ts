@@ -3,13 +3,13 @@ import type { ImportProblem } from './constants.ts';
 import type { Names } from './rules-names.ts';
 import type { ReadRow } from './rules-rows.ts';
 
-/** What is wrong with a field of a row. */
+/** A fault of a field of a row. */
 export interface Fault {
   field: string | null;
   code: ImportProblem;
 }
 
-/** A row that can be written, as the use case takes it. */
+/** A row that can be written, as input of the use case. */
 export interface Planned<Input> {
   line: number;
   input: Input;
@@ -20,10 +20,10 @@ export interface Plan<Input> {
   faults: Map<number, Fault[]>;
 }
 
-/** The questions that somebody has accepted: all, or those of fields of lines, such as `12.end`. */
+/** Questions that somebody has accepted: all, or those of fields of lines, such as `12.end`. */
 export type Accepted = 'all' | readonly string[];
 
-/** Whether a question about a field of a line is accepted. */
+/** Returns whether a question about a field of a line is accepted. */
 export type Accepts = (line: number, field: string) => boolean;
 
 export function acceptsOf(accepted: Accepted): Accepts {
@@ -34,7 +34,7 @@ export function acceptsOf(accepted: Accepted): Accepts {
 
 type Values = ReadRow['values'];
 
-/** The records that fields name, put in the place of the names. Those that are not found are faults. */
+/** Replaces names in fields by the ids of the records. Names that are not found are faults. */
 export function resolve(
   values: Values,
   references: Readonly<Record<string, { names: Names; as: string }>>,
@@ -59,7 +59,10 @@ export function resolve(
   return resolved;
 }
 
-/** The input of a schema, or which fields it refuses. `fieldOf` says what files call a field, or a place of a list, that is called otherwise. */
+/**
+ * Returns the input of a schema, or records the fields that it refuses. `fieldOf` gives the file's name of a field, or of a place in a
+ * list, if it differs.
+ */
 export function accepted<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -75,6 +78,6 @@ export function accepted<Schema extends z.ZodType>(
   return undefined;
 }
 
-/** Names that a field has in a file, of the names that it has in the interface. */
+/** Names of fields in files, by their names in the API. */
 export const fieldsOf = (references: Readonly<Record<string, { as: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(references).map(([field, { as }]) => [as, field]));

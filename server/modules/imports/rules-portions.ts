@@ -1,6 +1,6 @@
 import type { Planned } from './rules-plan.ts';
 
-/** Rows by person in portions of about as many as asked for: what somebody's row may do can depend on those above it. */
+/** Groups rows by person in portions of about the given size: a person's row may depend on those above it. */
 export function portionsOfPeople<Input extends { employeeId: string }>(
   planned: readonly Planned<Input>[],
   rows: number,

@@ -6,7 +6,7 @@ import type { Mapping } from './rules-columns.ts';
 import { type DateOrder, dateOrderOf } from './rules-dates.ts';
 import { fieldOf } from './rules-fields.ts';
 
-/** What somebody chose for the whole file where its columns do not say it. */
+/** Choices for the whole file if its columns are ambiguous. */
 export interface Choices {
   order: DateOrder | null;
   mark: DecimalMark | null;
@@ -17,7 +17,7 @@ export interface ColumnQuestion {
   column: number;
   title: string;
   question: keyof Choices;
-  /** A cell that could be both. */
+  /** An ambiguous cell. */
   example: string;
 }
 
@@ -38,7 +38,7 @@ interface Heard {
   example: string | null;
 }
 
-/** What the cells of a file say about how its columns are read. They are heard in portions: a file has many. */
+/** Derives from the cells of a file how to read its columns. Cells are added in portions: a file has many. */
 export class Columns {
   private readonly columns: (Heard | null)[];
 
@@ -61,7 +61,7 @@ export class Columns {
     return this;
   }
 
-  /** What has to be asked because every cell of a column could be read in two ways. */
+  /** Returns the questions about columns whose every cell is ambiguous. */
   questions(): ColumnQuestion[] {
     return this.columns.flatMap((heard) => {
       if (!heard) return [];
@@ -73,8 +73,8 @@ export class Columns {
   }
 
   /**
-   * How each column is read; null of one that is left out. What a column leaves open is as another one of the file shows it, else as
-   * somebody chose. A column that contradicts itself is neither: what could be both in it stays unclear.
+   * Returns how to read each column; null for an ignored one. An ambiguous column follows another one of the file, otherwise the choice. A
+   * contradictory column follows neither: its ambiguous cells stay unclear.
    */
   readings(choices: Choices): (Reading | null)[] {
     const all = this.columns;
@@ -99,7 +99,7 @@ export class Columns {
   }
 }
 
-/** What two parts of a column say. */
+/** Combines the findings of two parts of a column. */
 function together<Clear extends string>(one: Said<Clear>, other: Said<Clear>): Said<Clear> {
   if (one === null || other === null || one === other) return one ?? other;
   if (one === 'unclear') return other;
@@ -111,7 +111,7 @@ function settled<Clear extends string>(said: Said<Clear>, otherwise: Clear | nul
   return said === null || said === 'unclear' ? otherwise : (said as Clear);
 }
 
-/** What all columns say that say something clear; null where they say two things. */
+/** Returns what all clear columns agree on; null if they differ. */
 function onlyOne<Clear extends string>(
   said: readonly (Said<Clear> | undefined)[],
   clear: readonly Clear[],

@@ -15,18 +15,21 @@ const CODES: Readonly<Record<string, ImportProblem>> = {
   self_resolution_not_allowed: 'own_matter',
   absence_calendar_not_found: 'no_balance',
   employee_not_adjustable: 'no_balance',
-  // What would be moved is nothing: the balance is that already.
+  // The adjustment is zero: the balance already has this value.
   not_zero: 'already_exists',
 };
 
-/** What is wrong with a row as a whole. */
+/** Returns the problem of a row as a whole. */
 export const codeOf = (refusal: Refusal): ImportProblem =>
   (refusal instanceof DomainError ? CODES[refusal.code] : undefined) ?? 'not_accepted';
 
 const codeOfMessage = (message: FieldMessage): ImportProblem =>
   CODES[typeof message === 'string' ? message : message.key] ?? 'not_accepted';
 
-/** What is wrong with which field. `fieldOf` says what files call the last part of a path, and which field a code of the whole row is about. */
+/**
+ * Returns the faulty fields of a refusal. `fieldOf` gives the file's name of the last part of a path, and the field of a code about the
+ * whole row.
+ */
 export function faultsOf(refusal: Refusal, fieldOf: Readonly<Record<string, string>>): Fault[] {
   if (refusal instanceof DomainError) {
     const code = codeOf(refusal);
@@ -36,6 +39,6 @@ export function faultsOf(refusal: Refusal, fieldOf: Readonly<Record<string, stri
     const last = path.split('.').at(-1) ?? path;
     return { field: fieldOf[last] ?? last, code: codeOfMessage(message) };
   });
-  // The same is said once, on however many days.
+  // Lists the same fault once, whatever the number of days.
   return [...new Map(faults.map((fault) => [`${fault.field} ${fault.code}`, fault])).values()];
 }

@@ -8,12 +8,12 @@ import { type Choices, Columns } from './rules-readings.ts';
 
 export interface RowProblem {
   line: number;
-  /** The title of the column; null of the row as a whole. */
+  /** Title of the column; null for the row as a whole. */
   column: string | null;
-  /** Of a requirement that several fields can meet, the first. */
+  /** The first field, if several can meet a requirement. */
   field: string | null;
   code: CellProblem;
-  /** What the cell says. */
+  /** Text of the cell. */
   shown: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface ReadRow {
   problems: RowProblem[];
 }
 
-/** The rows of a table with the values of their fields and all that is wrong with them. */
+/** Yields the rows of a table with the values of their fields and all their problems. */
 export function* readRows(
   kind: ImportKind,
   { format, titles, rows }: Pick<Table, 'format' | 'titles' | 'rows'>,
@@ -34,12 +34,12 @@ export function* readRows(
   for (const row of rows) yield readRow(kind, row, { titles, mapping, readings, isText: format === 'csv' });
 }
 
-/** How rows are read, once all of them were heard. */
+/** How to read rows, once all of them were examined. */
 export interface Reader {
   titles: readonly string[];
   mapping: Mapping;
   readings: readonly (Reading | null)[];
-  /** Of a text file, whose cells move to the right by each separator that is meant as text: 7,5. */
+  /** True for a text file, whose cells shift to the right at each separator meant as text: 7,5. */
   isText: boolean;
 }
 
@@ -90,13 +90,13 @@ export function readRow(
   return { line, values, problems };
 }
 
-/** What is wrong with a field only beside others, and of which field the column is where that is another. */
+/** A fault of a field in combination with others; `column` names the field of the column if that is another. */
 type Fault = { field: string; code: CellProblem; column?: string };
 
-/** The days that cells of times have beside them. */
+/** Days beside the times in cells. */
 type Days = Record<string, string>;
 
-/** What follows from several fields of a row. */
+/** Derives values from several fields of a row. */
 type Finish = (values: Record<string, Value>, days: Days) => Fault | null;
 
 const FINISH: Partial<Record<ImportKind, Finish>> = {
@@ -137,8 +137,8 @@ function splitName(values: Record<string, Value>): null {
 }
 
 /**
- * A day and its times as moments. An end that is before its start is on the next day: a night shift. A time with a day of its own is on that: the
- * day of the row, or the one after it.
+ * Joins a day and its times to moments. An end before its start is on the next day: a night shift. A time with a day of its own is on that
+ * day, which is the row's or the following one.
  */
 function joinMoments(values: Record<string, Value>, days: Days): Fault | null {
   const { date, startTime, endTime } = values;

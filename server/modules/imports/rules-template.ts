@@ -1,6 +1,6 @@
 import type { ImportField, ImportKind } from './constants.ts';
 
-/** Of an example: a text of the pages, by its name, or what it is in every language. */
+/** An example: a text of the pages, by name, or a value for every language. */
 type Example = string | number | null | { text: string };
 
 interface TemplateColumn {
@@ -14,14 +14,14 @@ const day = (field: string, example: string | null): TemplateColumn => ({ field,
 const number = (field: string, example: number): TemplateColumn => ({ field, kind: 'number', example });
 const CODE = number('employeeCode', 101);
 
-/** The column of a field of the company, without an example: nobody knows what it is about. */
+/** Column of a custom field, without an example: its subject is unknown. */
 export const columnOf = ({ name, type }: ImportField): TemplateColumn => ({
   field: name,
   kind: type === 'decimal' || type === 'date' ? type : 'text',
   example: null,
 });
 
-/** The columns that most files of a kind have, with what a row of them says. */
+/** Columns of most files of a kind, with an example row. */
 export const TEMPLATES: Readonly<Record<ImportKind, readonly TemplateColumn[]>> = {
   employees: [
     text('firstName', 'Ana'),

@@ -2,7 +2,7 @@ import { COUNTRIES } from '../../platform/shared/countries.ts';
 
 const LANGUAGES = ['en', 'es', 'fr', 'de', 'pt'];
 
-/** A word without case, accents and signs. */
+/** Returns a word without case, accents and signs. */
 export const normalWord = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ const YES = new Set(
 );
 const NO = new Set(listOf('no, n, false, 0, falso, non, faux, nein, falsch, não, inactivo, inactif, inativo'));
 
-/** Null of a word that is neither. */
+/** Returns null for a word that is neither. */
 export function booleanOf(text: string): boolean | null {
   const word = normalWord(text);
   if (YES.has(word)) return true;
@@ -31,10 +31,10 @@ const OVERTIME = new Set(
     horas suplementares, horas extraordinárias`),
 );
 
-/** Whether a balance is one of overtime and not of an absence type. */
+/** Returns whether a name means overtime rather than an absence type. */
 export const isOvertime = (name: unknown): boolean => OVERTIME.has(normalWord(String(name)));
 
-/** The words of each value, in five languages and as other products write them; the value itself is always one. */
+/** Words of each value, in five languages and as other products write them; the value itself is always one. */
 const WORDS = {
   gender: {
     female: 'f, female, woman, mujer, m (mujer), femenino, femme, féminin, frau, weiblich, w, mulher, feminino, hembra',
@@ -74,7 +74,7 @@ const WORDS = {
 export type ChoiceField = keyof typeof WORDS;
 export const isChoiceField = (type: string): type is ChoiceField => Object.hasOwn(WORDS, type);
 
-/** The values of a field, as the interface has them. */
+/** Values of a field, as in the API. */
 export const choicesOf = (field: ChoiceField): string[] => Object.keys(WORDS[field]);
 
 const wordsOf = new Map<ChoiceField, Map<string, string>>();
@@ -84,7 +84,7 @@ export function choiceOf(field: ChoiceField, text: string): string | null {
   if (!words) {
     words = new Map();
     for (const [value, written] of Object.entries(WORDS[field])) {
-      // Of two values that share a word the first has it.
+      // A word shared by two values belongs to the first.
       for (const word of [normalWord(value), ...listOf(written)]) if (!words.has(word)) words.set(word, value);
     }
     wordsOf.set(field, words);
@@ -94,7 +94,7 @@ export function choiceOf(field: ChoiceField, text: string): string | null {
 
 let countries: Map<string, string> | null = null;
 
-/** What people write that is in no list of names. */
+/** Country words that are in no list of names. */
 const OTHER_NAMES = {
   ES: 'ESP, española, español, spanish, espagnole, spanisch, espanhola',
   GB: 'UK, GBR, England, Inglaterra, Great Britain, Gran Bretaña, británica, british',
@@ -122,7 +122,7 @@ export function countryOf(text: string): string | null {
 
 let months: Map<string, number> | null = null;
 
-/** The month, from 1, of its name in five languages, long or short. */
+/** Returns the month, from 1, by its name in five languages, long or short. */
 export function monthOf(text: string): number | null {
   if (!months) {
     months = new Map();

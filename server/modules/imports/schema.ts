@@ -7,45 +7,45 @@ import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../../platform/shared/spreads
 import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, PROBLEM_KINDS, ROW_OUTCOMES } from './constants.ts';
 
 const about = {
-  kind: { description: 'What the rows are.' },
+  kind: { description: 'Type of the rows.' },
   file: {
     description:
-      'XLSX, or CSV in any encoding and with any separator: a line of titles with up to ' +
-      `${MAX_TABLE_ROWS.toLocaleString('en')} rows below it. A file beyond a limit is refused with a message that names the limit.`,
+      'XLSX or CSV file, in any encoding and with any separator: a header line and up to ' +
+      `${MAX_TABLE_ROWS.toLocaleString('en')} rows. A file over a limit is refused with a message that names the limit.`,
   },
-  dryRun: { description: 'Checks the rows and writes nothing.' },
+  dryRun: { description: 'Whether to check the rows without writing them.' },
   onlyGood: {
     description:
-      'Writes the rows without problems and open questions; otherwise nothing is written while one row has one of them.',
+      'Whether to write the rows without problems and open questions. If false, nothing is written while any row has one.',
   },
   accept: {
     description:
-      'Questions that you accept, so that their rows are written as they are, as JSON: `["12.end"]` is the field `end` of line 12. ' +
-      'Problems of kind `question` name both.',
+      'Questions that you accept, as a JSON array, so that their rows are written: `["12.end"]` is the field `end` of line 12. Problems of kind `question` contain the line and the field.',
   },
   mapping: {
     description:
-      'The field of each column by its title, null to leave it out, as JSON; others are found by their titles. A custom field is ' +
-      '`customFields.` with its slug.',
+      'Field of each column by column title, as a JSON object; null ignores the column. Other columns are matched by their titles. A custom field is `customFields.` followed by its slug.',
   },
   dateOrder: {
     description:
-      'What `02/03/2026` is where no column says it: `dmy` 2 March, `mdy` 3 February. Without it such days are problems.',
+      'Order of day and month in dates such as `02/03/2026`, if no column determines it: `dmy` is 2 March, `mdy` is 3 February. If omitted, such dates are problems.',
   },
   decimalMark: {
     description:
-      'What `1.234` is where no column says it: with `,` a thousand, with `.` a little more than one. Without it such numbers are problems.',
+      'Decimal mark of numbers such as `1.234`, if no column determines it: with `,` it is 1234, with `.` it is 1.234. If omitted, such numbers are problems.',
   },
-  state: { description: 'What is being done, or was done last. `checked` rows can be written.' },
-  good: { description: 'Rows without a problem or an open question at the last check.' },
-  problems: { description: 'Problems and open questions that the last check found.' },
-  written: { description: 'Rows that are records.' },
+  state: { description: 'Current or last step of the import. Rows of a `checked` import can be written.' },
+  good: {
+    description: 'Number of rows without problems and open questions at the last check. Null before the first check.',
+  },
+  problems: { description: 'Number of problems and open questions at the last check. Null before the first check.' },
+  written: { description: 'Number of imported rows.' },
 };
 
 const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
 const acceptedFields = z.array(z.string().regex(/^\d{1,7}\.[\w.-]{1,255}$/)).max(MAX_TABLE_ROWS);
-/** In a form a mapping is a text. */
+/** Forms send a mapping as text. */
 const columnsByTitle = z
   .string()
   .transform((text, context): unknown => {
@@ -57,7 +57,7 @@ const columnsByTitle = z
     }
   })
   .pipe(z.record(z.string(), z.string().nullable()));
-/** In a form a list is a text. */
+/** Forms send a list as text. */
 const acceptedAsText = z
   .string()
   .transform((text, context): unknown => {
@@ -110,14 +110,16 @@ const fields = {
   id: common(idText()),
   kind: common(served),
   fileName: common(z.string().meta({ description: 'Name of the file.' })),
-  sheetName: common(z.string().nullable().meta({ description: 'The sheet that was read; null of CSV.' })),
+  sheetName: common(z.string().nullable().meta({ description: 'Name of the imported sheet. Null for CSV.' })),
   state: common(z.enum(IMPORT_STATES).meta(about.state)),
-  rows: common(z.int().meta({ description: 'Rows of the file.' })),
+  rows: common(z.int().meta({ description: 'Number of rows in the file.' })),
   good: common(z.int().nullable().meta(about.good)),
   problems: common(z.int().nullable().meta(about.problems)),
   written: common(z.int().meta(about.written)),
-  jobId: common(idText().nullable().meta({ description: 'The last job about it.' })),
-  startedByName: common(z.string().meta({ description: 'Who uploaded it, as they were called then.' })),
+  jobId: common(idText().nullable().meta({ description: 'ID of the last job of the import. Null if there is none.' })),
+  startedByName: common(
+    z.string().meta({ description: 'Name of the user or token that uploaded the file, at that time.' }),
+  ),
   createdAt: common(instantText()),
 };
 
@@ -131,7 +133,7 @@ const question = z.strictObject({
   example: z.string(),
 });
 
-/** With what the choice of columns shows. */
+/** Includes the data for the choice of columns. */
 export const importColumnsOutput = z.strictObject({
   ...fields,
   titles: common(z.array(z.string())),
@@ -139,7 +141,7 @@ export const importColumnsOutput = z.strictObject({
   mapping: common(mapping),
   choices: common(choices),
   ambiguous: common(z.array(z.strictObject({ field: z.string(), columns: z.array(z.int()) }))),
-  /** Those of the company that its people have. */
+  /** Custom fields of the company for people. */
   customFields: common(z.array(z.strictObject({ field: z.string(), name: z.string() }))),
   missing: common(z.array(z.array(z.string()))),
   questions: common(z.array(question)),
@@ -148,13 +150,17 @@ export const importColumnsOutput = z.strictObject({
 export const importProblemOutput = common(
   z.strictObject({
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
-    column: z.string().nullable().meta({ description: 'Title of the column.' }),
-    field: z.string().nullable().meta({ description: 'The field; null of the row as a whole.' }),
+    column: z.string().nullable().meta({ description: 'Title of the column. Null if the whole row is concerned.' }),
+    field: z.string().nullable().meta({ description: 'Field. Null if the whole row is concerned.' }),
     kind: z.enum(PROBLEM_KINDS).meta({
-      description: '`problem`: the row cannot be written. `question`: it is written once you `accept` it.',
+      description:
+        'Kind of entry. A `problem` prevents the import of the row; a `question` prevents it until you `accept` it.',
     }),
-    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'What is wrong, or asked.' }),
-    shown: z.string().nullable().meta({ description: 'What the cell says.' }),
+    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'Text of the problem or question.' }),
+    shown: z
+      .string()
+      .nullable()
+      .meta({ description: 'Content of the cell. Null if it is hidden or if there is none.' }),
   }),
 ).meta({ id: 'ImportProblem' });
 
@@ -163,16 +169,19 @@ export const importRowOutput = common(
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
     outcome: z.enum(ROW_OUTCOMES).meta({
       description:
-        '`imported`: it is a record. `refused`: it has problems, or questions that nobody has accepted. `open`: neither, as of a file that was only checked.',
+        'State of the row. `imported`: the record exists. `refused`: the row has problems or open questions. `open`: neither, for example in a file that was only checked.',
     }),
-    recordId: idText().nullable().meta({ description: 'The record; null without one.' }),
-    recordType: z.string().nullable().meta({ description: 'Type of the record, as the audit names it.' }),
+    recordId: idText().nullable().meta({ description: 'Imported record. Null if there is none.' }),
+    recordType: z
+      .string()
+      .nullable()
+      .meta({ description: 'Type of the record, as in the audit. Null if there is no record.' }),
     problems: z
       .array(importProblemOutput.omit({ line: true, shown: true }))
-      .meta({ description: 'What is wrong with the row.' }),
+      .meta({ description: 'Problems of the row.' }),
   }),
 ).meta({ id: 'ImportRow' });
 
 const obstacle = z.strictObject({ what: z.string(), count: z.int() });
-/** What would be taken back, and what stands in the way. */
+/** Number of records to take back, and the obstacles. */
 export const takeBackOutput = common(z.strictObject({ records: z.int(), obstacles: z.array(obstacle) }));

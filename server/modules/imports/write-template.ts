@@ -9,7 +9,7 @@ import { REQUIRED } from './rules-fields.ts';
 import { columnOf, TEMPLATES } from './rules-template.ts';
 import type { writeTemplateInput } from './schema.ts';
 
-/** A file of a kind to fill in: titles as the pages call the fields, then the company's own, a row as an example, and what every row needs. */
+/** Writes a file of a kind to fill in: titles as on the pages, then the custom fields, an example row, and the required fields. */
 export async function writeTemplate(
   scope: Scope,
   locale: Locale,

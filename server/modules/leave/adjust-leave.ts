@@ -14,8 +14,8 @@ import type { adjustLeaveInput } from './schema.ts';
 import { settleLeave } from './settle-leave.ts';
 
 /**
- * Adds a line to the ledger of a calendar that gives days or takes them away (E6), from today on, or from the nearest day of the calendar's
- * year. Throws `absence_calendar_not_found`, faults by field, for users `self_resolution_not_allowed` (I5).
+ * Adds a line to the ledger of a calendar that grants or removes days (E6), from today on, or from the nearest day of the calendar's year.
+ * Throws `absence_calendar_not_found`, faults by field, for users `self_resolution_not_allowed` (I5).
  */
 export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLeaveInput>): Promise<LedgerLineAnswer> {
   const { companyId } = scope;
@@ -29,7 +29,7 @@ export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLea
     );
     const { from, to } = periodOfYears(year);
     const today = localDateOf(scope.now(), timeZone);
-    // The middle one: today, as far as it lies in the year.
+    // The middle one: today, if it lies in the year.
     const [, onDate = today] = [from, today, to].sort();
     const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, { from: onDate, to }));
     const seconds = input.seconds ?? Math.round((input.days ?? 0) * daySeconds);
@@ -46,7 +46,7 @@ export async function adjustLeave(scope: Scope, input: z.output<typeof adjustLea
 
 type Adjustment = Pick<NewLine, 'onDate' | 'seconds' | 'daySeconds' | 'note' | 'selfMade'>;
 
-/** The line of an adjustment. Settle the leave of the calendar once it is written. */
+/** Returns the line of an adjustment. Settle the leave of the calendar once it is written. */
 export function adjustmentOf({ id: absenceCalendarId }: { id: string }, adjustment: Adjustment) {
   const id = newId();
   return { id, absenceCalendarId, type: 'adjust' as const, subject: id, expiresOn: null, ...adjustment };

@@ -18,10 +18,10 @@ import type {
 } from './schema.ts';
 import { settleLeave } from './settle-leave.ts';
 
-/** Locking more people than this for the time it takes would hold up their punches. */
+/** Locking more people than this for the duration would delay their punches. */
 const MAX_AT_ONCE = 20;
 
-/** Who is assigned to a vacation configuration. Throws `vacation_configuration_not_found`. */
+/** Returns the employees assigned to a vacation configuration. Throws `vacation_configuration_not_found`. */
 export async function listVacationAssignations(
   scope: Scope,
   input: z.output<typeof listAssignationsInput>,
@@ -35,9 +35,9 @@ export async function listVacationAssignations(
 }
 
 /**
- * Gives employees what a configuration grants in a year: their calendars and the lines of the ledger, a few at once, many by the next
- * run of the job (E5). Repeating it changes nothing. Throws `vacation_configuration_not_found`, `employee_not_found`,
- * `already_assigned` when someone has another one of that absence type and year, for users `self_resolution_not_allowed` (I5).
+ * Assigns employees to a configuration for a year: creates their calendars and ledger lines, a few at once, many by the next run of the job
+ * (E5). Idempotent. Throws `vacation_configuration_not_found`, `employee_not_found`, `already_assigned` if somebody has another one of that
+ * absence type and year, for users `self_resolution_not_allowed` (I5).
  */
 export async function assignVacation(
   scope: Scope,
@@ -53,7 +53,7 @@ export async function assignVacation(
       repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
       refuseOwnMatter(scope, employeeIds, 'administer'),
       lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
-      // People before plans, as in `settleLeave`.
+      // Locks people before plans, as in `settleLeave`.
       together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
       repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),
     );
@@ -64,7 +64,7 @@ export async function assignVacation(
 }
 
 /**
- * Takes back what a configuration gave an employee, in a year or in all of them; days already taken stay taken. Throws
+ * Takes back the days that a configuration granted an employee, in a year or in all of them; days already taken stay taken. Throws
  * `vacation_configuration_not_found`, `employee_not_found`, `vacation_configuration_assignation_not_found`, for users
  * `self_resolution_not_allowed` (I5).
  */

@@ -14,14 +14,14 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
 export const ACCRUAL_PERIODS = ['month', 'year'] as const;
 export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
 
-/** Calendar years that hold dates of the interface. */
+/** Calendar years of the API's dates. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;
 
-/** Instead of the date up to which a year is settled: one that is settled for good. */
+/** Replaces the date up to which a year is settled, once it is final. */
 export const SETTLED_FOR_GOOD = 'infinity';
 
-/** Bounds of what plans and adjustments hold. */
+/** Bounds of plans and adjustments. */
 export const MAX_DAYS = 3660;
 export const MAX_MONTHS = 1200;
 export const MAX_LEVELS = 50;

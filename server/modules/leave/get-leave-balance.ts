@@ -10,7 +10,7 @@ import { balanceOf, type LeaveAmount, type LedgerSum } from './rules-balance.ts'
 import { leaveOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema.ts';
 
-/** The sums of a calendar's ledger (E6). Throws `absence_calendar_not_found`. */
+/** Returns the sums of a calendar's ledger (E6). Throws `absence_calendar_not_found`. */
 export async function getLeaveBalance(
   scope: Scope,
   input: { id: string },
@@ -24,7 +24,7 @@ export async function getLeaveBalance(
   });
 }
 
-/** The sums of a calendar's lines, and what its pending requests would take, without one of them. */
+/** Loads the sums of a calendar's lines, and the amount of its pending requests, optionally without one of them. */
 export function loadLeave(
   { companyId }: Pick<Scope, 'companyId'>,
   { id, employeeId, year }: AbsenceCalendar,

@@ -110,7 +110,7 @@ async function follow(script: readonly Step[], settleOften: boolean) {
     return all;
   };
   for (const step of script) {
-    // What a request finds must not depend on how often the job ran, so before a request it has always run.
+    // The result of a request must not depend on how often the job ran, so it always runs before a request.
     if (settleOften || step.kind === 'take') await settleDueLeave(scope);
     await perform(step);
     if (settleOften) await settleDueLeave(scope);

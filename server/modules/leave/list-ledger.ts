@@ -5,7 +5,7 @@ import { findCalendar } from './repository-calendars.ts';
 import { listLines } from './repository-ledger.ts';
 import type { ledgerLineOutput, listLedgerInput } from './schema.ts';
 
-/** The lines of a calendar's ledger, the newest first, or as ordered (E6). Throws `absence_calendar_not_found`. */
+/** Returns the lines of a calendar's ledger, newest first, or as ordered (E6). Throws `absence_calendar_not_found`. */
 export async function listLeaveLedger(
   scope: Scope,
   input: z.output<typeof listLedgerInput>,

@@ -6,11 +6,11 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 
 export type AbsenceType = typeof absenceTypes.$inferSelect;
 
-/** Deleted ones do not count. */
+/** Ignores deleted ones. */
 export const isType = (companyId: CompanyId, id: string) =>
   and(eq(absenceTypes.companyId, companyId), eq(absenceTypes.id, id), isNull(absenceTypes.deletedAt));
 
-/** Held until the end of the transaction: `key share` by those who use the type, `update` by who changes or deletes it. */
+/** Locks until the end of the transaction: `key share` to use the type, `update` to change or delete it. */
 export const lockType = (
   companyId: CompanyId,
   id: string,

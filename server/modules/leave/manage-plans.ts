@@ -14,7 +14,7 @@ import type {
   vacationConfigurationOutput,
 } from './schema.ts';
 
-/** Vacation configurations by name, or as ordered. */
+/** Returns vacation configurations by name, or as ordered. */
 export async function listVacationConfigurations(
   scope: Scope,
   input: z.output<typeof listVacationConfigurationsInput>,
@@ -49,9 +49,9 @@ export async function createVacationConfiguration(
 }
 
 /**
- * Changes the given fields; null clears one, an omitted one stays. What it has given to those who are assigned changes with it, soon
- * after (E5). Throws `vacation_configuration_not_found`, `absence_type_not_found`, `vacation_configuration_in_use` when it is to be of
- * another absence type while anyone is assigned.
+ * Changes the given fields; null clears a field, an omitted one stays. The entitlements of its people follow soon after (E5). Throws
+ * `vacation_configuration_not_found`, `absence_type_not_found`, `vacation_configuration_in_use` if it would get another absence type while
+ * anybody is assigned.
  */
 export async function updateVacationConfiguration(
   scope: Scope,
@@ -73,7 +73,7 @@ export async function updateVacationConfiguration(
   });
 }
 
-/** Throws `vacation_configuration_not_found`, `vacation_configuration_in_use` while anyone is assigned. */
+/** Throws `vacation_configuration_not_found`, `vacation_configuration_in_use` while anybody is assigned. */
 export async function deleteVacationConfiguration(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {

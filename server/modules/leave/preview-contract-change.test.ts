@@ -25,7 +25,7 @@ test('E5 a preview says what a plan gives under other contracts, as it is settle
   const before = await state();
   const input = { id: contractId, endAt: '2026-06-30' };
   const { years } = await previewContractChange(scope, { kind: 'updateContract', input });
-  // What is granted once depends on no contract.
+  // One-time grants depend on no contract.
   assert.deepEqual(years, [
     { year: 2026, absenceTypeName: 'Vacation', beforeDays: years[0]?.beforeDays, afterDays: 12 },
   ]);

@@ -16,8 +16,8 @@ import type { leavePreviewOutput } from './schema-preview.ts';
 const MOST_YEARS = 20;
 
 /**
- * What plans would give somebody in the years that are not settled for good if their contracts changed, where that is other than it is
- * (E5). Writes nothing. Throws what `previewTerms` throws.
+ * Returns an employee's entitlement per open year if their contracts changed; only years that differ (E5). Writes nothing. Throws the codes
+ * of `previewTerms`.
  */
 export async function previewContractChange(
   scope: Scope,

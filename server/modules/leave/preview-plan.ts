@@ -18,7 +18,7 @@ type Preview = z.output<typeof planPreviewOutput>;
 type PlanChange = z.output<typeof previewPlanInput>;
 
 /**
- * What a plan would give in its year to those who are assigned to it and to some who would be, next to what they have of it now. Writes
+ * Returns the entitlement that a plan would give in its year to its people and to additional ones, next to their current one. Writes
  * nothing. Throws `vacation_configuration_not_found`.
  */
 export async function previewPlan(scope: Scope, input: PlanChange): Promise<Preview> {
@@ -52,7 +52,7 @@ export async function previewPlan(scope: Scope, input: PlanChange): Promise<Prev
   return { people: rows };
 }
 
-/** What the days of some people depend on. */
+/** Loads the inputs of some people's entitlements. */
 async function loadPortion(
   { companyId, read }: Scope,
   people: readonly PlanPerson[],
@@ -76,5 +76,5 @@ async function loadPortion(
   });
 }
 
-/** Without a type nothing is granted, and no calendar is of it. */
+/** Without a type nothing is granted, and no calendar has it. */
 const NO_TYPE = '00000000-0000-0000-0000-000000000000';

@@ -3,7 +3,7 @@ import type { ChangeCause } from '../days/constants.ts';
 import type { ChangeFollower } from '../days/followers.ts';
 import { unsettleEmployees } from './repository-plans.ts';
 
-/** Whether what plans give follows from it (E5): from contracts and their hours, not from what people do or have off. */
+/** Whether entitlements depend on the cause (E5): on contracts and their hours, not on people's work or days off. */
 const REOPENS: Record<ChangeCause, boolean> = {
   contract: true,
   annex: true,
@@ -16,6 +16,6 @@ const REOPENS: Record<ChangeCause, boolean> = {
   overtime_policy: false,
 };
 
-/** Leaves what plans give to the next run of the job, since a contract has changed (E5). */
+/** Leaves entitlements to the next run of the job after a contract has changed (E5). */
 export const reopenLeave: ChangeFollower = (companyId, employeeIds, cause) =>
   REOPENS[cause] ? unsettleEmployees(companyId, employeeIds) : nothing(null);

@@ -14,7 +14,7 @@ const isCalendar = (companyId: CompanyId, id: string) =>
 export const findCalendar = (companyId: CompanyId, id: string): Read<AbsenceCalendar | undefined> =>
   readBuilt(build.select().from(absenceCalendars).where(isCalendar(companyId, id))).first();
 
-/** The new calendar, or undefined when the employee has one of this type and year. */
+/** The new calendar, or undefined if the employee has one of this type and year. */
 export const insertCalendar = (calendar: typeof absenceCalendars.$inferInsert): Write<AbsenceCalendar | undefined> =>
   writeBuilt(build.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning()).first();
 
@@ -28,7 +28,7 @@ const insertMissing = writeText<
     select $companyId, $employeeId, $absenceTypeId, $at, $at, made.* from unnest($ids::uuid[], $years::integer[]) as made
     on conflict do nothing`);
 
-/** An employee's calendars of a type by year; missing ones are made, without a limit (E1). After `lockEmployee`. */
+/** An employee's calendars of a type by year; missing ones are created, without a limit (E1). Call after `lockEmployee`. */
 export const ensureCalendars = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: CalendarKey,
@@ -40,7 +40,7 @@ export const ensureCalendars = (
     listCalendarsOfYears(companyId, { employeeId, absenceTypeId }, years),
   ).map(([, calendars]) => calendars);
 
-/** An employee's calendars of a type by year, as far as they exist. */
+/** Existing calendars of an employee and type by year. */
 export const listCalendarsOfYears = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: CalendarKey,
@@ -50,7 +50,7 @@ export const listCalendarsOfYears = (
     (calendars) => new Map(calendars.map((calendar) => [calendar.year, calendar])),
   );
 
-/** The calendars of employees and types in some years, as far as they exist. */
+/** Existing calendars of employees and types in some years. */
 export const listCalendarsOf = (
   companyId: CompanyId,
   { employeeIds, absenceTypeIds }: LeaveOwners,
@@ -70,7 +70,7 @@ export const listCalendarsOf = (
       ),
   );
 
-/** New calendars of people who are locked. */
+/** Inserts calendars of locked people. */
 export const insertCalendars = rowsInto(absenceCalendars);
 
 export const touchCalendars = (companyId: CompanyId, ids: readonly string[], at: Date): Write<never[]> =>

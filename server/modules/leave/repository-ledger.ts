@@ -45,7 +45,7 @@ const record = answeredRecord(ledgerLineOutput, {
   },
 });
 
-/** A line to be added; `revision` counts those of its type and subject before it. */
+/** A line to be added; `revision` is the number of earlier lines of its type and subject. */
 export type NewLine = Pick<LedgerRecord, 'type' | 'subject' | 'onDate' | 'expiresOn' | 'seconds' | 'daySeconds'> & {
   id?: string;
   absenceCalendarId: string;
@@ -80,9 +80,7 @@ const insertLines = writeText<never, LineColumns & Authorship>(`
       from unnest($id::uuid[], $absenceCalendarId::uuid[], $type::text[], $subject::text[], $revision::integer[], $onDate::date[],
         $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $selfMade::boolean[]) as line`);
 
-/**
- * Adds lines in the caller's name; whole days of what they give become the `maxDaysOff` of calendars that have a limit.
- */
+/** Adds lines in the caller's name; the whole days that they grant become the `maxDaysOff` of calendars with a limit. */
 export function appendLines(
   { companyId, actor, now }: Pick<Scope, 'companyId' | 'actor' | 'now'>,
   lines: readonly NewLine[],
@@ -115,7 +113,7 @@ export function appendLines(
 
 type Calendars = { companyId: CompanyId; calendarIds: readonly string[] };
 
-// A rounding of seconds must not take a whole day away. Each calendar by itself, as with `groupLines`.
+// Rounding to seconds must not remove a whole day. Each calendar is looked up by itself, as in `groupLines`.
 const renewLimits = writeText<never, Calendars>(`
   update absence_calendars c set max_days_off = given.days
     from unnest($calendarIds::uuid[]) as asked (id) cross join lateral (
@@ -130,7 +128,7 @@ const setLimits = writeText<never, RecordAt & { isLimited: boolean }>(`
   update absence_calendars set max_days_off = case when $isLimited then coalesce(max_days_off, 0) end
     where company_id = $companyId and id = $id`);
 
-/** Gives a calendar a limit, which its lines then fill, or takes it away. */
+/** Gives a calendar a limit, which its lines then determine, or removes it. */
 export const setLimited = (companyId: CompanyId, id: string, isLimited: boolean): Write<never[]> =>
   setLimits({ companyId, id, isLimited });
 
@@ -141,7 +139,7 @@ const sumLines = readText<CalendarSum, Calendars>(`
     from leave_ledger where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[])
     group by absence_calendar_id, type, day_seconds`);
 
-/** What calendars hold, added up by type: the one source of every balance (E6). */
+/** Sums of calendars by type: the one source of every balance (E6). */
 export const listSums = (companyId: CompanyId, calendarIds: string[]): Read<CalendarSum[]> =>
   sumLines({ companyId, calendarIds });
 
@@ -150,7 +148,7 @@ const sumLinesUpTo = readText<LedgerSum, RecordAt & { date: string }>(`
     from leave_ledger where company_id = $companyId and absence_calendar_id = $id and on_date <= $date
     group by type, day_seconds`);
 
-/** What a calendar holds at the end of a date. */
+/** Sums of a calendar at the end of a date. */
 export const listSumsUpTo = (companyId: CompanyId, calendarId: string, date: string): Read<LedgerSum[]> =>
   sumLinesUpTo({ companyId, id: calendarId, date });
 
@@ -164,7 +162,7 @@ const selectAdjustments = readText<AdjustedLine, { companyId: CompanyId; ids: re
     where l.company_id = $companyId and l.id = any($ids::uuid[]) and l.type = 'adjust'
     order by c.employee_id, l.id desc`);
 
-/** Lines of adjustments by their ids, the last of a person first. */
+/** Lines of adjustments by id, the latest of a person first. */
 export const listAdjustments = (companyId: CompanyId, ids: readonly string[]): Read<AdjustedLine[]> =>
   selectAdjustments({ companyId, ids });
 
@@ -174,12 +172,12 @@ const selectTaken = readText<{ count: number }, { companyId: CompanyId; ids: rea
       and l.seconds > (select sum(a.seconds) from leave_ledger a
         where a.company_id = l.company_id and a.absence_calendar_id = l.absence_calendar_id)`);
 
-/** Of how many adjustments the days were taken since: without them their calendars would have given more than they had. */
+/** Number of adjustments whose days have been taken since: without them their calendars would be overdrawn. */
 export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<number> =>
   selectTaken({ companyId, ids }).map(([found]) => found?.count ?? 0);
 
-// Each person's calendars, and the lines of each, by themselves: where many came since the tables were last analysed, plans that go through
-// those of the whole company look as good.
+// Looks up each person's calendars, and the lines of each, by themselves: if many were added since the tables were last analysed, plans
+// that read those of the whole company look as good.
 const groupLines = readText<LedgerGroup, LeaveOwners & { companyId: CompanyId; years: readonly number[] }>(`
   select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
       sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
@@ -193,7 +191,7 @@ const groupLines = readText<LedgerGroup, LeaveOwners & { companyId: CompanyId; y
     where c.absence_type_id = any($absenceTypeIds::uuid[]) and c.year = any($years::integer[])
     group by l.absence_calendar_id, l.type, l.subject, l.day_seconds`);
 
-/** The lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */
+/** Lines of an employee's calendars of a type and some years, added up by type, subject and length of the day. */
 export const listGroups = (
   companyId: CompanyId,
   { employeeId, absenceTypeId }: LeaveOwner,
@@ -201,7 +199,7 @@ export const listGroups = (
 ): Read<LedgerGroup[]> =>
   listGroupsOf(companyId, { employeeIds: [employeeId], absenceTypeIds: [absenceTypeId] }, years);
 
-/** The same of employees and types. */
+/** The same for several employees and types. */
 export const listGroupsOf = (
   companyId: CompanyId,
   { employeeIds, absenceTypeIds }: LeaveOwners,
@@ -215,7 +213,7 @@ const selectUses = readText<NewLine, Calendars & { dayOffIds: readonly string[] 
     where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type = 'use' and subject = any($dayOffIds)
     group by absence_calendar_id, subject, on_date, day_seconds`);
 
-/** The lines that give back what days off of calendars have taken, each as much as it took. */
+/** Returns the lines that give back the time that days off of calendars have taken, each as much as it took. */
 export const releasesOf = (
   companyId: CompanyId,
   calendarIds: readonly string[],
@@ -228,7 +226,7 @@ const findRecord = findAnswer(record);
 export const getLine = (companyId: CompanyId, id: string): Read<LedgerLineAnswer> =>
   findRecord({ companyId, id }).map(([line]) => line as LedgerLineAnswer);
 
-/** Lines of a calendar, the newest first, or as ordered. */
+/** Lines of a calendar, newest first, or as ordered. */
 export const listLines = (companyId: CompanyId, input: z.output<typeof listLedgerInput>): Read<PageText<LedgerLine>> =>
   listAnswers(companyId, record, input, {
     where: [

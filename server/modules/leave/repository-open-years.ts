@@ -24,6 +24,6 @@ const selectOpen = readText<OpenYear, Asked>(`
       and a.settled_on is distinct from '${SETTLED_FOR_GOOD}'
     order by a.year desc, t.name, t.id limit $limit`);
 
-/** The latest years with a plan whose days off still follow from what somebody's contracts say, with the terms of their plans (E5). */
+/** Latest years with a plan that still depend on somebody's contracts, with the terms of their plans (E5). */
 export const listOpenYears = (companyId: CompanyId, asked: Omit<Asked, 'companyId'>): Read<OpenYear[]> =>
   selectOpen({ companyId, ...asked });

@@ -17,7 +17,7 @@ export type PendingDay = DayOff & {
   absenceTypeId: string;
 };
 
-/** The days of employees' pending requests of a kind in a period. */
+/** Days of employees' pending requests of a kind in a period. */
 export const listPendingDays = (
   companyId: CompanyId,
   employeeIds: readonly string[],

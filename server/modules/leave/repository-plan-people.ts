@@ -11,7 +11,7 @@ export interface PlanPerson {
 }
 
 type PeopleOf = {
-  /** Null: a plan that is not there yet, to which nobody is assigned. */
+  /** Null: a plan that does not exist yet, without assigned people. */
   planId: string | null;
   year: number;
   employeeIds: readonly string[];
@@ -31,6 +31,6 @@ const selectPeople = readText<PlanPerson, PeopleOf & { companyId: CompanyId }>(`
     where e.company_id = $companyId and (assigned."is" or e.id = any($employeeIds::uuid[]))
     order by e.last_name, e.first_name, e.id limit $limit`);
 
-/** Those who are assigned to a plan in a year, and some others, by name. */
+/** People assigned to a plan in a year, and additional ones, by name. */
 export const listPlanPeople = (companyId: CompanyId, asked: PeopleOf): Read<PlanPerson[]> =>
   selectPeople({ companyId, ...asked });

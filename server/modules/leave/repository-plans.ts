@@ -28,9 +28,9 @@ export type PlanAnswer = JsonText<Plan>;
 
 const assignations = vacationConfigurationAssignations;
 
-/** Whose absences of which type. */
+/** An employee and an absence type. */
 export type LeaveOwner = { employeeId: string; absenceTypeId: string };
-/** Any of these employees, of any of these types. */
+/** Any of these employees, with any of these types. */
 export type LeaveOwners = { employeeIds: readonly string[]; absenceTypeIds: readonly string[] };
 
 export const ownersOf = (owners: readonly LeaveOwner[]): LeaveOwners => ({
@@ -49,7 +49,7 @@ const selectPlan = (companyId: CompanyId, id: string) =>
 export const findPlan = (companyId: CompanyId, id: string): Read<VacationConfiguration | undefined> =>
   readBuilt(selectPlan(companyId, id)).first();
 
-/** With `share` its terms stay until the end of the transaction; with `update` nobody is assigned meanwhile. */
+/** With `share` its terms stay until the end of the transaction; with `update` nobody can be assigned meanwhile. */
 export const lockPlan = (
   companyId: CompanyId,
   id: string,
@@ -81,7 +81,7 @@ export const listPlans = (
 export const insertPlan = (plan: VacationConfiguration): Write<PlanAnswer> =>
   writeAnswers(build.insert(vacationConfigurations).values(plan), record).map(([inserted]) => inserted as PlanAnswer);
 
-/** After `lockPlan`. */
+/** Call after `lockPlan`. */
 export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<PlanAnswer> =>
   writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), record).map(
     ([updated]) => updated as PlanAnswer,
@@ -104,7 +104,7 @@ const insertAssignations = writeText<{ employeeId: string }, NewAssignations>(`
     on conflict (company_id, vacation_configuration_id, employee_id, year) do nothing
     returning employee_id as "employeeId"`);
 
-/** Those who were not assigned before. Throws `already_assigned` when someone has another plan of that absence type and year. */
+/** Inserts the missing assignations. Throws `already_assigned` if somebody has another plan of that absence type and year. */
 export const saveAssignations = (
   { companyId, id: planId, absenceTypeId }: VacationConfiguration,
   made: { year: number; employeeIds: string[]; at: Date },
@@ -113,7 +113,7 @@ export const saveAssignations = (
     .refusing({ vacation_assignations_one_plan: 'already_assigned' })
     .map((rows) => rows.map(({ employeeId }) => employeeId));
 
-/** The years that an employee is no longer assigned to. */
+/** Deletes assignations and returns their years. */
 export const deleteAssignations = (
   companyId: CompanyId,
   { planId, employeeId, year }: { planId: string; employeeId: string; year: number | undefined },
@@ -134,7 +134,10 @@ export const deleteAssignations = (
 
 export type AssignedYear = PlanTerms & LeaveOwner & { year: number; settledOn: string | null };
 
-/** The plans of employees for absence types, by year; their terms stay until the end of the transaction. After `lockEmployee`. */
+/**
+ * Locks the terms of the employees' plans for absence types until the end of the transaction, and returns them by year. Call after
+ * `lockEmployee`.
+ */
 export const lockAssignedYears = (
   companyId: CompanyId,
   { employeeIds, absenceTypeIds }: LeaveOwners,
@@ -143,7 +146,7 @@ export const lockAssignedYears = (
     build
       .select({
         employeeId: assignations.employeeId,
-        // One of those asked for.
+        // One of the requested types.
         absenceTypeId: sql<string>`${assignations.absenceTypeId}`,
         year: assignations.year,
         settledOn: assignations.settledOn,
@@ -167,18 +170,18 @@ export const lockAssignedYears = (
         ),
       )
       .orderBy(assignations.year)
-      // A change of a plan waits for anyone settling by its terms, so that it is not taken for settled.
+      // A change of a plan waits for everybody settling by its terms, so that it does not count as settled.
       .for('share', { of: vacationConfigurations }),
   );
 
-// A year is settled until the next one is over: until then what was carried out of it can still change. After that it is final.
+// A year stays open until the next one is over: until then its carryover can still change. Then it is final.
 const settle = writeText<never, LeaveOwners & { companyId: CompanyId; dates: readonly string[] }>(`
   update vacation_configuration_assignations a
     set settled_on = case when owner.settled_on > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else owner.settled_on end
     from unnest($employeeIds::uuid[], $absenceTypeIds::uuid[], $dates::date[]) as owner (employee_id, absence_type_id, settled_on)
     where a.company_id = $companyId and a.employee_id = owner.employee_id and a.absence_type_id = owner.absence_type_id`);
 
-/** Says up to which date, of their own, the ledgers of owners are settled. */
+/** Stores the local date up to which the ledgers of owners are settled. */
 export const markSettled = (
   companyId: CompanyId,
   owners: readonly (LeaveOwner & { today: string })[],
@@ -194,7 +197,7 @@ const reopen = writeText<never, { companyId: CompanyId; planId: string }>(`
   update vacation_configuration_assignations set settled_on = case settled_on when '${SETTLED_FOR_GOOD}' then settled_on end
     where company_id = $companyId and vacation_configuration_id = $planId`);
 
-/** Whether anyone is assigned. The next run of the job settles again what is not settled for good. */
+/** Returns whether anybody is assigned. The next run of the job settles open years again. */
 export const unsettle = (companyId: CompanyId, planId: string): Write<boolean> =>
   reopen({ companyId, planId })
     .affected()
@@ -204,7 +207,7 @@ const reopenEmployees = writeText<never, { companyId: CompanyId; employeeIds: re
   update vacation_configuration_assignations set settled_on = null
     where company_id = $companyId and employee_id = any($employeeIds::uuid[]) and settled_on <> '${SETTLED_FOR_GOOD}'`);
 
-/** The same for all that some employees are assigned to. */
+/** The same for everything that some employees are assigned to. */
 export const unsettleEmployees = (companyId: CompanyId, employeeIds: readonly string[]): Write<never[]> =>
   reopenEmployees({ companyId, employeeIds });
 
@@ -230,15 +233,15 @@ const selectDue = readText<LeaveOwner, { companyId: CompanyId; now: string }>(`
     where a.settled_on is null or a.settled_on < local.today
     order by 1, 2`);
 
-/** Those with plans whose local day has changed, or whose terms have, since they were settled. */
+/** Owners with plans whose local day or whose terms have changed since they were settled. */
 export const listDue = (companyId: CompanyId, now: Temporal.Instant): Read<LeaveOwner[]> =>
   selectDue({ companyId, now: now.toString() });
 
-/** What an employee's contracts say about seniority and part time, by start. */
+/** Terms of an employee's contracts about seniority and part time, by start. */
 export const listTerms = (companyId: CompanyId, employeeId: string): Read<EmploymentTerms[]> =>
   listTermsOf(companyId, [employeeId]);
 
-/** The same for many. */
+/** The same for many employees. */
 export const listTermsOf = (
   companyId: CompanyId,
   employeeIds: readonly string[],
@@ -274,7 +277,7 @@ const list = preparedList<Assignation['employee'] & { year: number }>({
       order by ${order}`,
 });
 
-/** Who is assigned to a plan, in the order of assigning. */
+/** Assignations of a plan, in order of creation. */
 export function listAssignations(
   companyId: CompanyId,
   { vacationConfigurationId, year, contractTypeIds, page, limit }: z.output<typeof listAssignationsInput>,
@@ -290,7 +293,7 @@ export function listAssignations(
   }));
 }
 
-/** Under contract of one of the types on a day of the assigned year. */
+/** Under a contract of one of the types on a day of the assigned year. */
 const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
   and k.contract_type_id = any(?) and k.start_at <= make_date(a.year, 12, 31)
   and coalesce(k.end_at, 'infinity') >= make_date(a.year, 1, 1))`;

@@ -20,7 +20,7 @@ const PLANS = '/schedule/v1/vacation-configurations';
 const ASSIGNATIONS = '/schedule/v1/vacation-configurations-assignations/{vacationConfigurationId}';
 
 export const plansRouter = {
-  // The absence type of a plan may be private (I4), and who is assigned is nobody's but administrators'.
+  // The absence type of a plan may be private (I4), and only administrators see who is assigned.
   list: query({
     right: 'administer',
     about: 'company',
@@ -32,7 +32,7 @@ export const plansRouter = {
 
   get: query({
     right: 'look',
-    rest: { method: 'GET', path: `${PLANS}/{id}`, summary: 'Read a vacation configuration' },
+    rest: { method: 'GET', path: `${PLANS}/{id}`, summary: 'Get a vacation configuration' },
     input: schema.vacationConfigurationIdInput,
     output: schema.vacationConfigurationOutput,
     run: getVacationConfiguration,
@@ -46,9 +46,7 @@ export const plansRouter = {
       path: PLANS,
       summary: 'Create a vacation configuration',
       description:
-        'What those who are assigned are granted in a year: `maxDaysOff` on the first of January, days earned as time passes ' +
-        '(`accrual`), what is left of the year before (`carryOver`). With neither `maxDaysOff` nor `accrual` there is no limit; ' +
-        'without `absenceTypeId` nothing is granted.',
+        'Creates the yearly entitlement of the assigned employees. `maxDaysOff` is granted on January 1, `accrual` during the year, and `carryOver` from the previous year. Without `maxDaysOff` and `accrual` there is no limit. Without `absenceTypeId` nothing is granted.',
       errors: ['absence_type_not_found'],
       example: {
         name: 'Office staff',
@@ -77,8 +75,7 @@ export const plansRouter = {
       path: `${PLANS}/{id}`,
       summary: 'Update a vacation configuration',
       description:
-        'What it has given to those who are assigned follows within 30 seconds, as further lines of their ledgers, in every year ' +
-        'that is not settled for good: until the following one is over. The absence type cannot change while anyone is assigned.',
+        'Updates the configuration and, within 30 seconds, the entitlements of assigned employees. Corrections are new lines of their ledgers, in every year that is not final; a year is final after the end of the following year. The absence type cannot change while employees are assigned.',
       errors: ['absence_type_not_found', 'vacation_configuration_in_use'],
       example: { maxDaysOff: 23 } satisfies Example<typeof schema.updateVacationConfigurationInput>,
     },
@@ -93,7 +90,7 @@ export const plansRouter = {
     rest: {
       method: 'DELETE',
       path: `${PLANS}/{id}`,
-      summary: 'Delete a vacation configuration that nobody is assigned to',
+      summary: 'Delete a vacation configuration without assigned employees',
       reply: 'blank',
       errors: ['vacation_configuration_in_use'],
     },
@@ -108,8 +105,9 @@ export const plansRouter = {
     rest: {
       method: 'GET',
       path: ASSIGNATIONS,
-      summary: 'List who is assigned to a vacation configuration',
-      description: 'With `contractTypeIds`: those under a contract of one of these types in the assigned year.',
+      summary: 'List employees assigned to a vacation configuration',
+      description:
+        'Lists assignments. `contractTypeIds` selects employees with a contract of one of these types in the assigned year.',
       reply: 'page',
     },
     input: schema.listAssignationsInput,
@@ -142,8 +140,7 @@ export const plansRouter = {
       path: ASSIGNATIONS,
       summary: 'Assign employees to a vacation configuration for a year',
       description:
-        'Their absence calendars of that year and type receive what it grants: at once for up to 20 employees, within 30 seconds ' +
-        'for more.',
+        'Assigns employees. Their absence calendars of that year and type are updated immediately for up to 20 employees, otherwise within 30 seconds.',
       errors: ['employee_not_found', 'already_assigned'],
       example: { year: 2026 } satisfies Example<typeof schema.assignVacationInput>,
     },
@@ -159,8 +156,9 @@ export const plansRouter = {
     rest: {
       method: 'DELETE',
       path: `${ASSIGNATIONS}/employees/{employeeId}`,
-      summary: 'Take an employee out of a vacation configuration',
-      description: 'In one `year`, else in all. What it granted is taken back; days off already taken stay.',
+      summary: 'Remove an employee from a vacation configuration',
+      description:
+        'Removes the assignment of one `year`, or of all years if omitted. The entitlement is withdrawn; days already taken stay.',
       reply: 'blank',
       errors: ['vacation_configuration_assignation_not_found'],
       example: { year: 2026 } satisfies Example<typeof schema.unassignVacationInput>,

@@ -17,11 +17,9 @@ export const leaveRouter = {
     rest: {
       method: 'GET',
       path: `${CALENDARS}/{id}/balance`,
-      summary: 'Read the balance of an absence calendar',
+      summary: 'Get the balance of an absence calendar',
       description:
-        'Sums of the ledger, in seconds and in days. `carried` is what came from the year before less what went into the next, ' +
-        '`used` counts days off to come too, `pending` what waits for a decision. `available` is granted, carried, accrued and ' +
-        'adjusted less used, pending and expired; null where the calendar has no limit.',
+        'Returns the sums of the ledger in seconds and days. `carried` is the amount from the previous year minus the amount moved to the next year. `used` includes future days off, and `pending` is the amount of undecided requests. `available` is granted + carried + accrued + adjusted − used − pending − expired; null if the calendar has no limit.',
     },
     input: schema.absenceCalendarIdInput,
     output: schema.leaveBalanceOutput,
@@ -34,7 +32,7 @@ export const leaveRouter = {
       method: 'GET',
       path: `${CALENDARS}/{id}/ledger`,
       summary: 'List the ledger of an absence calendar',
-      description: 'What was given and taken, newest first. What is taken is negative.',
+      description: 'Lists credits and debits, newest first. Debits are negative.',
       reply: 'page',
     },
     input: schema.listLedgerInput,
@@ -50,7 +48,7 @@ export const leaveRouter = {
       method: 'POST',
       path: `${CALENDARS}/{id}/adjustments`,
       summary: 'Adjust the balance of an absence calendar',
-      description: 'Adds a line to the ledger: `seconds` or `days`, negative to take away.',
+      description: 'Adds a line of `seconds` or `days` to the ledger; negative values reduce the balance.',
       example: { days: 1.5, note: 'Worked on a Saturday in May' } satisfies Example<typeof schema.adjustLeaveInput>,
     },
     input: schema.adjustLeaveInput,

@@ -3,11 +3,11 @@ import { type Schedule, workingDaySeconds } from '#server/modules/days/rules-sch
 import { addDays, datesBetween, dayCount } from '#server/platform/shared/dates.ts';
 import { exactDays } from './rules-lots.ts';
 
-/** What one day is for someone whose schedule plans nothing. */
+/** Length of a day off for somebody whose schedule plans nothing. */
 export const STANDARD_DAY_SECONDS = 28_800;
 const FULL_TIME_DAYS_PER_WEEK = 5;
 
-/** What an employee's contract says about seniority and part time. */
+/** Terms of an employee's contract about seniority and part time. */
 export type EmploymentTerms = {
   startAt: string;
   endAt: string | null;
@@ -17,10 +17,10 @@ export type EmploymentTerms = {
   workTimes: readonly { startDate: string; endDate: string | null; fte: number | null }[];
 };
 
-/** The schedule of an employee's days, and the terms of the contracts behind it, by start. */
+/** An employee's schedule, and the terms of its contracts, by start. */
 export type Employment = { schedule: Schedule; terms: readonly EmploymentTerms[] };
 
-/** Days that the time of a period has earned; `subject` names period and level. */
+/** Days earned by the time of a period; `subject` names period and level. */
 export type Accrued = { subject: string; onDate: string; days: number; daySeconds: number };
 
 const covers = (date: string, start: string, end: string | null): boolean =>
@@ -29,7 +29,9 @@ const covers = (date: string, start: string, end: string | null): boolean =>
 const termsOn = (date: string, { terms }: Employment): EmploymentTerms | undefined =>
   terms.find(({ startAt, endAt }) => covers(date, startAt, endAt));
 
-/** Seconds of one day off on a date, or on the first day of employment after it until `to`; eight hours where nothing is planned. */
+/**
+ * Returns the seconds of one day off on a date, or on the first day of employment after it until `to`; eight hours if nothing is planned.
+ */
 export function daySecondsFrom(date: string, to: string, employment: Employment): number {
   const starts = employment.terms.map(({ startAt }) => startAt).filter((startAt) => startAt > date && startAt <= to);
   for (const candidate of [date, ...starts.sort()]) {
@@ -39,7 +41,7 @@ export function daySecondsFrom(date: string, to: string, employment: Employment)
   return STANDARD_DAY_SECONDS;
 }
 
-/** A full-time day: of the agreed week, else of the company's, else eight hours. */
+/** Returns a full-time day: of the agreed week, else of the company's, else eight hours. */
 function fullDaySeconds(terms: EmploymentTerms, { schedule }: Employment): number {
   if (terms.maxLegalWeeklyHours) return (terms.maxLegalWeeklyHours * 3600) / FULL_TIME_DAYS_PER_WEEK;
   const planned = (schedule.defaultWorkDays ?? []).filter(({ hour }) => hour > 0);
@@ -47,7 +49,7 @@ function fullDaySeconds(terms: EmploymentTerms, { schedule }: Employment): numbe
   return planned.length > 0 ? (hours * 3600) / planned.length : STANDARD_DAY_SECONDS;
 }
 
-// Time, not days, is what part time halves: who works five half days has as many days off as others, each half as long.
+// Part time halves time, not days: a person with five half days has as many days off as others, each half as long.
 function partTimeFactor(date: string, terms: EmploymentTerms, employment: Employment): number {
   const fte = terms.workTimes.find(({ startDate, endDate }) => covers(date, startDate, endDate))?.fte ?? terms.fte;
   if (fte === null || fte >= 1) return 1;
@@ -61,7 +63,7 @@ function levelOn(date: string, { levels }: Accrual, { seniorityDate, startAt }: 
   return levels.filter(({ afterMonths }) => afterMonths <= Math.max(months, 0)).at(-1);
 }
 
-/** First and last dates of the year's periods. */
+/** Returns the first and last dates of the year's periods. */
 function periodsOf(year: number, period: Accrual['period']): { from: string; to: string }[] {
   if (period === 'year') return [{ from: `${year}-01-01`, to: `${year}-12-31` }];
   return Array.from({ length: 12 }, (_, index) => {
@@ -71,9 +73,9 @@ function periodsOf(year: number, period: Accrual['period']): { from: string; to:
 }
 
 /**
- * What a plan credits in a year up to a date (E5). The level of a period is that of its first day under contract. With `proRata` a
- * period counts by its days under contract, with `partTime` by the share of a full week's time on each of them. Amounts are
- * whole seconds, so that nothing is lost in rounding to days.
+ * Returns the days that a plan credits in a year up to a date (E5). The level of a period is that of its first day under contract. With
+ * `proRata` a period counts by its days under contract, with `partTime` by the share of a full week's time on each of them. Amounts are
+ * whole seconds, so that rounding to days loses nothing.
  */
 export function accrualsOf(accrual: Accrual, year: number, employment: Employment, until: string): Accrued[] {
   return periodsOf(year, accrual.period).flatMap(({ from, to }) => {
@@ -94,7 +96,7 @@ export function accrualsOf(accrual: Accrual, year: number, employment: Employmen
   });
 }
 
-/** The last day of what is carried into a year. */
+/** Returns the last day of the days carried into a year. */
 export function carryExpiry(year: number, expiresAfterMonths: number | null): string {
   const last = `${year}-12-31`;
   if (expiresAfterMonths === null || expiresAfterMonths >= 12) return last;

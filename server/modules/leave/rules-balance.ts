@@ -1,29 +1,29 @@
 import type { LedgerType } from './constants.ts';
 import { exactDays } from './rules-lots.ts';
 
-/** Signed seconds of leave, and what one day of them is. */
+/** Signed seconds of leave, and the length of one of its days. */
 export type LeaveAmount = { seconds: number; daySeconds: number };
 export type Amount = { seconds: number; days: number };
 
-/** Lines of the ledger that were added up: those of one type with days of one length. */
+/** Sum of ledger lines of one type with days of one length. */
 export type LedgerSum = LeaveAmount & { type: LedgerType };
 
-/** `available` is the sum of all the others; null where there is no limit (E4). */
+/** `available` is the sum of all the others; null without a limit (E4). */
 export type LeaveBalance = Record<
   'granted' | 'carried' | 'accrued' | 'used' | 'pending' | 'expired' | 'adjusted',
   Amount
 > & { available: Amount | null };
 
-/** The amount in seconds and in days (E4): each part by the length of its own day. */
+/** Returns the amount in seconds and in days (E4): each part by the length of its own day. */
 export function amountOf(parts: readonly LeaveAmount[]): Amount {
   const days = parts.reduce((sum, { seconds, daySeconds }) => sum + seconds / daySeconds, 0);
   return { seconds: parts.reduce((sum, { seconds }) => sum + seconds, 0), days: exactDays(days) };
 }
 
-// Nothing taken is 0, never -0.
+// Returns 0 for nothing taken, never -0.
 const negated = ({ seconds, daySeconds }: LeaveAmount): LeaveAmount => ({ seconds: 0 - seconds, daySeconds });
 
-/** The balance of a calendar (E6): the sum of its lines, and what pending requests would also take. */
+/** Returns the balance of a calendar (E6): the sum of its lines, and the amount of pending requests. */
 export function balanceOf(
   sums: readonly LedgerSum[],
   pending: readonly LeaveAmount[],

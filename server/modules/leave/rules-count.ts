@@ -1,12 +1,12 @@
 import { type DayOff, rangeOf } from '../days/rules-credit.ts';
 import { amountOf, type LeaveAmount } from './rules-balance.ts';
 
-/** What a day off takes, on its date. */
+/** Amount that a day off takes, with its date. */
 export type DatedLeave = LeaveAmount & { date: string };
 
 /**
- * What days off take (E4): a full day is one day, a range its part of what is planned, at most one; days without planned time take
- * nothing. The plan counts as it is when the day is granted: a later one must not turn one day into two (E2).
+ * Returns the amount that days off take (E4): a full day is one day, a range its part of the planned time, at most one; days without
+ * planned time take nothing. Uses the plan at the time of granting: a later one must not turn one day into two (E2).
  */
 export function leaveOf<Day extends DayOff>(
   daysOff: readonly Day[],
@@ -21,6 +21,6 @@ export function leaveOf<Day extends DayOff>(
   });
 }
 
-/** Days off in days (E4), exact to a millionth. */
+/** Counts days off in days (E4), exact to a millionth. */
 export const countDays = (daysOff: readonly DayOff[], plannedSecondsOn: (date: string) => number): number =>
   amountOf(leaveOf(daysOff, plannedSecondsOn)).days;

@@ -3,7 +3,7 @@ import { amountOf, type LeaveAmount } from './rules-balance.ts';
 import { isSome, type LotType, type Use } from './rules-lots.ts';
 import { CARRY, type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
 
-/** Lines of a calendar that were added up: those of one type about one subject, with days of one length. */
+/** Sum of a calendar's lines of one type about one subject, with days of one length. */
 export type LineGroup = LeaveAmount & {
   type: LedgerType;
   subject: string;
@@ -12,7 +12,7 @@ export type LineGroup = LeaveAmount & {
   lines: number;
 };
 
-/** What corrects the lines of a type about a subject. */
+/** Line that corrects the sum of a type about a subject. */
 export type Correction = Pick<Target, 'type' | 'subject' | 'onDate' | 'expiresOn' | 'seconds' | 'daySeconds'> & {
   revision: number;
 };
@@ -22,7 +22,7 @@ const isLot = (type: LedgerType): type is LotType => LOT_TYPES.includes(type);
 
 const keyOf = ({ type, subject }: Pick<LineGroup, 'type' | 'subject'>): string => `${type} ${subject}`;
 
-/** What the lines of a year's calendar give and take: lots, and uses by day off, an adjustment that takes away among them. */
+/** Returns the lots and uses in the lines of a year's calendar: uses by day off, negative adjustments included. */
 export function contentsOf(
   year: number,
   groups: readonly LineGroup[],
@@ -48,7 +48,7 @@ export function contentsOf(
   return { lots, uses };
 }
 
-/** A year before its plan is applied. What was carried into the first of several years stays as it is. */
+/** Returns a year without the effects of its plan. The days carried into the first of several years stay as they are. */
 export function leaveYearOf(
   year: number,
   plan: PlanTerms | null,
@@ -59,14 +59,14 @@ export function leaveYearOf(
   return { year, plan, given: lots.filter((lot) => !isSettled(lot, isFirst)), uses };
 }
 
-/** Whether lines of this type and subject follow from a plan. */
+/** Returns whether lines of this type and subject derive from a plan. */
 function isSettled({ type, subject }: Pick<LineGroup, 'type' | 'subject'>, isFirst: boolean): boolean {
   if (type === 'grant') return subject === PLAN;
   if (type === 'carry_in') return !(isFirst && subject === CARRY);
   return type === 'accrual' || type === 'carry_out' || type === 'expire';
 }
 
-/** A year before it is settled: `maxDaysOff` is that of its calendar, undefined where there is none. */
+/** A year before its settlement: `maxDaysOff` is its calendar's, undefined if there is none. */
 export interface YearToSettle {
   year: number;
   plan: PlanTerms | null;
@@ -75,14 +75,17 @@ export interface YearToSettle {
   isFirst: boolean;
 }
 
-/** What settling a year does to its calendar. */
+/** Changes to a year's calendar by its settlement. */
 export interface SettledYear {
   year: number;
   isLimited: boolean;
   lines: Correction[];
 }
 
-/** The years that are settled together (E5), from the first open one to the one after the last, into which that is carried; none where none is open. */
+/**
+ * Returns the years that are settled together (E5), from the first open one to the one after the last, which gets its carryover; empty if
+ * none is open.
+ */
 export function yearsToSettle(
   assigned: readonly { year: number; settledOn: string | null }[],
   lost: readonly number[] = [],
@@ -93,7 +96,7 @@ export function yearsToSettle(
   return Array.from({ length: last - first + 2 }, (_, index) => first + index);
 }
 
-/** What brings the calendars of years to their targets. Years that are missing need no calendar. */
+/** Returns the changes that bring the calendars of years to their targets. Missing years need no calendar. */
 export function settledYears(years: readonly YearToSettle[], targets: readonly Target[]): SettledYear[] {
   const ofYears = Map.groupBy(targets, ({ year }) => year);
   return years
@@ -107,7 +110,7 @@ export function settledYears(years: readonly YearToSettle[], targets: readonly T
 
 const hasLimit = ({ maxDaysOff, accrual }: PlanTerms): boolean => maxDaysOff !== null || accrual !== null;
 
-/** Groups of one calendar with a further line. */
+/** Adds a further line to the groups of a calendar. */
 export function addedUp<Group extends LineGroup>(groups: readonly Group[], line: Omit<Group, 'lines'>): Group[] {
   const { daySeconds, seconds, onDate, expiresOn } = line;
   const at = groups.findIndex((group) => group.daySeconds === daySeconds && keyOf(group) === keyOf(line));
@@ -126,7 +129,7 @@ export function addedUp<Group extends LineGroup>(groups: readonly Group[], line:
   });
 }
 
-/** The lines that bring what a calendar holds to what it should; none where it does. */
+/** Returns the lines that correct a calendar's sums to the targets; empty if they match. */
 export function correctionsOf(
   targets: readonly Target[],
   groups: readonly LineGroup[],

@@ -1,26 +1,26 @@
-/** Days given, from a date on and up to another one. */
+/** Days granted, valid from one date to another. */
 export type Lot = { type: LotType; subject: string; onDate: string; expiresOn: string; days: number };
 export type LotType = 'grant' | 'accrual' | 'carry_in' | 'adjust';
 /** Days taken, on their date. */
 export type Use = { date: string; days: number };
-/** A lot after its cap, and what nobody took of it. */
+/** A lot after its cap, with its unused days. */
 export type DrawnLot = Lot & { unusedDays: number };
 
-/** Rounding several lines to whole seconds leaves no more than this of a day; a minute of the longest day is more. */
+/** Rounding several lines to whole seconds loses less than this of a day; a minute of the longest day is more. */
 const NOTHING = 1e-4;
 
-/** Days exact to a millionth. */
+/** Rounds days to a millionth. */
 export const exactDays = (days: number): number => Math.round(days * 1e6) / 1e6;
 
 export const isSome = (days: number): boolean => days > NOTHING;
 
-/** Days taken beyond what a year gives and what it was carried over (E3); 0 within that. */
+/** Returns the days taken beyond a year's own days and its carryover (E3); 0 if there are none. */
 export function excessDays(year: { grantedDays: number; carriedDays: number; usedDays: number }): number {
   const days = exactDays(year.usedDays - year.grantedDays - year.carriedDays);
   return isSome(days) ? days : 0;
 }
 
-// E7: what was carried over is older than anything the year gives.
+// E7: carried days are older than the year's own days.
 const byAge = (one: Lot, other: Lot): number =>
   Number(other.type === 'carry_in') - Number(one.type === 'carry_in') ||
   compare(one.onDate, other.onDate) ||
@@ -31,9 +31,9 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 type Event = { date: string; lot: Lot } | { date: string; days: number };
 
 /**
- * Takes the uses out of the lots (E7): each from the oldest one that has not expired on its date. A use that finds too little waits
- * for what is given later. With `capDays` an accrual gives only as much as fills the balance of its day up to that. Answers the lots,
- * oldest first, each with what is left of it when it expires, and the days that were taken without being there.
+ * Takes the uses out of the lots (E7): each from the oldest one that has not expired on its date. A use that finds too little waits for
+ * later lots. With `capDays` an accrual grants only enough to fill the balance of its day up to that. Returns the lots, oldest first, each
+ * with its rest at expiry, and the days overdrawn.
  */
 export function drawDown(
   lots: readonly Lot[],
@@ -46,7 +46,7 @@ export function drawDown(
   ];
   const drawn: DrawnLot[] = [];
   let missingDays = 0;
-  // On the same date what is given comes first: sorting keeps the order of equals.
+  // On the same date grants come first: sorting keeps the order of equals.
   for (const event of events.sort((one, other) => compare(one.date, other.date))) {
     if ('lot' in event) {
       const heldDays = drawn.reduce((sum, lot) => sum + (lot.expiresOn < event.date ? 0 : lot.unusedDays), 0);
@@ -63,7 +63,7 @@ export function drawDown(
   return { lots: drawn.sort(byAge), missingDays };
 }
 
-/** What the lots could not give. */
+/** Returns the days that the lots do not cover. */
 function takeFrom(lots: DrawnLot[], use: Use): number {
   let openDays = use.days;
   for (const lot of [...lots].sort(byAge)) {

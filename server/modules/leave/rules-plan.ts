@@ -7,7 +7,7 @@ type PlanInput = {
   accrual?: { levels: readonly { afterMonths: number }[] } | null | undefined;
 };
 
-/** Faults of a plan: its levels rise. */
+/** Faults of a plan: its levels must rise. */
 export function planFaults({ accrual }: PlanInput): Faults {
   const levels = accrual?.levels ?? [];
   const faults: Faults = {};
@@ -20,14 +20,14 @@ export function planFaults({ accrual }: PlanInput): Faults {
   return faults;
 }
 
-/** A plan that accrues or carries over must say of which absences. */
+/** A plan that accrues or carries over needs an absence type. */
 export function planTypeFaults(plan: { absenceTypeId: string | null; accrual: unknown; carryOver: unknown }): Faults {
   if (plan.absenceTypeId !== null) return {};
   const field = plan.accrual ? 'accrual' : plan.carryOver ? 'carryOver' : null;
   return field === null ? {} : { absenceTypeId: { key: 'required_together', values: { field } } };
 }
 
-/** An adjustment names its amount once, in seconds or in days. */
+/** An adjustment gives its amount once, in seconds or in days. */
 export function adjustmentFaults({
   seconds,
   days,

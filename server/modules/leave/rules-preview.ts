@@ -4,8 +4,8 @@ import { exactDays } from './rules-lots.ts';
 import { type PlanTerms, targetsByYear } from './rules-settlement.ts';
 
 /**
- * The days that a plan gives somebody over a whole year, the days to come included (E5): its grant, and what accrues up to its cap. Null:
- * no limit.
+ * Returns the days that a plan grants somebody over a whole year, future days included (E5): its grant, and the accrual up to its cap.
+ * Null: no limit.
  */
 export function givenDays({
   year,

@@ -3,16 +3,16 @@ import type { LedgerType } from './constants.ts';
 import { accrualsOf, carryExpiry, daySecondsFrom, type Employment } from './rules-accrual.ts';
 import { type DrawnLot, drawDown, exactDays, isSome, type Lot, type LotType, type Use } from './rules-lots.ts';
 
-/** What a plan gives a year's calendar. */
+/** Entitlement of a year's calendar by a plan. */
 export type PlanTerms = { maxDaysOff: number | null; accrual: Accrual | null; carryOver: CarryOver | null };
 
-/** A lot with what one of its days is. */
+/** A lot with the length of its days. */
 export type SizedLot = Lot & { daySeconds: number };
 
-/** A year of an employee's absences of one type; `given` is what does not come from a plan or from the year before. */
+/** A year of an employee's absences of one type; `given` comes neither from a plan nor from the year before. */
 export type LeaveYear = { year: number; plan: PlanTerms | null; given: readonly SizedLot[]; uses: readonly Use[] };
 
-/** What the lines of a type about a subject sum to when the ledger is settled. */
+/** Sum of the lines of a type about a subject once the ledger is settled. */
 export type Target = {
   year: number;
   type: Extract<LedgerType, LotType | 'carry_out' | 'expire'>;
@@ -23,15 +23,15 @@ export type Target = {
   daySeconds: number;
 };
 
-/** Subjects of what is given once to a calendar. */
+/** Subjects of lots that a calendar gets once. */
 export const PLAN = 'plan';
 export const CARRY = 'carry';
 
 /**
- * What the plans of consecutive years say the ledger holds on a date (E5–E7): grants and accruals, what of each lot expired unused,
- * and what of a year's rest went into the next one. It follows from days off, contracts and plans alone, so that it comes out the
- * same however often and in whatever order it is asked for. What was carried into the first year is among its `given`. Year by year,
- * since there may be a thousand.
+ * Yields the targets of the ledger on a date by the plans of consecutive years (E5–E7): grants and accruals, the expired rest of each lot,
+ * and the part of a year's rest carried into the next one. Depends on days off, contracts and plans alone, so that the result is the same
+ * however often and in whatever order it is computed. The days carried into the first year are among its `given`. Year by year, since there
+ * may be a thousand.
  */
 export function* targetsByYear(
   years: readonly LeaveYear[],
@@ -72,7 +72,7 @@ function targetOf(year: number, type: Target['type'], lot: SizedLot, days: numbe
   return { year, type, subject, onDate, expiresOn, seconds: secondsOf(days, daySeconds), daySeconds };
 }
 
-/** What is left of lots whose last day is over: carried as far as the plan allows, of the newest first; the rest expires. */
+/** Closes lots whose last day is over: carries their rest as far as the plan allows, newest first; the remainder expires. */
 function closeLots(
   year: number,
   plan: PlanTerms | null,
@@ -88,7 +88,7 @@ function closeLots(
     expired.push({ year, type, subject, onDate: expiresOn, expiresOn: null, seconds, daySeconds });
   };
   for (const lot of lots.toReversed()) {
-    // Without a plan a year's own days stay where they are; what was carried into it expires as its plan said.
+    // Without a plan a year's own days stay where they are; the days carried into it expire as its plan said.
     if (lot.expiresOn >= today || !(plan || lot.type === 'carry_in')) continue;
     const isRest = lot.expiresOn === `${year}-12-31` && plan?.carryOver;
     const room = isRest ? (isRest.maxDays ?? Number.POSITIVE_INFINITY) - carriedDays : 0;

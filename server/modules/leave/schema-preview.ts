@@ -6,11 +6,11 @@ import { calendarYear, planFields, planRule } from './schema.ts';
 
 export const previewPlanInput = z
   .object({
-    /** Of a plan that is to change; left out: a new one. */
+    /** The plan to change; omitted for a new one. */
     id: idOf('vacation_configuration').nullish(),
     year: calendarYear(),
     ...planFields,
-    /** Who would be assigned in addition. */
+    /** Additional employees to assign. */
     employeeIds: z.array(idOf('employee')).max(MAX_ASSIGNED).default([]),
   })
   .superRefine(...planRule);
@@ -29,7 +29,7 @@ export const planPreviewOutput = work(
           }),
         ),
         isAssigned: z.boolean(),
-        /** Over the whole year; null: no limit. */
+        /** For the whole year; null: no limit. */
         beforeDays: z.number().nullable(),
         afterDays: z.number().nullable(),
       }),
@@ -37,14 +37,14 @@ export const planPreviewOutput = work(
   }),
 );
 
-/** What a change of somebody's contracts gives them of days off in a year, where that changes (E5). */
+/** Entitlement per year that a change of an employee's contracts changes (E5). */
 export const leavePreviewOutput = work(
   z.strictObject({
     years: z.array(
       z.strictObject({
         year: z.int(),
         absenceTypeName: common(z.string()),
-        /** Over the whole year. */
+        /** For the whole year. */
         beforeDays: z.number(),
         afterDays: z.number(),
       }),

@@ -29,9 +29,9 @@ import {
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
 const about = {
-  year: { description: 'A calendar year.' },
-  afterMonths: { description: 'Full months that have to pass.' },
-  maxDaysOff: { description: 'Days off in a year; null is no limit.' },
+  year: { description: 'Calendar year.' },
+  afterMonths: { description: 'Number of complete months that have to pass.' },
+  maxDaysOff: { description: 'Days off per year. Null for no limit.' },
 };
 
 export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
@@ -55,9 +55,7 @@ const accrual = z
   })
   .meta({
     description:
-      'Days earned by period and complete months of seniority. `proRata`: a period counts by its days under contract. ' +
-      '`partTime`: an amount is time of a full week, of which the contract’s `fte` is earned. `capDays`: a credit fills the ' +
-      'balance up to this.',
+      'Days earned per period, by complete months of seniority. With `proRata`, a period counts only its days under contract. With `partTime`, amounts are for full time and are multiplied by the `fte` of the contract. With `capDays`, an accrual stops when the balance reaches this number of days.',
     example: { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.5 }] },
   });
 
@@ -67,7 +65,8 @@ const carryOver = z
     expiresAfterMonths: integer(1, 12).nullable().default(null),
   })
   .meta({
-    description: 'What of a year’s rest passes to the next, and for how many months of it. Null: all, the whole year.',
+    description:
+      'Unused days that move to the next year, and the number of months for which they remain valid. Null moves all days for the whole year.',
     example: { maxDays: 5, expiresAfterMonths: 3 },
   });
 
@@ -178,7 +177,9 @@ export const ledgerLineOutput = z
     id: idText(),
     type: z.enum(LEDGER_TYPES),
     date: dateText(),
-    expiresOn: dateText().nullable().meta({ description: 'Last day on which it can be taken.' }),
+    expiresOn: dateText()
+      .nullable()
+      .meta({ description: 'Last day on which the days can be taken. Null if they do not expire.' }),
     seconds: z.int(),
     days: z.number(),
     note: z.string().nullable(),
@@ -188,7 +189,8 @@ export const ledgerLineOutput = z
       name: z.string(),
     }),
     selfMade: z.boolean().meta({
-      description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+      description:
+        'Whether the employee made this change of their own balance. Only a single owner can do so, if nobody else could make it.',
     }),
     createdAt: instantText(),
   })
@@ -202,7 +204,7 @@ export const adjustLeaveInput = z
   .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish() })
   .superRefine(...faultsBetween(z.object(adjustment), adjustmentFaults));
 
-/** What a calendar has left at the end of a date; see `setLeave`. */
+/** Remaining balance of a calendar at the end of a date; see `setLeave`. */
 export const setLeaveInput = z.object({
   employeeId: idOf('employee'),
   absenceTypeId: idOf('absence_type'),

@@ -29,16 +29,18 @@ import {
 type LeftInput = z.output<typeof setLeaveInput>;
 
 /**
- * Makes what a calendar has left what it was elsewhere at the end of a date, by an adjustment (E6): in days where there are any, else in
- * seconds. What later lines give and take counts on top of it; pending requests have taken nothing yet. The year is that of the date, or the
- * current one; the date today, or the nearest day of the year. Answers the line. Throws `absence_calendar_not_found` also where the calendar has no
- * limit, a fault of `date` outside the year, one of `days` or `seconds` where that is left already, and for users
+ * Sets a calendar's remaining balance at the end of a date to the one kept elsewhere, by an adjustment (E6): in days if given, otherwise in
+ * seconds. Later lines count on top of it; pending requests have taken nothing yet. The year defaults to that of the date, or the current
+ * one; the date to today, or the nearest day of the year. Returns the line. Throws `absence_calendar_not_found` also if the calendar has no
+ * limit, a fault of `date` outside the year, one of `days` or `seconds` if the balance already has this value, and for users
  * `self_resolution_not_allowed` (I5).
  */
 export const setLeave = (scope: Scope, wanted: LeftInput): Promise<string> =>
   scope.transaction(async (tx) => (await setLeaveOfMany(tx, scope, [wanted]))[0] as string);
 
-/** The same for many within a transaction, each on top of those before it: their lines, in their order. Throws for the first one that is refused. */
+/**
+ * The same for many within a transaction, each on top of the previous ones; returns their lines in order. Throws for the first refused one.
+ */
 export async function setLeaveOfMany(tx: Transaction, scope: Scope, inputs: readonly LeftInput[]): Promise<string[]> {
   const { outcomes, accounts } = await planLeave(tx, scope, inputs);
   const ids = outcomes.map((outcome) => {
@@ -49,7 +51,7 @@ export async function setLeaveOfMany(tx: Transaction, scope: Scope, inputs: read
   return ids;
 }
 
-/** What `setLeaveOfMany` would refuse, in their order; null: nothing. Nothing is written. */
+/** Returns the refusals of `setLeaveOfMany`, in order; null: none. Writes nothing. */
 export const checkLeave = (scope: Scope, inputs: readonly LeftInput[]): Promise<(Refusal | null)[]> =>
   scope.transaction(async (tx) => {
     const { outcomes } = await planLeave(tx, scope, inputs);
@@ -115,11 +117,11 @@ async function planLeave(
 interface Known {
   zones: ReadonlyMap<string, string>;
   assigned: readonly AssignedYear[];
-  /** Those of the calendars that are meant. */
+  /** Years of the calendars to set. */
   years: readonly number[];
 }
 
-/** The accounts of owners by their keys; none of people who are not there. */
+/** Returns the accounts of owners by key; omits people who do not exist. */
 async function readAccounts(
   tx: Transaction,
   scope: Scope,
@@ -142,7 +144,7 @@ async function readAccounts(
   return accounts;
 }
 
-/** The year whose calendar is meant, and the day at whose end that is left. */
+/** Returns the year of the calendar, and the day at whose end the balance applies. */
 function dayOf({ year: given, date }: LeftInput, today: string): { year: number; onDate: string } {
   const year = given ?? Number((date ?? today).slice(0, 4));
   const { from, to } = periodOfYears(year);
@@ -151,7 +153,7 @@ function dayOf({ year: given, date }: LeftInput, today: string): { year: number;
 }
 
 /**
- * Takes adjustments back, each by another one of its day, those of a person one after the other. Once: a second time fails. Throws
+ * Reverses adjustments, each by another one on its day, those of a person one after the other. Works once: a second time fails. Throws
  * `self_resolution_not_allowed` (I5).
  */
 export async function reverseAdjustments(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
@@ -170,7 +172,7 @@ export async function reverseAdjustments(tx: Transaction, scope: Scope, ids: rea
   await inPortions(lines, ({ id, calendarId, employeeId, absenceTypeId, seconds, ...line }) => {
     const key = accountKey({ employeeId, absenceTypeId });
     const adjustment = { ...line, seconds: -seconds, selfMade: employeeId === own };
-    // The same subject: there is one first revision of it.
+    // Same subject: only one first revision of it can exist.
     const reversal = { ...adjustmentOf({ id: calendarId }, adjustment), subject: id, revision: 1 };
     accounts.set(key, settled(booked(accounts.get(key) as LeaveAccount, [reversal])));
   });

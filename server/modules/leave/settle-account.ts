@@ -11,27 +11,27 @@ import { addedUp, leaveYearOf, settledYears, yearsToSettle } from './rules-ledge
 import { targetsByYear } from './rules-settlement.ts';
 
 /**
- * An employee's absences of one type in memory, for many changes of which each depends on the one before: lines are booked and settled as
- * `settleLeave` does, and written at the end. A value: each step answers another one.
+ * An employee's absences of one type in memory, for many changes that depend on each other: lines are booked and settled as in
+ * `settleLeave`, and written at the end. Immutable: each step returns a new one.
  */
 export interface LeaveAccount extends LeaveOwner {
   readonly companyId: CompanyId;
   readonly at: Date;
-  /** The employee's. */
+  /** The employee's local date. */
   readonly today: string;
   readonly employment: Employment;
   readonly assigned: readonly AssignedYear[];
-  /** By year, those that are still to be made among them. */
+  /** Calendars by year, including those still to be created. */
   readonly calendars: ReadonlyMap<number, AbsenceCalendar>;
   readonly groups: ReadonlyMap<string, readonly LedgerGroup[]>;
   readonly isSettled: boolean;
-  /** What is still to be written. */
+  /** Lines still to be written. */
   readonly lines: readonly NewLine[];
-  /** The calendars as the database has them. */
+  /** The calendars as stored. */
   readonly stored: ReadonlyMap<number, AbsenceCalendar>;
 }
 
-/** With calendars of years; missing ones are made, without a limit (E1). */
+/** Adds calendars for years; missing ones are created, without a limit (E1). */
 export function withCalendars(account: LeaveAccount, years: readonly number[]): LeaveAccount {
   const { companyId, employeeId, absenceTypeId, at, calendars } = account;
   const made = years
@@ -44,14 +44,14 @@ export function withCalendars(account: LeaveAccount, years: readonly number[]): 
   return { ...account, calendars: new Map([...calendars, ...made.map((one) => [one.year, one] as const)]) };
 }
 
-/** With further lines of its calendars. */
+/** Adds lines to its calendars. */
 export function booked(account: LeaveAccount, lines: readonly NewLine[]): LeaveAccount {
   const groups = new Map(account.groups);
   for (const line of lines) groups.set(line.absenceCalendarId, addedUp(groups.get(line.absenceCalendarId) ?? [], line));
   return { ...account, groups, lines: [...account.lines, ...lines], isSettled: false };
 }
 
-/** In line with its plans (E5–E7), where anything was booked since it was. */
+/** Settles the account by its plans (E5–E7), if anything was booked since the last time. */
 export function settled(account: LeaveAccount): LeaveAccount {
   if (account.isSettled) return account;
   const { assigned, calendars, groups, employment, today } = account;
@@ -79,7 +79,7 @@ export function settled(account: LeaveAccount): LeaveAccount {
   return { ...booked({ ...complete, calendars: limited }, lines), isSettled: true };
 }
 
-/** Writes what was booked, once it is settled. */
+/** Writes the booked lines of settled accounts. */
 export function writeAccounts(scope: Scope, accounts: readonly LeaveAccount[]): Statement<unknown> {
   const { companyId } = scope;
   const ofAll = <Of>(pick: (calendar: AbsenceCalendar, stored: AbsenceCalendar | undefined) => Of[]): Of[] =>
@@ -106,7 +106,7 @@ export function writeAccounts(scope: Scope, accounts: readonly LeaveAccount[]): 
   );
 }
 
-/** The years of calendars that changes in some years can reach, as accounts are settled. */
+/** Returns the years whose calendars changes in some years can affect, as accounts are settled. */
 export function reachedYears(years: readonly number[], assigned: readonly AssignedYear[]): number[] {
   const ofPlans = [...Map.groupBy(assigned, accountKey).values()].flatMap((ofOwner) => yearsToSettle(ofOwner));
   return [...new Set([...years, ...ofPlans])].sort((one, other) => one - other);
@@ -116,12 +116,12 @@ export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string =>
 
 interface Asked {
   owners: LeaveOwners;
-  /** `reachedYears`. */
+  /** Result of `reachedYears`. */
   years: readonly number[];
   assigned: readonly AssignedYear[];
 }
 
-/** The accounts of owners, whose plans are locked (`lockAssignedYears`), by what plans the days of those years and by their zone. */
+/** Loads the accounts of owners with locked plans (`lockAssignedYears`), with the schedules of those years and their time zones. */
 export function loadAccounts(
   { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
   { owners, years, assigned }: Asked,

@@ -28,9 +28,8 @@ import { targetsByYear } from './rules-settlement.ts';
 const EMPLOYEES_AT_ONCE = 3;
 
 /**
- * Brings the ledger of an employee's absences of one type in line with their plans as of today: grants, accruals, what was carried
- * over and what expired (E5–E7). Repeating it changes nothing. `lost` are the years that have lost their plan. After
- * `lockEmployee`.
+ * Settles the ledger of an employee's absences of one type by their plans as of today: grants, accruals, carryover and expiry (E5–E7).
+ * Idempotent. `lost` are the years that have lost their plan. Call after `lockEmployee`.
  */
 export async function settleLeave(
   tx: Transaction,
@@ -91,8 +90,8 @@ async function settleYears(tx: Transaction, scope: Scope, owner: LeaveOwner, set
 }
 
 /**
- * `settleLeave` for all of a company whose day has ended or whose plans have changed since. One that fails does not keep the others
- * back; the first failure is thrown at the end.
+ * Runs `settleLeave` for everybody of a company whose day has ended or whose plans have changed since. A failed one does not stop the
+ * others; the first error is thrown at the end.
  */
 export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;
@@ -104,7 +103,7 @@ export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promis
   await forEachOf(await findDue(scope), EMPLOYEES_AT_ONCE, settleOne, signal);
 }
 
-/** Companies for which `settleDueLeave` has something to do. */
+/** Returns the companies for which `settleDueLeave` has something to do. */
 export function listCompaniesToSettle(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(runtime, async (scope) => (await findDue(scope)).length > 0);
 }

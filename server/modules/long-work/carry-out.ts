@@ -10,20 +10,20 @@ import { type Finished, longWorkOf } from './kinds.ts';
 import * as repository from './repository.ts';
 import { WorkFailed, WorkStopped } from './work-failed.ts';
 
-/** Companies whose work is carried out side by side. */
+/** Companies whose jobs run in parallel. */
 const AT_ONCE = 2;
 const LOOK_MILLISECONDS = 2000;
 
 /**
- * Carries out what waits in all companies, one job of a company at a time and companies in turn, until nothing is left. Done by one process
- * at a time; what a process leaves when it ends is taken over by the next.
+ * Runs the queued jobs of all companies, one job of a company at a time and companies in turn, until none is left. One process at a time
+ * does it; the next one takes over the jobs of a process that ends.
  */
 export async function carryOutLongWork(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const underWay = new Map<CompanyId, Promise<void>>();
   const served: CompanyId[] = [];
   for (;;) {
     const { rows } = await runtime.systemPool.query<{ id: CompanyId }>('select list_companies_with_long_work() as id');
-    // Who was served last comes last.
+    // The company served last comes last.
     const waiting = rows.map(({ id }) => id).toSorted((a, b) => served.lastIndexOf(a) - served.lastIndexOf(b));
     for (const id of waiting) {
       if (signal.aborted || underWay.size >= AT_ONCE || underWay.has(id)) continue;
@@ -38,7 +38,7 @@ export async function carryOutLongWork(runtime: Runtime, signal: AbortSignal): P
   }
 }
 
-/** The next job of a company, if there is one. */
+/** Runs the next job of a company, if there is one. */
 async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortSignal): Promise<void> {
   const { systemPool, now, log } = runtime;
   const system = systemScope(systemPool, companyId, { now });
@@ -77,7 +77,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
     });
     await ends('done', finished);
   } catch (error) {
-    // The next process goes on with it.
+    // The next process continues it.
     if (stop.aborted) return;
     if (watch.hasLostAccess) return void (await ends('failed', { failure: lostAccess }));
     if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
@@ -101,15 +101,15 @@ interface Watched {
 }
 
 /**
- * How far a run is, written once a second and at its end; notices that the job was cancelled, or that who started it has lost their access
- * (I9), also while its kind says nothing.
+ * Progress of a run, written once a second and at its end. Also detects that the job was cancelled, or that its owner has lost access (I9),
+ * while its kind reports nothing.
  */
 class Progress {
   private readonly scope: Scope;
   private readonly run: Watched;
   private readonly cancelled: AbortController;
   private timer: NodeJS.Timeout | undefined;
-  /** Nulls until the run says how far it is, so that what an earlier run of the job had reached stays. */
+  /** Nulls until the run reports its progress, so that the progress of an earlier run of the job stays. */
   reached: { done: number | null; total: number | null } = { done: null, total: null };
   hasLostAccess = false;
   private writtenAt = Number.NEGATIVE_INFINITY;
@@ -121,7 +121,7 @@ class Progress {
   }
 
   start(): void {
-    // A database that does not answer now ends no job: the work itself meets it too.
+    // An unavailable database ends no job here: the work itself meets it too.
     this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
   }
 

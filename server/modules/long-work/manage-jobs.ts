@@ -8,7 +8,7 @@ import type { jobOutput, listJobsInput } from './schema.ts';
 
 type Job = z.output<typeof jobOutput>;
 
-/** Jobs that the caller sees, the newest first: administrators and tokens all, others their own. */
+/** Returns jobs that the caller sees, newest first: administrators and tokens all, others their own. */
 export const listJobs = (scope: Scope, input: z.output<typeof listJobsInput>): Promise<PageText<Job>> =>
   scope.read(repository.listJobs(scope, input));
 
@@ -16,7 +16,7 @@ export const listJobs = (scope: Scope, input: z.output<typeof listJobsInput>): P
 export const getJob = (scope: Scope, { id }: { id: string }): Promise<repository.JobAnswer> =>
   scope.read(repository.getJob(scope, id));
 
-/** A job that has not begun ends at once, one that runs soon; one that has ended stays as it is. Throws `job_not_found`. */
+/** Cancels a job: a queued one at once, a running one soon; an ended one stays as it is. Throws `job_not_found`. */
 export function cancelJob(scope: Scope, { id }: { id: string }): Promise<repository.JobAnswer> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
@@ -27,7 +27,7 @@ export function cancelJob(scope: Scope, { id }: { id: string }): Promise<reposit
   });
 }
 
-/** The file that a job has made. Throws `job_not_found`, `job_file_not_found`. */
+/** Returns the file of a job. Throws `job_not_found`, `job_file_not_found`. */
 export async function readJobFile(scope: Scope, { id }: { id: string }): Promise<StoredFile> {
   const job = JSON.parse((await scope.read(repository.getJob(scope, id))).text) as Job;
   if (!job.file) throw new DomainError('job_file_not_found');
@@ -38,7 +38,7 @@ export async function readJobFile(scope: Scope, { id }: { id: string }): Promise
     portions.push(portion);
   }
   const bytes = Buffer.concat(portions);
-  // Removed meanwhile.
+  // Deleted meanwhile.
   if (bytes.length !== job.file.sizeBytes) throw new DomainError('job_not_found');
   return { bytes, contentType: job.file.contentType, fileName: job.file.fileName };
 }

@@ -7,7 +7,7 @@ import { pruneJobs as prune } from './repository.ts';
 /** Each with its file: a statement stays short. */
 const PORTION = 20;
 
-/** Removes jobs that ended more than thirty days ago, with their files. Repeating it changes nothing. */
+/** Deletes jobs that ended more than thirty days ago, with their files. Idempotent. */
 export function pruneJobs(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   return forEachCompany(
     runtime,

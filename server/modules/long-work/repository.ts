@@ -31,7 +31,7 @@ const record = answeredRecord(jobOutput, {
   },
 });
 
-/** Administrators and company tokens see all jobs; anybody else those that they started themselves. */
+/** Administrators and company tokens see all jobs; others those that they started themselves. */
 const isSeen = ({ actor }: Pick<Scope, 'actor'>): Condition[] =>
   may(actor, 'administer') ? [] : [['long_jobs.started_by_id = ?', actor.id ?? '']];
 
@@ -55,7 +55,7 @@ const find = readRaw<RecordAt & { seesAll: boolean; actorId: string }>(
     where company_id = $companyId and id = $id and ($seesAll::boolean or started_by_id = $actorId)`,
 );
 
-/** One that the caller sees. Throws `job_not_found`. */
+/** A job that the caller sees. Throws `job_not_found`. */
 export const getJob = ({ companyId, actor }: Pick<Scope, 'companyId' | 'actor'>, id: string): Read<JobAnswer> =>
   find({ companyId, id, seesAll: may(actor, 'administer'), actorId: actor.id ?? '' })
     .first()
@@ -68,7 +68,7 @@ const cancel = writeText<{ id: string }, RecordAt & { at: Date }>(`
       finished_at = case when state = 'queued' then $at else finished_at end
     where company_id = $companyId and id = $id and state in ('queued', 'running') returning id`);
 
-/** Ends a job that waits, and asks one that runs to end. Returns whether there was anything to end. */
+/** Cancels a queued job, and asks a running one to end. Returns whether there was anything to cancel. */
 export const cancelJob = (companyId: CompanyId, id: string, at: Date): Write<boolean> =>
   cancel({ companyId, id, at }).map((rows) => rows.length > 0);
 
@@ -81,7 +81,7 @@ export const readPortion = (companyId: CompanyId, id: string, position: number):
     .first()
     .map((row) => row?.bytes);
 
-/** The oldest that waits, or that a process left when it ended, which this run takes over. One at a time in a company. */
+/** The oldest queued job, or one whose process has ended, which this run takes over. One at a time in a company. */
 const take = writeText<TakenJob, { companyId: CompanyId; runId: string; at: Date }>(`
   update long_jobs set state = 'running', run_id = $runId, started_at = coalesce(started_at, $at)
     where company_id = $companyId and id = (
@@ -113,7 +113,7 @@ const writeProgress = writeText<{ isCancelled: boolean }, Run & { done: number |
     where company_id = $companyId and id = $id and run_id = $runId and state = 'running'
     returning cancelled_at is not null as "isCancelled"`);
 
-/** Whether the run may go on: the job was neither cancelled nor taken over. */
+/** Returns whether the run may continue: the job was neither cancelled nor taken over. */
 export const saveProgress = (run: Run, done: number | null, total: number | null): Write<boolean> =>
   writeProgress({ ...run, done, total }).map(([row]) => row?.isCancelled === false);
 
@@ -122,7 +122,7 @@ type End = {
   result: object | null;
   failure: WorkFailed | null;
   file: MadeFile | undefined;
-  /** How far it came; null where it was not begun. */
+  /** Progress reached; null if not begun. */
   done: number | null;
   total: number | null;
   at: Date;
@@ -147,7 +147,7 @@ const end = writeText<
       total = coalesce($total, total)
     where company_id = $companyId and id = $id and run_id = $runId and state = 'running' returning id`);
 
-/** What a run ends with, and its file; nothing where another run has the job by now. */
+/** Stores the result of a run and its file; does nothing if another run has the job by now. */
 export function endJob(run: Run, { file, result, failure, ...ended }: End): Write<unknown> {
   const { companyId, id: jobId, runId } = run;
   const named = {
@@ -188,7 +188,7 @@ const findStarter = readText<
         and (t.expires_at is null or t.expires_at > clock_timestamp()))
     else true end as holds`);
 
-/** Whether who started a job still has the role that they had (I9), and their account is not disabled; of a token, whether it still counts. */
+/** Returns whether the owner of a job still has their role (I9) and an enabled account; for a token, whether it is still valid. */
 export const hasKeptAccess = (companyId: CompanyId, actor: Pick<Actor, 'type' | 'id' | 'role'>): Read<boolean> =>
   findStarter({ companyId, type: actor.type, id: actor.id, role: actor.role })
     .first()
@@ -198,6 +198,6 @@ const prune = writeText<{ id: string }, { companyId: CompanyId; before: Date; mo
   delete from long_jobs where company_id = $companyId and id in (
     select id from long_jobs where company_id = $companyId and finished_at < $before limit $most) returning id`);
 
-/** Removes some that ended before an instant, with their files. Returns how many. */
+/** Deletes jobs that ended before an instant, with their files. Returns their number. */
 export const pruneJobs = (companyId: CompanyId, { before, most }: { before: Date; most: number }): Write<number> =>
   prune({ companyId, before, most }).map((rows) => rows.length);

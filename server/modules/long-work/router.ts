@@ -13,7 +13,7 @@ export const longWorkRouter = {
       method: 'GET',
       path: JOBS,
       summary: 'List jobs',
-      description: 'Work that goes on by itself, such as imports, the newest first. Jobs are kept for 30 days.',
+      description: 'Lists background jobs, such as imports, newest first. Jobs are deleted after 30 days.',
       reply: 'page',
     },
     input: schema.listJobsInput,
@@ -27,8 +27,9 @@ export const longWorkRouter = {
     rest: {
       method: 'GET',
       path: `${JOBS}/{id}`,
-      summary: 'Read a job',
-      description: 'Ask again every few seconds until `state` is `done`, `failed` or `cancelled`.',
+      summary: 'Get a job',
+      description:
+        'Returns the job. Repeat the request every few seconds until `state` is `done`, `failed` or `cancelled`.',
     },
     input: schema.jobIdInput,
     output: schema.jobOutput,
@@ -55,7 +56,8 @@ export const longWorkRouter = {
       method: 'POST',
       path: `${JOBS}/{id}/cancel`,
       summary: 'Cancel a job',
-      description: 'One that has not begun ends at once, one that runs within seconds. What has ended stays as it is.',
+      description:
+        'Cancels the job: a waiting job ends immediately, a running job within seconds. A finished job does not change.',
     },
     input: schema.jobIdInput,
     output: schema.jobOutput,

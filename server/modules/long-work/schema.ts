@@ -4,17 +4,19 @@ import { idOf, idText, instantText, shortText } from '../../platform/shared/sche
 import { JOB_FAILURES, JOB_STATES } from './constants.ts';
 
 const about = {
-  kind: { description: 'What is done.' },
-  state: { description: '`failed` and `cancelled` jobs have changed nothing that their kind does not say.' },
-  done: { description: 'How much of `of` is done.' },
-  of: { description: 'How much there is to do; null while that is not known.' },
-  result: { description: 'What came of it, by kind; null until it is done.' },
-  failure: { description: 'Why it failed, in English; null unless it did.' },
-  failureCode: { description: 'Why it failed, as a code; null unless it did.' },
-  failureValues: {
-    description: 'Numbers that the code comes with, such as how many records are in the way; null unless it failed.',
+  kind: { description: 'Kind of work.' },
+  state: {
+    description: 'State of the job. `failed` and `cancelled` jobs have changed only what their kind documents.',
   },
-  file: { description: 'The file that it made, to be read at `…/content` for 30 days; null without one.' },
+  done: { description: 'Completed part of `of`.' },
+  of: { description: 'Total amount of work. Null while unknown.' },
+  result: { description: 'Result, depending on the kind. Null until the job is done.' },
+  failure: { description: 'Reason for the failure, in English. Null unless the job failed.' },
+  failureCode: { description: 'Code of the failure. Null unless the job failed.' },
+  failureValues: {
+    description: 'Numbers that belong to the code, such as the number of blocking records. Null unless the job failed.',
+  },
+  file: { description: 'File created by the job, available at `…/content` for 30 days. Null if there is none.' },
 };
 
 export const jobIdInput = z.object({ id: idOf('job') });
@@ -42,11 +44,11 @@ export const jobOutput = z
       .strictObject({
         fileName: z.string().meta({ description: 'Name of the file.' }),
         contentType: z.string().meta({ description: 'Media type of the file.' }),
-        sizeBytes: z.int().meta({ description: 'Bytes of the file.' }),
+        sizeBytes: z.int().meta({ description: 'Size of the file, in bytes.' }),
       })
       .nullable()
       .meta(about.file),
-    startedByName: z.string().meta({ description: 'Who started it, as they were called then.' }),
+    startedByName: z.string().meta({ description: 'Name of the user or token that started the job, at that time.' }),
     createdAt: instantText(),
     startedAt: instantText().nullable(),
     finishedAt: instantText().nullable(),

@@ -5,8 +5,8 @@ import { longWorkOf } from './kinds.ts';
 import { insertJob, type JobAnswer } from './repository.ts';
 
 /**
- * Has a kind of work carried out soon, in the name of who asks for it: a statement of the transaction that it follows from. The job begins
- * once that is committed, and is found again by its id whatever happens to the process.
+ * Queues a kind of work in the caller's name: a statement of the transaction that causes it. The job starts after the commit, and survives
+ * the end of the process.
  */
 export function startJob(
   { companyId, actor, now }: Scope,

@@ -1,13 +1,13 @@
 import type { FailureValues, JobFailure } from './constants.ts';
 
-/** What a failure says over REST; pages put its code and values into words in the reader's language. */
+/** Messages over REST; pages translate the code and its values to the reader's language. */
 const SENTENCES: Readonly<Record<JobFailure, string>> = {
   broken: 'Something went wrong. Start it again; if it fails again, ask your administrator to look at the log.',
   starter_lost_access: 'Whoever started this has lost the access that it needs.',
   import_built_upon: 'Something was written about these records since. Look at what is in the way, and start again.',
 };
 
-/** Work that cannot be done, for a reason that who started it can understand. */
+/** Thrown if the work is impossible for a reason that the job's owner can understand. */
 export class WorkFailed<Code extends JobFailure = JobFailure> extends Error {
   readonly code: Code;
   readonly values: FailureValues[Code];
@@ -20,7 +20,7 @@ export class WorkFailed<Code extends JobFailure = JobFailure> extends Error {
   }
 }
 
-/** The job was cancelled, or another run goes on with it. */
+/** Thrown if the job was cancelled, or another run has taken it over. */
 export class WorkStopped extends Error {
   constructor() {
     super('The job goes on no longer here.');

@@ -2,8 +2,6 @@ import { companies } from '#drizzle/schema/access.ts';
 import { nestedJson } from '../../platform/db/answered-record.ts';
 import { companyOutput } from './schema.ts';
 
-/**
- * The Company that every employee of it carries. It depends on `$companyId` alone, so PostgreSQL makes it once for a whole answer.
- */
+/** The Company inside every employee. It depends on `$companyId` alone, so PostgreSQL evaluates it once for a whole response. */
 export const COMPANY_JSON = `(select ${nestedJson(companyOutput, { table: companies, alias: 'c' })} from companies c
   where c.id = $companyId)`;

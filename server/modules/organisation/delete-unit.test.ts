@@ -40,7 +40,7 @@ async function prepare(type: UnitType) {
   return { ...company, made, path, field, unitId, otherId, manager, bystander, invitationId, references };
 }
 
-/** What names a unit after its deletion. */
+/** Returns the records that name a unit after its deletion. */
 async function namedIn({ rest, manager, invitationId, field }: Awaited<ReturnType<typeof prepare>>) {
   const user = await rest.get(`/core/v3/users/${manager.membershipId}`);
   const invitation = await rest.get(`/core/v3/invitations/${invitationId}`);

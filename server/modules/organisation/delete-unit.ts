@@ -13,15 +13,16 @@ interface Deletion {
   force: boolean;
 }
 
-/** The names of users, calendar feeds and open invitations that lose a unit when it is deleted. */
+/** Returns the names of users, calendar feeds and open invitations that lose a unit with its deletion. */
 export const listUnitReferences = (
   { companyId, read }: Scope,
   { type, id }: z.output<typeof listUnitReferencesInput>,
 ): Promise<References> => read(references.listReferences(type, { companyId, id }));
 
 /**
- * Deletes a department or an entity group, and takes it out of scopes, calendar feeds and open invitations. Throws its `…_not_found`, and its
- * `…_in_use` while a department has members or either has locations, unless it is forced: then they leave it first. Groups let members go.
+ * Deletes a department or an entity group, and removes it from scopes, calendar feeds and open invitations. Throws its `…_not_found`, and
+ * its `…_in_use` while a department has members or either has locations, unless forced: then they are removed first. The members of a group
+ * are always removed.
  */
 export async function deleteUnit(
   { companyId, transaction }: Scope,
@@ -43,8 +44,9 @@ export async function deleteUnit(
 }
 
 /**
- * Deletes an office and takes it out of scopes, calendar feeds and open invitations. The record stays for the entries that refer to it. Throws
- * `office_not_found`, and `office_in_use` while people, locations or holidays belong to it, forced or not: the days of its people follow from it.
+ * Deletes an office and removes it from scopes, calendar feeds and open invitations. The record stays for the entries that refer to it.
+ * Throws `office_not_found`, and `office_in_use` while people, locations or holidays belong to it, forced or not: the days of its people
+ * depend on it.
  */
 export async function deleteOffice({ companyId, transaction }: Scope, { id, force }: Deletion): Promise<Deleted> {
   const at = { companyId, id };

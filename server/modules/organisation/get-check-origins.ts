@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { getCheckOriginsOf } from './repository-check-origins.ts';
 import type { checkOriginsOutput, GetCheckOriginsInput } from './schema-check-origins.ts';
 
-/** From where an employee may punch, and from where those without origins of their own (B8). Throws `employee_not_found`. */
+/** Returns the origins from which an employee may punch, and those for people without their own (B8). Throws `employee_not_found`. */
 export const getCheckOrigins = (
   scope: Scope,
   { employeeId }: GetCheckOriginsInput,

@@ -6,10 +6,10 @@ const share = writeText<unknown, { companyId: CompanyId }>(`select pg_advisory_x
 const take = writeText<unknown, { companyId: CompanyId }>(`select pg_advisory_xact_lock(${KEY})`);
 
 /**
- * Until the end of the transaction, no calendar changes: for who gives an employee an office, whose holidays are then theirs (C2).
- * Sent before any other lock, as `lockHolidays` is, so that neither waits for the other's employees.
+ * Prevents changes of calendars until the end of the transaction, while an employee gets an office and its holidays (C2). Send it before
+ * any other lock, like `lockHolidays`, so that neither waits for the other's employees.
  */
 export const lockHolidaysShared = (companyId: CompanyId): Write<unknown> => share({ companyId });
 
-/** Until the end of the transaction, one change of calendars at a time, and nobody new in an office meanwhile. */
+/** Allows one change of calendars at a time until the end of the transaction, and no new people in an office meanwhile. */
 export const lockHolidays = (companyId: CompanyId): Write<unknown> => take({ companyId });

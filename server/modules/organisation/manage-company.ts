@@ -17,10 +17,9 @@ export const getCompanySettings = ({ companyId, read }: Scope): Promise<reposito
   read(repository.getSettings(companyId));
 
 /**
- * Changes the given settings; entries already written keep the zone they were written in (A2). Everybody's day rows follow what
- * they depend on: the company's week, and the date from which days without work count (D1). Of several that name the same
- * `settingsBefore` one succeeds. Throws `company_settings_changed`, and `scope_not_granted` where a token that may not read pay shows it to
- * managers (I10).
+ * Changes the given settings; existing entries keep their time zone (A2). Recomputes everybody's day rows if their inputs change: the
+ * company's week, and the date from which days without work count (D1). Of several changes with the same `settingsBefore` one succeeds.
+ * Throws `company_settings_changed`, and `scope_not_granted` if a token that may not read pay shows it to managers (I10).
  */
 export async function updateCompanySettings(
   scope: Scope,
@@ -49,5 +48,5 @@ export async function updateCompanySettings(
   });
 }
 
-/** C1: the company's week plans the days of contracts without hours. D1: rows without work begin with a date. */
+/** C1: the company's week plans the days of contracts without hours. D1: rows without work begin on a date. */
 const daysFollowFrom = (company: repository.Company) => [company.defaultWorkDays, overtimeSinceOf(company)];

@@ -11,7 +11,7 @@ import type { createEntityGroupInput, entityGroupOutput, updateEntityGroupInput 
 
 type GroupAnswer = repository.EntityGroupAnswer;
 
-/** Groups by name, or as ordered. */
+/** Returns groups by name, or as ordered. */
 export const listEntityGroups = (
   { companyId, read }: Scope,
   input: z.output<typeof listRecordsInput>,
@@ -40,7 +40,7 @@ export async function createEntityGroup(
   });
 }
 
-/** An omitted field stays; members that are given are all members from then on. Throws `entity_group_not_found`, `employee_not_found`. */
+/** Changes a group; an omitted field stays, and given members replace all. Throws `entity_group_not_found`, `employee_not_found`. */
 export async function updateEntityGroup(
   scope: Scope,
   { id, name, employeeIds }: z.output<typeof updateEntityGroupInput>,
@@ -48,7 +48,7 @@ export async function updateEntityGroup(
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
-    // Locks the group first: of members set at once by two, one list counts and not a mixture.
+    // Locks the group first: of two simultaneous member lists one applies, not a mixture.
     await send(
       requireGroup(repository.updateGroup(companyId, id, { name, updatedAt })),
       lockMembers(companyId, employeeIds ?? []),

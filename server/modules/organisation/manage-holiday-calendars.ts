@@ -21,19 +21,17 @@ import type {
 
 type CalendarAnswer = repository.CalendarAnswer;
 
-/** Calendars by name, or as ordered. */
+/** Returns calendars by name, or as ordered. */
 export const listHolidayCalendars = (
   { companyId, read }: Scope,
   input: z.output<typeof listHolidayCalendarsInput>,
 ): Promise<PageText<z.output<typeof holidayCalendarOutput>>> => read(repository.listCalendars(companyId, input));
 
-/** Throws `holiday_calendar_not_found`, for deleted ones too. */
+/** Throws `holiday_calendar_not_found`, also for deleted ones. */
 export const getHolidayCalendar = ({ companyId, read }: Scope, input: { id: string }): Promise<CalendarAnswer> =>
   read(repository.getCalendar(companyId, input.id));
 
-/**
- * Adds public holidays (A7), and brings the days of those who have them in line (C2, D1). Throws `office_not_found`.
- */
+/** Adds public holidays (A7), and recomputes the days of the people who have them (C2, D1). Throws `office_not_found`. */
 export async function createHolidayCalendar(
   scope: Scope,
   { name, daysOff, officeIds = [] }: z.output<typeof createHolidayCalendarInput>,
@@ -57,8 +55,8 @@ export async function createHolidayCalendar(
 }
 
 /**
- * An omitted field stays; days and offices that are given are all of them from then on, and null offices mean the whole company.
- * Days of people are brought in line as by `createHolidayCalendar`. Throws `holiday_calendar_not_found`, `office_not_found`.
+ * Changes a calendar: an omitted field stays; given days and offices replace all, and null offices mean the whole company. Recomputes days
+ * as `createHolidayCalendar`. Throws `holiday_calendar_not_found`, `office_not_found`.
  */
 export async function updateHolidayCalendar(
   scope: Scope,
@@ -82,7 +80,7 @@ export async function updateHolidayCalendar(
   });
 }
 
-/** Its days are no longer holidays. Throws `holiday_calendar_not_found`. */
+/** Deletes a calendar: its days are no longer holidays. Throws `holiday_calendar_not_found`. */
 export async function deleteHolidayCalendar(scope: Scope, input: { id: string }): Promise<void> {
   const { companyId } = scope;
   const at = timeOf(scope);
@@ -110,7 +108,7 @@ async function recompute(
   const change = holidayChange(before, after);
   if (!change) return;
   const employeeIds = await tx.send(repository.listEmployeesOf(scope.companyId, change.officeIds));
-  // A6: work of the evening before may reach into the holiday.
+  // A6: work of the previous evening may extend into the holiday.
   const from = addDays(change.from, -1);
   const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
   await daysChanged(tx, scope, { employees, cause: 'holiday_calendar' });

@@ -11,7 +11,7 @@ import type {
 
 type AssignationAnswer = repository.AssignationAnswer;
 
-/** Assignations, oldest first, or as ordered. */
+/** Returns assignations, oldest first, or as ordered. */
 export const listLocationAssignations = (
   { companyId, read }: Scope,
   input: ListLocationAssignationsInput,

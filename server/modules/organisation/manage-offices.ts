@@ -9,13 +9,13 @@ import type { createOfficeInput, listOfficesInput, officeOutput, updateOfficeInp
 
 type OfficeAnswer = repository.OfficeAnswer;
 
-/** Offices by name, or as ordered. Deleted ones do not show, nor to whom sees only some people those without any of them (I3). */
+/** Returns offices by name, or as ordered. Omits deleted ones, and for a narrower scope those without anybody in it (I3). */
 export const listOffices = (
   scope: Scope,
   input: z.output<typeof listOfficesInput>,
 ): Promise<PageText<z.output<typeof officeOutput>>> => scope.read(repository.listOffices(scope, input));
 
-/** One office, with the geofence in force (B9). Throws `office_not_found`. */
+/** Returns one office, with the geofence that applies (B9). Throws `office_not_found`. */
 export const getOffice = ({ companyId, read }: Scope, input: { id: string }): Promise<OfficeAnswer> =>
   read(repository.findOffice(companyId, input.id).required('office_not_found'));
 
@@ -31,7 +31,7 @@ export function createOffice(scope: Scope, input: z.output<typeof createOfficeIn
   return scope.transaction(({ commit }) => commit(repository.insertOffice(office)));
 }
 
-/** Changes the given fields; null clears one, an omitted one stays. Throws `office_not_found`. */
+/** Changes the given fields; null clears a field, an omitted one stays. Throws `office_not_found`. */
 export function updateOffice(scope: Scope, input: z.output<typeof updateOfficeInput>): Promise<OfficeAnswer> {
   const { id, coordinates, ...fields } = input;
   const position =

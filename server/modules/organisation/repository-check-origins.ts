@@ -16,7 +16,7 @@ const updateOrigins = perScope((seen) =>
   select exists (select from employee union all select from company) as exists`),
 );
 
-/** Of the employee with this id, else of the company with it (B8). Returns whether there is one. */
+/** Sets the origins of the employee with this id, else of the company (B8). Returns whether there is one. */
 export const setCheckOriginsOf = (asking: Asking, id: string, origins: readonly string[] | null): Write<boolean> =>
   updateOrigins(asking)({ companyId: asking.companyId, id, origins }).map(([found]) => found?.exists ?? false);
 

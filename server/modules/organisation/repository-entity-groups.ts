@@ -70,7 +70,7 @@ const insertMembers = writeText<never, Members & { ids: readonly string[] }>(`
     select $companyId, $id, n.id, n.employee_id from unnest($ids::uuid[], $employeeIds::uuid[]) as n (id, employee_id)
   on conflict (company_id, entity_group_id, employee_id) do nothing`);
 
-/** Makes these employees the members. */
+/** Replaces the members. */
 export const setMembers = (companyId: CompanyId, id: string, employeeIds: readonly string[]): Write<unknown> =>
   together(
     removeOthers({ companyId, id, employeeIds }),

@@ -47,7 +47,7 @@ export const listCalendars = (
 
 const findRecord = findAnswer(record, 'deleted_at is null');
 
-/** Throws `holiday_calendar_not_found`, for deleted ones too. */
+/** Throws `holiday_calendar_not_found`, also for deleted ones. */
 export const getCalendar = (companyId: CompanyId, id: string): Read<CalendarAnswer> =>
   findRecord({ companyId, id }).first().required('holiday_calendar_not_found');
 
@@ -56,7 +56,7 @@ const findScope = readText<HolidayScope, RecordAt>(`
     array(select o.office_id from holiday_calendar_offices o where ${OWN_OFFICES}) as "officeIds"
   from holiday_calendars where company_id = $companyId and id = $id and deleted_at is null`);
 
-/** Which days a calendar makes holidays, and where. Throws `holiday_calendar_not_found`, for deleted ones too. */
+/** Holidays of a calendar, and their offices. Throws `holiday_calendar_not_found`, also for deleted ones. */
 export const getHolidayScope = (companyId: CompanyId, id: string): Read<HolidayScope> =>
   findScope({ companyId, id }).first().required('holiday_calendar_not_found');
 
@@ -84,7 +84,7 @@ const insertDays = writeText<never, RecordAt & NewIds & { dates: readonly string
   insert into holidays (company_id, holiday_calendar_id, id, date, name)
     select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[]) as n`);
 
-/** Makes these the days of the calendar. */
+/** Replaces the days of the calendar. */
 export function replaceDays(companyId: CompanyId, id: string, days: readonly DayOff[]): Write<unknown> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
@@ -98,7 +98,7 @@ const insertOffices = writeText<never, RecordAt & NewIds & { officeIds: readonly
   insert into holiday_calendar_offices (company_id, holiday_calendar_id, id, office_id)
     select $companyId, $id, n.* from unnest($ids::uuid[], $officeIds::uuid[]) as n`);
 
-/** Makes these the offices of the calendar. */
+/** Replaces the offices of the calendar. */
 export function replaceOffices(companyId: CompanyId, id: string, offices: ReadonlySet<string>): Write<unknown> {
   const officeIds = [...offices];
   const ids = officeIds.map(newId);
@@ -110,6 +110,6 @@ const selectEmployees = readText<{ id: string }, { companyId: CompanyId; officeI
   union
   select employee_id from employee_office_assignations where company_id = $companyId and office_id = any($officeIds)`);
 
-/** Everyone assigned to one of the offices; null: everyone of the company. */
+/** Everybody assigned to one of the offices; null: everybody of the company. */
 export const listEmployeesOf = (companyId: CompanyId, officeIds: readonly string[] | null): Read<string[]> =>
   selectEmployees({ companyId, officeIds }).map((rows) => rows.map(({ id }) => id));

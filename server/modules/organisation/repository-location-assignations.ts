@@ -58,13 +58,13 @@ const targets = {
   entity_group: { table: entityGroups, condition: undefined },
 };
 
-/** Whether the entity exists. Its assignations are made one after the other from then on, until the end of the transaction. */
+/** Returns whether the entity exists. Until the end of the transaction its assignations are created one after the other. */
 export function lockTarget(companyId: CompanyId, type: EntityType, id: string): Statement<boolean> {
   const { table, condition } = targets[type];
   return lockRecords(companyId, table, [id], condition, 'no key update');
 }
 
-/** Whether the location exists. It cannot be deleted until the end of the transaction. */
+/** Returns whether the location exists. It cannot be deleted until the end of the transaction. */
 export const lockLocation = (companyId: CompanyId, id: string): Statement<boolean> =>
   lockRecords(companyId, locations, [id]);
 
@@ -92,8 +92,8 @@ interface NewAssignation {
 }
 
 /**
- * Adds an assignation that is younger than all that the entity has, whatever the clock says: the oldest stays the fence (B9). Lock the entity
- * first. Throws `location_already_assigned_to_entity`.
+ * Adds an assignation younger than all others of the entity, whatever the clock: the oldest stays the fence (B9). Lock the entity first.
+ * Throws `location_already_assigned_to_entity`.
  */
 export const insertAssignation = (
   companyId: CompanyId,

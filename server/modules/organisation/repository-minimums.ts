@@ -20,7 +20,7 @@ const selectUnits = perScope((isSeen) => {
     order by 1 desc, 3, 2`);
 });
 
-/** Offices, then departments, by name; of part of the company's people, those that one of them belongs to. */
+/** Offices, then departments, by name; with a narrower scope those of somebody in it. */
 export const listStaffedUnits = (scope: Asking): Read<StaffedUnit[]> =>
   selectUnits(scope)({ companyId: scope.companyId });
 

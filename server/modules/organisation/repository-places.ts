@@ -15,7 +15,7 @@ const selectNames = readText<
   select (select o.name from offices o where o.company_id = $companyId and o.id = $officeId) as office,
     (select d.name from departments d where d.company_id = $companyId and d.id = $departmentId) as department`);
 
-/** The names of the office and department that a list is filtered by. */
+/** Names of the office and department that filter a list. */
 export const findPlaceNames = (companyId: CompanyId, { officeId, departmentId }: PlaceIds): Read<PlaceNames> =>
   selectNames({ companyId, officeId: officeId ?? null, departmentId: departmentId ?? null })
     .first()

@@ -55,20 +55,20 @@ const STATEMENTS = {
   entity_group: statementsOf('entity_group'),
 };
 
-/** Whose scope, which calendar feeds and open invitations name a unit. */
+/** Scopes, calendar feeds and open invitations that name a unit. */
 export const listReferences = (type: EntityType, at: RecordAt): Read<References> =>
   STATEMENTS[type].list(at).map(([found]) => found ?? { scopes: [], feeds: [], invitations: [] });
 
-/** Takes a unit that is deleted out of scopes, calendar feeds and open invitations. */
+/** Removes a deleted unit from scopes, calendar feeds and open invitations. */
 export function removeReferences(type: EntityType, at: RecordAt): Write<unknown> {
   const { deleteScopes, deleteFeeds, leaveInvitations } = STATEMENTS[type];
   return together(deleteScopes(at), deleteFeeds(at), leaveInvitations(at));
 }
 
-/** Takes the members out of a unit. */
+/** Removes the members of a unit. */
 export const removeMembers = (type: EntityType, at: RecordAt): Write<unknown> => STATEMENTS[type].deleteMembers(at);
 
-/** Takes the locations out of a unit. */
+/** Removes the locations of a unit. */
 export const removeLocations = (type: EntityType, at: RecordAt): Write<unknown> => STATEMENTS[type].deleteLocations(at);
 
 const deleteRecord = (table: string) =>
@@ -76,7 +76,7 @@ const deleteRecord = (table: string) =>
 const lockRecord = (table: string) =>
   writeText<{ id: string }, RecordAt>(`select id from ${table} where company_id = $companyId and id = $id for update`);
 
-/** The record of a unit that leaves no trace; an office stays, for the entries that refer to it. */
+/** Record of a unit that is deleted completely; an office stays, for the entries that refer to it. */
 export const RECORDS = {
   department: {
     lock: lockRecord('departments'),

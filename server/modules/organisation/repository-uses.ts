@@ -23,5 +23,5 @@ const selectUses = readText<UnitUse, { companyId: CompanyId }>(`
         where l.company_id = $companyId group by l.entity_type, l.entity_id
     ) u group by u.type, u.id`);
 
-/** In no order. */
+/** Unordered. */
 export const listUnitUses = (companyId: CompanyId): Read<UnitUse[]> => selectUses({ companyId });

@@ -31,7 +31,7 @@ const only = <Row>([found]: Row[]): Row => {
   return found;
 };
 
-/** The company, locked until the end of the transaction. References from other tables are not held up. */
+/** Locks the company until the end of the transaction. References from other tables do not wait. */
 export const lockCompany = (companyId: CompanyId): Write<Company> =>
   writeBuilt(build.select().from(companies).where(eq(companies.id, companyId)).for('no key update')).map(only);
 
@@ -74,7 +74,7 @@ const findSettings = ofCompany(settings.selected);
 export type InfoAnswer = JsonText<z.output<typeof infoOutput>>;
 export type SettingsAnswer = JsonText<z.output<typeof companySettingsOutput>>;
 
-/** The company as the interface shows it. */
+/** The company in the API's format. */
 export const getInfo = (companyId: CompanyId): Read<InfoAnswer> => findInfo({ companyId }).map(only).map(info.write);
 
 export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
@@ -104,13 +104,13 @@ const record = answeredRecord(officeOutput, {
   },
 });
 
-/** What an update writes: values, or the SQL that makes them. */
+/** Values of an update, or the SQL that computes them. */
 export type OfficeChanges = PgUpdateSetSource<typeof offices>;
 export type OfficeAnswer = JsonText<z.output<typeof officeOutput>>;
 
 const readFence = (text: string | null): Fence | null => (text === null ? null : JSON.parse(text));
 
-/** B9: those of the oldest assigned location, else the office’s own. */
+/** B9: the coordinates of the oldest assigned location, else the office’s own. */
 function coordinatesInForce(
   fence: Fence | null,
   own: { latitude: string | null; longitude: string | null },
@@ -148,7 +148,7 @@ const isOffice = (companyId: CompanyId, id: string) =>
 
 const findRecord = findAnswer(record, 'not is_deleted');
 
-/** With the geofence in force (B9). */
+/** Includes the geofence that applies (B9). */
 export const findOffice = (companyId: CompanyId, id: string): Read<OfficeAnswer | undefined> =>
   findRecord({ companyId, id }).first();
 
@@ -170,7 +170,7 @@ export const updateOffice = (
 
 const lock = writeText<never, RecordAt>('select from offices where company_id = $companyId and id = $id for update');
 
-/** Until the end of the transaction. */
+/** Locks the office until the end of the transaction. */
 export const lockOffice = (companyId: CompanyId, id: string): Write<never[]> => lock({ companyId, id });
 
 const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
@@ -182,8 +182,8 @@ const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
       where o.company_id = $companyId and o.office_id = $id) as "isUsed"`);
 
 /**
- * Whether employees, locations or holidays belong to an office. Locked first: an assignation made meanwhile is either seen here
- * or finds the office gone. Work entries that were made there do not count, they keep their record of it.
+ * Returns whether employees, locations or holidays belong to an office. Locks it first: a concurrent assignation is either seen here or
+ * finds the office deleted. Ignores work entries made there, which stay.
  */
 export const lockOfficeAndFindUse = (companyId: CompanyId, id: string): Statement<boolean> =>
   together(lockOffice(companyId, id), selectOfficeUse({ companyId, id })).map(([, [found]]) => found?.isUsed ?? false);

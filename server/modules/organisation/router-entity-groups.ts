@@ -10,7 +10,7 @@ import * as groups from './schema-groups.ts';
 const ENTITY_GROUPS = '/core/v3/entity-groups';
 
 export const entityGroupProcedures = {
-  // Of members in scope and out of it: the pages show it to who sees everybody.
+  // Includes members out of scope: the pages show it only to people who see everybody.
   listEntityGroups: query({
     right: 'administer',
     about: 'company',
@@ -23,7 +23,7 @@ export const entityGroupProcedures = {
   getEntityGroup: query({
     right: 'administer',
     about: 'company',
-    rest: { method: 'GET', path: `${ENTITY_GROUPS}/{id}`, summary: 'Read an entity group' },
+    rest: { method: 'GET', path: `${ENTITY_GROUPS}/{id}`, summary: 'Get an entity group' },
     input: groups.entityGroupIdInput,
     output: groups.entityGroupOutput,
     run: getEntityGroup,
@@ -51,7 +51,7 @@ export const entityGroupProcedures = {
       method: 'PUT',
       path: `${ENTITY_GROUPS}/{id}`,
       summary: 'Update an entity group',
-      description: '`employeeIds`, when given, are all members from then on.',
+      description: 'Updates the entity group. `employeeIds` replaces all members.',
       errors: ['employee_not_found'],
       example: { name: 'First aiders of the night shift' } satisfies Example<typeof groups.updateEntityGroupInput>,
     },
@@ -68,7 +68,7 @@ export const entityGroupProcedures = {
       path: `${ENTITY_GROUPS}/{id}`,
       summary: 'Delete an entity group',
       description:
-        'Its members stay in the company. In use means that locations are assigned to it; `force` takes them out.',
+        'Deletes the group; its members stay in the company. A group with locations is in use: `force` removes their assignations.',
       reply: 'forced',
       errors: ['entity_group_in_use'],
     },

@@ -25,7 +25,7 @@ export const holidayCalendarProcedures = {
 
   getHolidayCalendar: query({
     right: 'look',
-    rest: { method: 'GET', path: `${HOLIDAY_CALENDARS}/{id}`, summary: 'Read a holiday calendar' },
+    rest: { method: 'GET', path: `${HOLIDAY_CALENDARS}/{id}`, summary: 'Get a holiday calendar' },
     input: holidays.holidayCalendarIdInput,
     output: holidays.holidayCalendarOutput,
     run: getHolidayCalendar,
@@ -39,7 +39,7 @@ export const holidayCalendarProcedures = {
       path: HOLIDAY_CALENDARS,
       summary: 'Create a holiday calendar',
       description:
-        'Nothing is planned on its days for those who are assigned to its offices; without offices, for everyone.',
+        'Creates a holiday calendar. On its days no work is planned for employees of its offices, or for everyone if it has no offices.',
       errors: ['office_not_found'],
       example: {
         name: 'Madrid 2026',
@@ -61,7 +61,7 @@ export const holidayCalendarProcedures = {
       method: 'PUT',
       path: `${HOLIDAY_CALENDARS}/{id}`,
       summary: 'Update a holiday calendar',
-      description: '`daysOff` and `officeIds`, when given, are all of them from then on.',
+      description: 'Updates the calendar. `daysOff` and `officeIds` each replace the whole list.',
       errors: ['office_not_found'],
       example: { daysOff: [{ date: '2026-01-06', name: 'Epiphany' }] } satisfies Example<
         typeof holidays.updateHolidayCalendarInput

@@ -37,7 +37,7 @@ export const locationProcedures = {
 
   getLocationAssignation: query({
     right: 'look',
-    rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Read a location assignation' },
+    rest: { method: 'GET', path: `${LOCATION_ASSIGNATIONS}/{id}`, summary: 'Get a location assignation' },
     input: location.locationAssignationIdInput,
     output: location.locationAssignationOutput,
     run: getLocationAssignation,
@@ -51,7 +51,7 @@ export const locationProcedures = {
       path: LOCATION_ASSIGNATIONS,
       summary: 'Assign a location to an office, department or entity group',
       description:
-        'The location that an office got first is its geofence, and later ones have no effect. Each location of a department or an entity group is a geofence of its members.',
+        'Assigns the location. The first location of an office is its geofence; later ones have no effect. Each location of a department or entity group is a geofence of its members.',
       errors: ['location_assignment_target_not_found', 'location_not_found', 'location_already_assigned_to_entity'],
     },
     input: location.createLocationAssignationInput,

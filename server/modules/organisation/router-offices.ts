@@ -27,7 +27,7 @@ export const officeProcedures = {
 
   getOffice: query({
     right: 'look',
-    rest: { method: 'GET', path: `${OFFICES}/{id}`, summary: 'Read an office' },
+    rest: { method: 'GET', path: `${OFFICES}/{id}`, summary: 'Get an office' },
     input: schema.officeIdInput,
     output: schema.officeOutput,
     run: getOffice,
@@ -67,9 +67,9 @@ export const officeProcedures = {
     rest: {
       method: 'DELETE',
       path: `${OFFICES}/{id}`,
-      summary: 'Delete an office to which nothing belongs',
+      summary: 'Delete an office that is not in use',
       description:
-        'Employees, locations and holidays have to leave it first. An office that is only out of use can be archived.',
+        'Deletes the office. First remove its employees, locations and holidays. Archive an office that is only closed.',
       reply: 'forced',
       errors: ['office_in_use'],
     },

@@ -32,13 +32,13 @@ import { setCheckOrigins } from './set-check-origins.ts';
 const DEPARTMENTS = '/core/v3/departments';
 const SETTINGS = '/core/v3/configurations/company';
 const rest = { tag: 'Company' } as const;
-/** Settings that decide who gets in, and who sees pay. */
+/** Settings for access, and for who sees pay. */
 const GUARDS = ['managersSeePay', 'requireTwoFactor', 'sessionIdleMinutes'];
 
 export const organisationRouter = {
   info: query({
     right: 'look',
-    rest: { ...rest, method: 'GET', path: '/core/v3/info', summary: 'The company of the token' },
+    rest: { ...rest, method: 'GET', path: '/core/v3/info', summary: 'Get the company of the token' },
     output: schema.infoOutput,
     run: getInfo,
   }),
@@ -46,7 +46,7 @@ export const organisationRouter = {
   getCompanySettings: query({
     right: 'administer',
     about: 'company',
-    rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Read the company settings', scope: 'settings:read' },
+    rest: { ...rest, method: 'GET', path: SETTINGS, summary: 'Get the company settings', scope: 'settings:read' },
     output: schema.companySettingsOutput,
     run: getCompanySettings,
   }),
@@ -59,7 +59,7 @@ export const organisationRouter = {
       ...rest,
       method: 'PUT',
       path: SETTINGS,
-      summary: 'Change company settings',
+      summary: 'Update the company settings',
       grants: true,
       scope: 'settings:write',
       errors: ['company_settings_changed'],
@@ -88,9 +88,10 @@ export const organisationRouter = {
       ...rest,
       method: 'PUT',
       path: '/core/v3/configurations/available-check-origin',
-      summary: 'Set from where an employee, or everyone, may clock in and out',
+      summary: 'Set the clocking origins of an employee or the company',
       scope: 'settings:write',
-      description: 'Those of an employee go before those of the company. Without either every origin is allowed.',
+      description:
+        'Sets the origins from which clocking is allowed. Origins of the employee take precedence over those of the company. Without either, every origin is allowed.',
       reply: 'empty',
       errors: ['entity_not_found'],
       example: { availableCheckOrigins: ['web', 'mobile'] } satisfies Example<typeof setCheckOriginsInput>,
@@ -157,7 +158,8 @@ export const organisationRouter = {
         method: 'DELETE',
         path: `${DEPARTMENTS}/{id}`,
         summary: 'Delete a department',
-        description: 'In use means that it has members or locations; `force` takes them out.',
+        description:
+          'Deletes the department. A department with members or locations is in use: `force` removes their assignations.',
         reply: 'forced',
         errors: ['department_in_use'],
       },

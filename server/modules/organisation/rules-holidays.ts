@@ -1,12 +1,12 @@
 import type { FieldMessage } from '../../platform/shared/errors.ts';
 
-/** Which dates a calendar makes holidays, and in which offices; in all of the company without any. */
+/** Dates that a calendar makes holidays, and their offices; the whole company if there are none. */
 export interface HolidayScope {
   daysOff: readonly { date: string }[];
   officeIds: readonly string[];
 }
 
-/** Faults by field path of days of a date that another one has already. Empty when right. */
+/** Faults by field path of days whose date another one already has. Empty if there are none. */
 export function repeatedDateFaults({ daysOff }: Pick<HolidayScope, 'daysOff'>): Record<string, FieldMessage> {
   const known = new Set<string>();
   const faults: Record<string, FieldMessage> = {};
@@ -17,16 +17,18 @@ export function repeatedDateFaults({ daysOff }: Pick<HolidayScope, 'daysOff'>): 
   return faults;
 }
 
-/** What a change of a calendar touches (C2). */
+/** Dates and offices that a change of a calendar affects (C2). */
 export interface HolidayChange {
-  /** The first and the last date that is a holiday somewhere only before or only after. */
+  /** First and last date that is a holiday somewhere only before or only after the change. */
   from: string;
   to: string;
-  /** Null: all of the company. */
+  /** Null: the whole company. */
   officeIds: string[] | null;
 }
 
-/** What differs between two states of a calendar; null stands for none, and is the answer when no day of anyone does. */
+/**
+ * Returns the difference between two states of a calendar; a null state is no calendar, and a null result means that nobody's days differ.
+ */
 export function holidayChange(before: HolidayScope | null, after: HolidayScope | null): HolidayChange | null {
   const [earlier, later] = [datesOf(before), datesOf(after)];
   const offices = [before, after].flatMap((state) => (state ? [new Set(state.officeIds)] : []));

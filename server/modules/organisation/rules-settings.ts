@@ -1,4 +1,4 @@
-/** Whether two values of a setting say the same: the order of roles, origins and fields does not matter, that of weekdays does. */
+/** Returns whether two values of a setting are equal: ignores the order of roles, origins and fields, but not that of weekdays. */
 export const isSameSetting = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 function textOf(value: unknown): string {
@@ -11,6 +11,6 @@ function textOf(value: unknown): string {
   return `{${fields.toSorted().join()}}`;
 }
 
-/** Whether a company's settings still are what somebody has read; those that they did not name may be anything. */
+/** Returns whether a company's settings still match those read before; settings that were not named may differ. */
 export const isAsRead = (read: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(read).every(([name, value]) => isSameSetting(value, now[name]));

@@ -9,7 +9,7 @@ export const getCheckOriginsInput = z.object({ employeeId: idOf('employee') });
 export type GetCheckOriginsInput = z.output<typeof getCheckOriginsInput>;
 
 export const checkOriginsOutput = z.strictObject({
-  /** Null: as the company. */
+  /** Null: the company's. */
   ofPerson: work(origins.nullable()),
   /** Null: all. */
   ofCompany: origins.nullable(),
@@ -17,12 +17,12 @@ export const checkOriginsOutput = z.strictObject({
 
 export const setCheckOriginsInput = z.object({
   entityReference: z.object({
-    id: idOf('entity').meta({ description: 'Id of an employee, or of the company itself.' }),
+    id: idOf('entity').meta({ description: 'ID of an employee or of the company.' }),
   }),
-  availableCheckOrigins: origins.max(100).meta({ description: 'None: no origin is allowed.' }),
+  availableCheckOrigins: origins.max(100).meta({ description: 'Allowed origins. If empty, no origin is allowed.' }),
 });
 
-/** For the pages, where a choice can be taken back: null is as the company. */
+/** For the pages, where a choice can be undone: null means the company's. */
 export const setOriginsOfPersonInput = z.object({
   employeeId: idOf('employee'),
   availableCheckOrigins: origins.max(100).nullable(),

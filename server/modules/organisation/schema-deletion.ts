@@ -6,14 +6,15 @@ import { ENTITY_TYPES } from './constants.ts';
 const about = {
   force: {
     description:
-      'Delete it with its members’ assignations and its locations; `data` of the answer then lists what loses it.',
+      'Whether to delete the record together with its assignations and locations; `data` of the response then lists everything that lost the record.',
   },
   forceOffice: {
-    description: '`data` of the answer lists what loses the office. One to which something belongs stays.',
+    description:
+      'Whether `data` of the response lists everything that lost the office. An office in use is not deleted.',
   },
-  scopes: { description: 'Ids of the users whose scope loses it.' },
-  feeds: { description: 'Ids of the calendar feeds that end with it.' },
-  invitations: { description: 'Ids of the open invitations whose scope loses it.' },
+  scopes: { description: 'IDs of the users whose scope lost the record.' },
+  feeds: { description: 'IDs of the deleted calendar feeds.' },
+  invitations: { description: 'IDs of the open invitations whose scope lost the record.' },
 };
 
 const force = z.boolean().default(false);
@@ -23,7 +24,7 @@ export const deleteOfficeInput = z.object({ id: idOf('office'), force: force.met
 
 const ids = () => z.array(idText());
 
-/** Of a deletion: empty unless it was forced. */
+/** Result of a deletion: empty unless it was forced. */
 export const deletedUnitOutput = z.union([
   z.literal(''),
   z
@@ -35,10 +36,10 @@ export const deletedUnitOutput = z.union([
     .meta({ id: 'UnitReferences' }),
 ]);
 
-/** `id`: of an office, department or entity group. What it names is empty for one that does not exist. */
+/** `id` of an office, department or entity group. The result is empty for one that does not exist. */
 export const listUnitReferencesInput = z.object({ type: z.enum(ENTITY_TYPES), id: z.guid().toLowerCase() });
 
-/** Whose scope, which calendar feeds and open invitations name a unit, in the order of their names. */
+/** Scopes, calendar feeds and open invitations that name a unit, by name. */
 export const unitReferencesOutput = common(
   z.strictObject({
     scopes: z.array(z.strictObject({ id: idText(), name: z.string() })),

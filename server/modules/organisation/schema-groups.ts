@@ -7,7 +7,7 @@ export const departmentOutput = z
   .strictObject({ ...recordOutput, minimumPresent: minimumPresentOutput(), ...stampsOutput })
   .meta({ id: 'Department' });
 
-const employeeIds = () => z.array(idOf('employee')).max(10_000).meta({ description: 'The members.' });
+const employeeIds = () => z.array(idOf('employee')).max(10_000).meta({ description: 'IDs of the members.' });
 
 export const entityGroupIdInput = z.object({ id: idOf('entity_group') });
 export const createEntityGroupInput = z.object({ name: name(), employeeIds: employeeIds().optional() });

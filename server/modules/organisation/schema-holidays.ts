@@ -14,7 +14,9 @@ import { repeatedDateFaults } from './rules-holidays.ts';
 
 const daysOff = () => z.array(z.object({ date: calendarDate(), name: name() })).max(2000);
 const officeIds = () =>
-  z.array(idOf('office')).max(1000).meta({ description: 'Where they are holidays; none: in the whole company.' });
+  z.array(idOf('office')).max(1000).meta({
+    description: 'IDs of the offices with these holidays. If empty, the holidays apply to the whole company.',
+  });
 
 const eachDateOnce = faultsBetween(
   z.object({ daysOff: z.array(z.object({ date: calendarDate() })) }),

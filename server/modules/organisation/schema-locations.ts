@@ -7,7 +7,7 @@ import { radiusOutput } from './schema.ts';
 
 export const locationFields = {
   coordinates: coordinates(),
-  radio: decimal(0, 1_000_000).meta({ description: 'Metres.' }),
+  radio: decimal(0, 1_000_000).meta({ description: 'Radius, in metres.' }),
 };
 
 export const locationOutput = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idText } from '../../platform/shared/schemas.ts';
 import { ENTITY_TYPES } from './constants.ts';
 
-/** What refers to each office, department and group, as far as pages show it. */
+/** References to each office, department and group that pages show. */
 export const unitUsesOutput = z.array(
   z.strictObject({
     type: z.enum(ENTITY_TYPES),

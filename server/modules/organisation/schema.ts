@@ -50,36 +50,38 @@ export const infoOutput = z.strictObject({ company: companyOutput });
 
 const about = {
   coordinatesKeptDays: {
-    description:
-      'Days after which the coordinates of punches and project time are removed, counted from the work date.',
+    description: 'Number of days from the work date after which coordinates of punches and project time are deleted.',
   },
   decisionReminderDays: {
     description:
-      'Days that requests wait before those who decide are reminded by mail, and from one reminder to the next. Null: nobody is reminded.',
+      'Number of days before approvers are reminded of pending requests by mail, and between reminders. Null disables reminders.',
   },
-  radio: { description: 'Radius of the fence around the coordinates, in metres; null or 0 is no fence.' },
-  time: { description: 'Clock time of a day, `HH:MM`.' },
-  hour: { description: 'Hours of work on that day.' },
+  radio: {
+    description:
+      'Radius of the geofence around the coordinates, in metres. Without a radius, or with 0, there is no geofence.',
+  },
+  time: { description: 'Time of day, `HH:MM`.' },
+  hour: { description: 'Hours of work on the day.' },
   managersSeePay: { description: 'Whether managers see the pay of the people in their scope.' },
   availableCheckOrigins: {
     description:
-      'From where people may clock in and out who have no origins of their own. Null: from everywhere; none: from nowhere.',
+      'Origins from which people without origins of their own can clock. Null allows every origin; an empty list allows none.',
   },
   requireTwoFactor: {
     description:
-      'Roles that need a second factor, or to sign in with a passkey. Members without one can only set it up.',
+      'Roles that require a second factor or sign-in with a passkey. Members without one can only set it up.',
   },
   sessionIdleMinutes: {
     description:
-      'Minutes without use after which sessions of members end. A session that enters several companies has the shortest limit of them.',
+      'Number of minutes of inactivity after which sessions end. A session with several companies has the shortest limit of them.',
   },
-  zone: { description: 'Time zone of those who work there: an Area/City name.' },
+  zone: { description: 'IANA time zone name of the people who work there, in the form Area/City.' },
 };
 
-/** Of a day in a week. */
+/** Hours of a day in a week. */
 export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
 export const hoursOfDayOutput = () => z.number().meta(about.hour);
-/** Of a fence in an answer. */
+/** Radius of a fence in a response. */
 export const radiusOutput = () => z.number().meta(about.radio);
 
 const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
@@ -104,7 +106,7 @@ const settingsFields = {
   defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
   notificationEmail: emailText().nullable(),
   overtimeSince: dateText().meta({
-    description: 'Days without work count in overtime balances from this date on.',
+    description: 'First date from which days without work count in overtime balances.',
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).meta(about.requireTwoFactor),
   sessionIdleMinutes: z.int().meta(about.sessionIdleMinutes),
@@ -115,7 +117,7 @@ const settingsFields = {
 
 export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
 
-/** Only compared, never kept: what the checks of today would refuse may have been kept under those of yesterday. */
+/** Only compared, never stored: older settings may not pass today's checks. */
 const settingsAsRead = {
   ...settingsFields,
   name: shortText(),
@@ -151,22 +153,18 @@ export const updateCompanySettingsInput = z.object({
   defaultWorkDays: week.nullish(),
   notificationEmail: email().nullish(),
   overtimeSince: calendarDate().nullish().meta({
-    description: 'Null: five years before the company was made. Everybody’s days are computed again within 30 seconds.',
+    description:
+      'First date from which days without work count in overtime balances. Null is five years before the company was created. All days are recalculated within 30 seconds.',
   }),
   requireTwoFactor: z.array(z.enum(ROLES)).max(ROLES.length).optional().meta(about.requireTwoFactor),
   sessionIdleMinutes: sessionIdleMinutes().optional(),
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
   coordinatesKeptDays: integer(1, MOST_DAYS_OF_COORDINATES).optional().meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),
-  settingsBefore: z
-    .object(settingsAsRead)
-    .partial()
-    .optional()
-    .meta({
-      description:
-        'Settings as they were read. Where somebody has changed one of them since, nothing happens: 409 `company_settings_changed`. ' +
-        'Left out, they are changed whatever they are by now.',
-    }),
+  settingsBefore: z.object(settingsAsRead).partial().optional().meta({
+    description:
+      'Settings as you read them. If one of them has changed since, nothing is saved: 409 `company_settings_changed`. If omitted, the settings are updated without this check.',
+  }),
 });
 
 const officeFields = {

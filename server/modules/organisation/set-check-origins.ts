@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { setCheckOriginsOf } from './repository-check-origins.ts';
 
 /**
- * Allows punches of an employee, or of all employees of the company without origins of their own, from these origins only (B8);
- * from none of the configurable ones when the list is empty. Null takes the choice back. Throws `entity_not_found`.
+ * Allows punches of an employee, or of all employees without their own origins, from these origins only (B8); an empty list allows none of
+ * the configurable ones. Null removes the choice. Throws `entity_not_found`.
  */
 export async function setCheckOrigins(
   scope: Scope,

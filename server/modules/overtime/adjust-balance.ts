@@ -11,8 +11,8 @@ import { restorationsOf } from './rules-correction.ts';
 import type { adjustBalanceInput, adjustmentOutput } from './schema.ts';
 
 /**
- * Adjusts an employee's balance of a period by one movement (D8, D9), or by none when there is nothing to apply; what it makes room for
- * is restored by corrections after it (D10). Of several that name the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
+ * Adjusts an employee's balance of a period by one movement (D8, D9), or by none if there is nothing to apply; corrections after it restore
+ * what it makes room for (D10). Of several with the same balance one succeeds. Amounts in seconds. Throws `invalid_adjustment_operation`,
  * `invalid_movement_source`, `employee_not_found`, `employee_not_adjustable`, `hybrid_independent_policy_required`,
  * `compensable_balance_changed`, for users `self_resolution_not_allowed` (I5).
  *
@@ -26,7 +26,7 @@ export async function adjustBalance(
   const { employeeId, from, to } = input;
   const terms = readAdjustmentTerms(input);
   return scope.transaction(async (tx) => {
-    // D8.7: statements after the lock see all that was written by those who held it before.
+    // D8.7: statements after the lock see all commits of its previous holders.
     const [own, , state] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployeeInScope(scope, employeeId),

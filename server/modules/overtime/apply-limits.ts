@@ -19,9 +19,9 @@ import { type DueLimit, dueLimits, takenByLimit } from './rules-limits.ts';
 const EMPLOYEES_AT_ONCE = 3;
 
 /**
- * Writes the expiries, caps and resets that have fallen due (D12) as movements by the system, each employee's in their own zone
- * and in order, also those of days on which nothing ran. Once per employee, rule and date, however often and in how many
- * processes it runs. One failing employee does not keep the others back; the first failure is thrown at the end.
+ * Writes the expiries, caps and resets that have fallen due (D12) as movements by the system, in each employee's time zone and in order,
+ * including those of days on which nothing ran. Once per employee, rule and date, however often and in how many processes it runs. A
+ * failing employee does not stop the others; the first error is thrown at the end.
  */
 export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<void> {
   const limit = async (employeeId: string) => {
@@ -31,7 +31,7 @@ export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<v
   await forEachOf(await findToLimit(scope), EMPLOYEES_AT_ONCE, limit, signal);
 }
 
-/** Companies with employees for whom `applyLimits` has something to look at. */
+/** Returns the companies with employees for whom `applyLimits` may have something to do. */
 export function listCompaniesToLimit(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
   return listCompaniesWhere(runtime, async (scope) => (await findToLimit(scope)).length > 0);
 }
@@ -43,7 +43,7 @@ async function findToLimit(scope: Scope): Promise<string[]> {
   return scope.read(listToLimit(companyId, zones, todays));
 }
 
-/** Returns whether it is done; not yet: the days before come first, in portions. */
+/** Returns whether it is done; if not, previous days have to be computed first, in portions. */
 function limitEmployee(scope: Scope, employeeId: string): Promise<boolean> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {

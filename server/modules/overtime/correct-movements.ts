@@ -3,7 +3,7 @@ import { recordCorrections } from './record-corrections.ts';
 import { listHeld } from './repository-ledger.ts';
 import { correctionsOf } from './rules-correction.ts';
 
-/** Brings movements in line with changed days (D10). */
+/** Corrects movements after days have changed (D10). */
 export const correctMovements: RowsFollower = (scope, employeeId, period) =>
   listHeld(scope.companyId, employeeId, period).map((held) => async (tx, changes) => {
     const changedDates = new Set(changes.map(({ date }) => date));

@@ -14,9 +14,8 @@ type Input = z.output<typeof payOutManyInput>;
 type Terms = Input['payouts'][number];
 
 /**
- * Pays people out one after the other (D13), each in a transaction of its own and exactly as alone. What is refused or fails changes
- * nothing and answers with its code; the others go on. A database that did not answer in time is not asked again. Results are in the
- * order of the input.
+ * Pays people out one after the other (D13), each in a transaction of its own, as if alone. A refused or failed payout changes nothing and
+ * returns its code; the others continue. A database that did not answer in time is not tried again. Results are in the order of the input.
  */
 export async function payOutMany(scope: Scope, { payouts }: Input): Promise<z.output<typeof payOutManyOutput>> {
   const results: z.output<typeof payOutManyOutput>['results'] = [];
@@ -33,13 +32,15 @@ async function payOne(scope: Scope, terms: Terms): Promise<ErrorCode | null> {
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
-    // Thrown, it would hide what happened to the people before.
+    // Not thrown, because that would hide the results of the previous people.
     getRuntime().log.error({ operation: 'overtime.payOutMany', employeeId: terms.employeeId, error }, 'payout failed');
     return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
   }
 }
 
-/** What `payOutMany` would do at this moment, by the same rule and with the same codes; writes nothing. Seconds of each source. */
+/**
+ * Returns the results that `payOutMany` would give now, by the same rule and with the same codes; writes nothing. Seconds of each source.
+ */
 export async function previewPayouts(scope: Scope, { payouts }: Input): Promise<z.output<typeof previewPayoutsOutput>> {
   const results: z.output<typeof previewPayoutsOutput>['results'] = [];
   for (const terms of payouts) results.push(await previewOne(scope, terms));

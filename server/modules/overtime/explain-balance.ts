@@ -9,8 +9,8 @@ import { explainDay } from './rules-explanation.ts';
 import type { explainBalanceInput, explanationOutput } from './schema-explanation.ts';
 
 /**
- * Why a day counts what it counts (D14): the inputs kept with its row and each step from them, what movements changed, and the
- * sums. A read: nothing is computed from anything newer than the row. Throws `employee_not_found`.
+ * Explains the numbers of a day (D14): the inputs stored with its row and each step from them, the changes by movements, and the sums. Only
+ * reads: nothing is computed from anything newer than the row. Throws `employee_not_found`.
  */
 export async function explainBalance(
   scope: Scope,

@@ -7,8 +7,8 @@ import { listDayFacts } from './repository-facts.ts';
 import type { dayExplanationOutput, explainBalanceInput } from './schema-explanation.ts';
 
 /**
- * The explanation of a day (D14) for a page, with the names of its holidays and absences; of a private absence nothing but that it is
- * one (I4). Throws `employee_not_found`, out of scope too (I3).
+ * Explains a day (D14) for a page, with the names of its holidays and absences; a private absence has no name and type (I4). Throws
+ * `employee_not_found`, also out of scope (I3).
  */
 export async function explainDay(
   scope: Scope,

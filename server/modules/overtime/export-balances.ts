@@ -9,7 +9,7 @@ import { listBalances } from './repository-balances.ts';
 import { findPolicyName } from './repository-export.ts';
 import type { exportBalancesInput } from './schema.ts';
 
-/** The amounts of a row, by the title of their column in the list. */
+/** Amounts of a row, by the title of their column in the list. */
 const AMOUNTS = [
   ['opening', 'openingSeconds'],
   ['positive', 'positiveSeconds'],
@@ -18,7 +18,7 @@ const AMOUNTS = [
   ['balance', 'closingSeconds'],
 ] as const;
 
-/** The list of balances as a file, all of its pages in its order, with the people in scope (I3) alone; a line of the audit (L5). */
+/** Exports the list of balances, all of its pages in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportBalances(
   scope: Scope,
   locale: Locale,
@@ -46,7 +46,7 @@ export async function exportBalances(
         ...factOf(say('period.to'), asked.to),
         ...factOf(say('filters.search'), asked.name),
         ...factOf(say('filters.show'), asked.sign && say(`filters.signs.${asked.sign}`)),
-        // Whoever sees nobody with a policy learns nothing about it either.
+        // The file reveals the policy's name only if the caller sees somebody with it.
         ...factOf(say('filters.policy'), rows.length > 0 ? policy : null),
       ],
     }),

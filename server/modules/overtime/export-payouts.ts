@@ -19,8 +19,8 @@ type PayoutRecord = z.output<typeof payoutOutput>;
 type Row = repository.Payout & { person: PaidPerson | undefined };
 
 /**
- * Gives lines over to payroll: they are answered and marked, all or none, and can no longer be taken back; the export is recorded
- * (I11). Throws `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
+ * Exports lines to payroll: returns and marks them, all or none, after which they cannot be reversed; records the export (I11). Throws
+ * `overtime_payout_not_found`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function exportPayouts(
   scope: Scope,
@@ -59,7 +59,7 @@ export async function exportPayoutFile(
   });
 }
 
-/** Locks lines that payroll does not have yet. Answers them by their ids, and the statements that mark them. */
+/** Locks lines that are not exported yet. Returns them by id, and the statements that mark them. */
 async function lockForPayroll(scope: Scope, send: Send, payoutIds: readonly string[]) {
   const { companyId } = scope;
   const ids = [...new Set(payoutIds)].sort();

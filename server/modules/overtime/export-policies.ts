@@ -13,12 +13,12 @@ import type { exportPoliciesInput, policyOutput } from './schema-policies.ts';
 
 type Policy = z.output<typeof policyOutput>;
 
-/** Has every day that a month can have. */
+/** A leap year has every day that a month can have. */
 const A_LEAP_YEAR = '2024';
 
 /**
- * The overtime policies as a file, all of them in the list's order, with what each does and for how many people in scope (I3) it counts
- * today; a line of the audit (L5).
+ * Exports the overtime policies, all of them in the list's order, with their rules and the number of people in scope (I3) under each today,
+ * and records the export in the audit (L5).
  */
 export async function exportPolicies(
   scope: Scope,
@@ -38,7 +38,7 @@ export async function exportPolicies(
   );
   const people = new Map(policies.map(({ id }, index) => [id, counts[index]?.total ?? 0]));
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  /** Of one that counts nothing no rule counts either. */
+  /** If a policy counts nothing, its rules do not apply either. */
   const rule =
     <Value>(read: (policy: Policy) => Value) =>
     (policy: Policy) =>

@@ -140,7 +140,7 @@ test('D10 recomputing a past day changes its row, leaves allocations alone and s
   const entryId = (await company.rest.get(`${ENTRIES}?employeeId=${employeeId}`)).data[0].id;
   await company.rest.delete(`${ENTRIES}/${entryId}`);
   const balance = await company.balance(employeeId, day);
-  // What was taken and is gone is owed: the total is the row and the subtraction, as before.
+  // Time that was taken and has gone is owed: the total is the row and the subtraction, as before.
   assert.deepEqual([balance.positive_balance, balance.negative_balance], [0, -30_000]);
   const { rows } = await world.ownerPool.query(
     `select date, cause, before->'workedSeconds' as was, after->'workedSeconds' as is from overtime_day_changes

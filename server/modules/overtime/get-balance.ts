@@ -8,8 +8,8 @@ import type { Balance } from './rules.ts';
 import type { balanceOutput, getBalanceInput } from './schema.ts';
 
 /**
- * An employee's balance of a period in seconds by bucket, both ends included (D7), and the policy in force on its last day.
- * One statement, also for a year. Throws `employee_not_found`.
+ * Returns an employee's balance of a period in seconds by bucket, both ends included (D7), and the policy that applies on its last day. One
+ * statement, also for a year. Throws `employee_not_found`.
  */
 export const readBalance = (
   companyId: CompanyId,
@@ -18,7 +18,7 @@ export const readBalance = (
 ): Read<{ balance: Balance; policy: PolicySummary }> =>
   findBalance(companyId, employeeId, period).required('employee_not_found');
 
-/** The balance of an employee (D7), and with `withDays` its parts by day. Throws `employee_not_found`. */
+/** Returns the balance of an employee (D7), and with `withDays` its parts by day. Throws `employee_not_found`. */
 export async function getBalance(
   scope: Scope,
   input: z.output<typeof getBalanceInput>,

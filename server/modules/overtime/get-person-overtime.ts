@@ -14,8 +14,8 @@ import type { getPersonOvertimeInput, personOvertimeOutput } from './schema.ts';
 const MAX_LINES = 200;
 
 /**
- * All there is to see of one employee's overtime in a period: the balance before it and of it, policy, days, and the ledger of movements and of days
- * computed again, newest first. Throws `employee_not_found`, out of scope too (I3).
+ * Returns all data about one employee's overtime in a period: opening balance and balance, policy, days, and the ledger of movements and
+ * recomputed days, newest first. Throws `employee_not_found`, also out of scope (I3).
  */
 export async function getPersonOvertime(
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { listMovements } from './repository-ledger.ts';
 import type { listAdjustmentsInput, movementOutput } from './schema.ts';
 
-/** Movements whose period touches the one asked for, newest first or as ordered, with their allocations. */
+/** Returns movements whose period overlaps the requested one, newest first or as ordered, with their allocations. */
 export const listAdjustments = (
   { companyId, read }: Scope,
   input: z.output<typeof listAdjustmentsInput>,

@@ -5,8 +5,8 @@ import * as repository from './repository-balances.ts';
 import type { balanceRowOutput, listBalancesInput } from './schema.ts';
 
 /**
- * Balances of all active employees in scope (I3) before, in and after a period in seconds, the largest after it first unless ordered
- * otherwise, each with its policy on the last day and the totals of twelve equal parts of the period (as many as there are days, if fewer).
+ * Returns balances of all active employees in scope (I3) before, in and after a period in seconds, by default the largest closing balance
+ * first. Each has its policy on the last day and the totals of twelve equal parts of the period (as many as there are days, if fewer).
  */
 export async function listBalances(
   scope: Scope,

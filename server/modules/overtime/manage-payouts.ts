@@ -17,7 +17,7 @@ import type { createPayoutInput, listPayoutsInput, payoutOutput } from './schema
 type PayoutRecord = z.output<typeof payoutOutput>;
 type PayoutAnswer = repository.PayoutAnswer;
 
-/** Payouts of people in scope (I3), newest first or as ordered. */
+/** Returns payouts of people in scope (I3), newest first or as ordered. */
 export const listPayouts = (scope: Scope, input: z.output<typeof listPayoutsInput>): Promise<PageText<PayoutRecord>> =>
   scope.read(repository.listPayouts(scope, input));
 
@@ -26,10 +26,10 @@ export const getPayout = ({ companyId, read }: Scope, { id }: { id: string }): P
   read(repository.getPayout(companyId, id));
 
 /**
- * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its
- * source, and of several that name the same balance one succeeds. Throws `employee_not_found`, `employee_not_adjustable`,
- * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`, for users
- * `self_resolution_not_allowed` (I5).
+ * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its source, and
+ * of several with the same balance one succeeds. Throws `employee_not_found`, `employee_not_adjustable`,
+ * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`, for users `self_resolution_not_allowed`
+ * (I5).
  */
 export async function createPayout(scope: Scope, input: z.output<typeof createPayoutInput>): Promise<PayoutAnswer> {
   const { companyId } = scope;
@@ -84,7 +84,7 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
 }
 
 /**
- * Takes a payout back that payroll does not have yet, by reversing its movement (D10). Throws `overtime_payout_not_found`,
+ * Deletes a payout that is not exported yet, by reversing its movement (D10). Throws `overtime_payout_not_found`,
  * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
  */
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {

@@ -21,7 +21,7 @@ import type {
 
 type PolicyAnswer = repository.PolicyAnswer;
 
-/** Policies by name, or as ordered. */
+/** Returns policies by name, or as ordered. */
 export const listPolicies = (
   { companyId, read }: Scope,
   input: z.output<typeof listPoliciesInput>,
@@ -38,7 +38,7 @@ export async function createPolicy(scope: Scope, input: z.output<typeof createPo
   return scope.transaction(({ commit }) => commit(repository.insertPolicy({ ...policy, limitsSetAt })));
 }
 
-/** Rules as they are stored, with all their fields; null clears them, what was not given is left out. */
+/** Returns rules as stored, with all their fields; null clears them, omitted ones stay omitted. */
 export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, 'multiplierRules' | 'typifyingRules'>>({
   multiplierRules,
   typifyingRules,
@@ -50,8 +50,8 @@ export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, '
 });
 
 /**
- * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type counts for all days under the
- * policy, past ones too (D1); one of expiry, cap or reset from now on (D12). Throws `overtime_policy_not_found`.
+ * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type applies to all days under the policy,
+ * past ones included (D1); one of expiry, cap or reset from now on (D12). Throws `overtime_policy_not_found`.
  */
 export async function updatePolicy(
   scope: Scope,
@@ -60,7 +60,7 @@ export async function updatePolicy(
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
-    // Locked first: people assigned meanwhile are either among the concerned or computed with the new terms.
+    // Locked first: people assigned meanwhile are either among the affected ones or computed with the new terms.
     const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
     const wanted = { ...before, ...termsOf(changes), updatedAt };
     const movesDays = countsOtherwise(before, wanted);
@@ -84,7 +84,7 @@ type Policy = repository.OvertimePolicy;
 const limitOtherwise = (before: Policy, after: Policy): boolean =>
   !isDeepStrictEqual([before.expiry, before.cap, before.yearlyReset], [after.expiry, after.cap, after.yearlyReset]);
 
-/** Throws `overtime_policy_not_found`, `overtime_policy_in_use` when it is assigned to anyone or the company's default. */
+/** Throws `overtime_policy_not_found`, `overtime_policy_in_use` if it is assigned to anybody or the company's default. */
 export async function deletePolicy(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
@@ -99,9 +99,8 @@ export async function deletePolicy(scope: Scope, { id }: { id: string }): Promis
 }
 
 /**
- * Puts employees under a policy from a date on, until their next assignation (D6), and recomputes their days since.
- * Repeating it changes nothing. Throws `overtime_policy_not_found`, `employee_not_found` when any of them is unknown, for users
- * `self_resolution_not_allowed` (I5).
+ * Assigns a policy to employees from a date on, until their next assignation (D6), and recomputes their days since. Idempotent. Throws
+ * `overtime_policy_not_found`, `employee_not_found` if any of them is unknown, for users `self_resolution_not_allowed` (I5).
  */
 export async function assignPolicy(
   scope: Scope,

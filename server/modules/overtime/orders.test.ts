@@ -15,7 +15,7 @@ const [SUNDAY, MONDAY, TUESDAY] = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const DATES = [SUNDAY, MONDAY, TUESDAY];
 const PERIODS = [...DATES.map((date) => ({ from: date, to: date })), { from: SUNDAY, to: TUESDAY }];
 
-/** What days follow from, each as a whole: the later of two about the same takes the place of the earlier. */
+/** Inputs of days, each as a whole: the later of two on the same topic replaces the earlier. */
 type Fact =
   | { about: 'work'; date: string; seconds: number }
   | { about: 'policy'; counts: boolean }
@@ -65,7 +65,7 @@ const did: fc.Arbitrary<Did> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ reversed: fc.nat(2) }) },
 );
 
-/** The place of a fact about the same. */
+/** Topic of a fact. */
 const topicOf = (one: Fact) => (one.about === 'work' ? one.date : one.about);
 const lastOf = (facts: readonly Fact[]) => [...new Map(facts.map((one) => [topicOf(one), one])).values()];
 const ALL: Fact[] = [
@@ -89,7 +89,7 @@ const scene = fc
   })
   .chain(({ facts, ...all }) => {
     const shuffled = fc.shuffledSubarray(facts, { minLength: facts.length });
-    // Where they end is the same for both.
+    // The end is the same for both.
     const end = lastOf([...ALL, ...all.start, ...facts]);
     return fc.record({
       ...Object.fromEntries(Object.entries(all).map(([key, value]) => [key, fc.constant(value)])),
@@ -98,7 +98,7 @@ const scene = fc
     }) as fc.Arbitrary<typeof all & { orders: [Fact[], Fact[]]; ends: [Fact[], Fact[]] }>;
   });
 
-/** Somebody whose days follow from facts. */
+/** A person whose days follow from facts. */
 async function subject(company: OvertimeCompany, absenceTypeId: string) {
   const { rest } = company;
   const employeeId = await company.person({ startAt: '2026-02-23' });
@@ -140,7 +140,7 @@ async function subject(company: OvertimeCompany, absenceTypeId: string) {
     if (operation !== 'payout') await company.adjust(employeeId, period, { operation, ...body });
     else await rest.post('/overtime-policies/v1/payouts', { employeeId, ...period, ...body });
   };
-  /** What people did, as it was applied. The names that a movement takes follow from what it takes (D5). */
+  /** People's movements, as applied. The named seconds that a movement takes follow from its other amounts (D5). */
   const applied = async () =>
     (await company.movements(employeeId))
       .filter(({ kind }) => kind !== 'correction')

@@ -86,7 +86,8 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
 }
 
 /**
- * The note of a movement for who acts (I4): that of time off in lieu is the name of an absence type, which may be a private one.
+ * Returns the note of a movement as the caller may see it (I4): that of time off in lieu is the name of an absence type, which may be
+ * private.
  */
 export const noteFor = (
   scope: Pick<Scope, 'actor'>,

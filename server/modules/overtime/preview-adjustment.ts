@@ -9,7 +9,9 @@ import { planAdjustment, readAdjustmentTerms } from './rules-adjustment.ts';
 import { restorationsOf } from './rules-correction.ts';
 import type { adjustBalanceInput, adjustmentPreviewOutput } from './schema.ts';
 
-/** What `adjustBalance` would do with the same input at this moment, by the same rules and with the same errors; writes nothing. */
+/**
+ * Returns the effect that `adjustBalance` would have now with the same input, by the same rules and with the same errors; writes nothing.
+ */
 export async function previewAdjustment(
   scope: Scope,
   input: z.output<typeof adjustBalanceInput>,

@@ -4,7 +4,7 @@ import { type Balance, balanceOf } from './rules.ts';
 import { correctionsOf } from './rules-correction.ts';
 import type { HeldAllocation } from './rules-held.ts';
 
-/** All of a person's balances before and after, with the corrections that the change would bring (D10). */
+/** Returns a person's total balances before and after, including the corrections of the change (D10). */
 export function balancesOf(
   { before, after }: Pick<PreviewedDays, 'before' | 'after'>,
   held: HeldAllocation[],

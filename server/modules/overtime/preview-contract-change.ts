@@ -18,12 +18,12 @@ import type { contractPreviewOutput } from './schema-previews.ts';
 
 type Preview = z.output<typeof contractPreviewOutput>;
 
-/** How far after today, or after its first day, what a change plans is looked at. */
+/** Days previewed after today, or after the change's first day. */
 const DAYS_AHEAD = 366;
 
 /**
- * What a change of somebody's contracts or annexes would move, by the rules that the change follows (C1, D1, D10), and nothing is
- * written: the days it plans differently, the hours of a week, and the balances. Throws what `previewTerms` throws.
+ * Returns the effects of a change of an employee's contracts or annexes, by the rules of the change (C1, D1, D10), without writing: the
+ * days whose plan differs, the hours of a week, and the balances. Throws the codes of `previewTerms`.
  */
 export async function previewContractChange(scope: Scope, change: ContractChange): Promise<Preview> {
   const { companyId } = scope;
@@ -42,7 +42,7 @@ export async function previewContractChange(scope: Scope, change: ContractChange
   return { ...planned, balance: { policyType, ...balancesOf(previewed, held), since } };
 }
 
-/** The days of some spans that other contracts plan differently, and the week of the first of them. */
+/** Returns the days in these spans whose plan differs under other contracts, and the week of the first of them. */
 async function changedDays(
   { companyId, read }: Scope,
   employeeId: string,
@@ -74,7 +74,7 @@ async function changedDays(
   };
 }
 
-/** Each date of some periods once. */
+/** Yields each date of some periods once. */
 function* datesOf(periods: readonly Period[]): Generator<string> {
   let next = FIRST_DATE;
   for (const { from, to } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {

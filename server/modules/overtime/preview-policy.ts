@@ -10,9 +10,9 @@ import { findPolicy, listConcerned } from './repository-policies.ts';
 import type { policyPreviewOutput, previewPolicyInput } from './schema-policies.ts';
 
 /**
- * What changing a policy would make of the balances of a page of the people whom it concerns (D1, D10), by the rules that would
- * compute them, and nothing is written. Expiry, cap and yearly reset change nothing until they fall due (D12). Person by person, each
- * in reads of its own, so that others get their turn. Throws `overtime_policy_not_found`.
+ * Returns the balances of a page of the policy's people under a changed policy (D1, D10), by the rules that would compute them, without
+ * writing. Expiry, cap and yearly reset change nothing until they fall due (D12). Person by person, each in separate reads, so that others
+ * get their turn. Throws `overtime_policy_not_found`.
  */
 export async function previewPolicy(
   scope: Scope,

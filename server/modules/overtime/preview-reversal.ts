@@ -11,8 +11,8 @@ import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { reversalPreviewInput, reversalPreviewOutput } from './schema.ts';
 
 /**
- * What `reverseAdjustment` would do at this moment, by the same rule and with the same errors; writes nothing. `correctedSeconds`:
- * what others have used of it since, which stays owed (D10).
+ * Returns the effect that `reverseAdjustment` would have now, by the same rule and with the same errors; writes nothing.
+ * `correctedSeconds`: the part that other movements have used since, which stays owed (D10).
  */
 export async function previewReversal(
   scope: Scope,
@@ -39,7 +39,7 @@ export async function previewReversal(
     before: state.balance,
     after: balanceOf(state.days, all),
     allocations,
-    // What is restored for others is not owed.
+    // Amounts restored for others are not owed.
     correctedSeconds: sumOf(corrections, ({ operation, source, appliedSeconds }) =>
       operation === 'subtract' && source === 'negative_balance' ? appliedSeconds : 0,
     ),

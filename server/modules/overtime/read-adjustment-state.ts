@@ -15,8 +15,8 @@ import type { AdjustmentState } from './rules-adjustment.ts';
 type Period = { from: string; to: string };
 
 /**
- * What an adjustment of the period meets, by five statements: the balance by the same function as the balance read (D8.8), the
- * rows of the days, the allocations on them, those of days on which something was put right, and the newest movement of the period. Throws `employee_not_found`.
+ * Reads the state for an adjustment of the period, by five statements: the balance by the same function as the balance read (D8.8), the day
+ * rows, their allocations, the allocations of days with corrections, and the newest movement of the period. Throws `employee_not_found`.
  */
 export const readAdjustmentState = (
   companyId: CompanyId,
@@ -39,8 +39,8 @@ export const readAdjustmentState = (
   }));
 
 /**
- * What resets and reversals of many people's periods meet, each person once, by four statements for all. Those who are not there are
- * left out.
+ * Reads the state for resets and reversals of many people's periods, each person once, by four statements for all. Omits people who do not
+ * exist.
  */
 export const readAdjustmentStates = (
   companyId: CompanyId,
@@ -64,7 +64,7 @@ export const readAdjustmentStates = (
     );
   });
 
-/** Runs a plan; when the balance is not the one the caller saw, the error names the movement that may have come between. */
+/** Runs a plan; if the balance is not the one that the caller saw, the error names the movement that may have come between. */
 export function namingWhatCameBetween<Plan>(
   scope: Pick<Scope, 'actor'>,
   { employeeId, lastMovement }: { employeeId: string; lastMovement: LastMovement | undefined },

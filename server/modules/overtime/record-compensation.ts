@@ -15,7 +15,7 @@ type CompensationScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
 
 export interface Compensation {
   employeeId: string;
-  /** The request that brought or removes the days; null for days set directly in a calendar. */
+  /** Request that adds or removes the days; null for days set directly in a calendar. */
   absenceDayOffRequestId: string | null;
   days: readonly CompensatedDay[];
   note: string | null;
@@ -24,9 +24,8 @@ export interface Compensation {
 const ALL_TIME = { from: FIRST_DATE, to: LAST_DATE };
 
 /**
- * Takes the seconds of absences paid from overtime out of the balance, each on its own date (C4): from what the employee has
- * of surplus at this moment, the rest as debt. One movement; none without seconds. After `lockEmployee`, in the transaction
- * that grants the days.
+ * Takes the seconds of absences paid from overtime out of the balance, each on its own date (C4): first from the employee's current
+ * surplus, the rest as debt. One movement; none without seconds. Call after `lockEmployee`, in the transaction that grants the days.
  */
 export async function recordCompensation(
   tx: Transaction,
@@ -51,8 +50,8 @@ export async function recordCompensation(
 }
 
 /**
- * Gives back what `recordCompensation` took for days that are no longer absences (D10), at most what it still holds on those
- * dates. One movement; none when there is nothing to give back. After `lockEmployee`.
+ * Gives back the seconds that `recordCompensation` took for days that are no longer absences (D10), at most those that it still holds on
+ * those dates. One movement; none if there is nothing to give back. Call after `lockEmployee`.
  */
 export async function reverseCompensation(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { listHeld } from './repository-ledger.ts';
 import { balanceKeyOf, changeOf } from './rules.ts';
 import { type Correction, correctionsOf } from './rules-correction.ts';
 
-/** Writes corrections (D10) as movements by the system, in the transaction of the change that they put right, and after it. */
+/** Writes corrections (D10) as movements by the system, in the transaction of the change that causes them, and after it. */
 export async function recordCorrections(
   tx: Transaction,
   { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
@@ -36,7 +36,7 @@ export async function recordCorrections(
   }
 }
 
-/** Brings all movements of some dates in line with the rows as they are (D10), after movements were written there. */
+/** Corrects all movements of some dates by the current rows (D10), after movements were written there. */
 export async function correctDates(
   tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,

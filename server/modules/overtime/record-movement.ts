@@ -20,7 +20,7 @@ type NewMovement = Pick<
 > &
   Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
-/** A movement of now by the scope's actor (D10). */
+/** Builds a movement made now by the scope's actor (D10). */
 const madeBy = ({ companyId, actor, now }: Recording, movement: NewMovement): Movement => ({
   id: newId(),
   note: null,
@@ -36,7 +36,7 @@ const madeBy = ({ companyId, actor, now }: Recording, movement: NewMovement): Mo
   createdAt: new Date(now().epochMilliseconds),
 });
 
-/** Writes a movement of now by the scope's actor, with its allocations (D10). Returns the movement. */
+/** Writes a movement made now by the scope's actor, with its allocations (D10). Returns the movement. */
 export function recordMovement(
   scope: Recording,
   movement: NewMovement,
@@ -46,7 +46,7 @@ export function recordMovement(
   return insertMovement(written, allocations).map(() => written);
 }
 
-/** The same for many. */
+/** The same for many movements. */
 export const recordMovements = (
   scope: Recording,
   movements: readonly { movement: NewMovement; allocations: readonly Allocation[] }[],

@@ -12,7 +12,7 @@ export type PolicySummary = Pick<typeof overtimePolicies.$inferSelect, 'id' | 'n
 type Period = { from: string; to: string };
 type PeriodOf = Period & { companyId: CompanyId; employeeId: string };
 
-/** The id of the policy in force for `employees e` on a date given as SQL (D6). */
+/** Id of the policy that applies to `employees e` on a date given as SQL (D6). */
 export const policyIdOn = (date: string): string => `coalesce(
   (select a.policy_id from overtime_policy_assignations a
     where a.company_id = e.company_id and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
@@ -21,8 +21,8 @@ export const policyIdOn = (date: string): string => `coalesce(
 const secondsIn = (bucket: Bucket) => `case bucket when '${bucket}' then seconds else 0 end`;
 
 /**
- * One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). Named seconds are summed by day, as no
- * more of them count than the day has of positive (D5).
+ * One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). Named seconds are summed by day, as at
+ * most the day's positive counts (D5).
  */
 const sumsBetween = (from: string, to: string): string => `
   select coalesce(sum(positive), 0)::bigint as positive, coalesce(sum(negative), 0)::bigint as negative,
@@ -52,7 +52,7 @@ const selectBalance = readText<BalanceRow, PeriodOf>(`
   select ${BALANCE} from employees e ${balanceBetween('$from', '$to')}
     where e.company_id = $companyId and e.id = $employeeId`);
 
-/** Rows and allocations of a period summed by bucket, and the policy in force on its last day; undefined without such an employee. */
+/** Rows and allocations of a period summed by bucket, and the policy that applies on its last day; undefined without such an employee. */
 export const findBalance = (
   companyId: CompanyId,
   employeeId: string,
@@ -74,7 +74,7 @@ export type AdjustedDay = Pick<
   | 'negativeSeconds'
   | 'bonusSeconds'
 > & {
-  /** Signed sum of the day's allocations; the others are before adjustments. */
+  /** Signed sum of the day's allocations; the other fields are before adjustments. */
   adjustedSeconds: number;
 };
 
@@ -94,8 +94,8 @@ const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(`
     order by date`);
 
 /**
- * The days of a period in order: each with a row, and each that only movements touched. What they hold adds up to the total
- * balance; typed seconds are inside positive and not counted beside it.
+ * The days of a period in order, with a row or with movements alone. Their amounts add up to the total balance; typed seconds are inside
+ * positive and not counted beside it.
  */
 export const listAdjustedDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<AdjustedDay[]> =>
   selectAdjustedDays({ companyId, employeeId, from, to });
@@ -103,7 +103,7 @@ export const listAdjustedDays = (companyId: CompanyId, employeeId: string, { fro
 /** A person's period, one of several. */
 export type AskedPeriod = Period & { employeeId: string };
 
-/** Their columns, as `ASKED` reads them. */
+/** The same as columns, for `ASKED`. */
 export type AskedPeriods = { companyId: CompanyId; employeeIds: string[]; froms: string[]; tos: string[] };
 export const askedPeriods = (companyId: CompanyId, asked: readonly AskedPeriod[]): AskedPeriods => ({
   companyId,
@@ -113,7 +113,7 @@ export const askedPeriods = (companyId: CompanyId, asked: readonly AskedPeriod[]
 });
 export const ASKED =
   'unnest($employeeIds::uuid[], $froms::date[], $tos::date[]) as asked (employee_id, from_date, to_date)';
-/** For a lateral look-up with `offset 0`: each person's rows by themselves, whatever the database thinks of the size of its tables. */
+/** For a lateral look-up with `offset 0`: reads each person's rows by themselves, whatever the statistics of the tables say. */
 export const IS_ASKED = isDayOf('asked.employee_id', 'asked.from_date', 'asked.to_date');
 
 const selectBalances = readText<BalanceRow & { employeeId: string }, AskedPeriods>(`
@@ -140,6 +140,6 @@ const selectDaySums = readText<DaySums, AskedPeriods>(`
       select * from overtime_days where company_id = $companyId and ${IS_ASKED} offset 0
     ) as d`);
 
-/** The rows of many people's days, before adjustments. */
+/** Rows of many people's days, before adjustments. */
 export const listDaySums = (companyId: CompanyId, asked: readonly AskedPeriod[]): Read<DaySums[]> =>
   selectDaySums(askedPeriods(companyId, asked));

@@ -27,20 +27,20 @@ function conditionsOf(scope: Asking, input: Input): Condition[] {
   return conditions;
 }
 
-// Outliers by Tukey's fences: more than one and a half times the middle half's width outside it, among the same people.
+// Outliers by Tukey's fences: outside the middle half by more than one and a half times its width, among the same people.
 const SIGNS: Record<NonNullable<Input['sign']>, string> = {
   debt: 'closing < 0',
   credit: 'closing > 0',
   outliers: `closing <> 0 and (
     closing < (select quartiles[1] - 1.5 * (quartiles[2] - quartiles[1]) from fences)
     or closing > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
-  // D13: of the balance that the policy lets be paid, as `payableOf` says.
+  // D13: the payable balance under the policy, as in `payableOf`.
   payable: `greatest(e.positive, e.positive + e.negative + e.bonus) >= 60
     and case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
     when 'hybrid' then e.positive when 'total' then e.positive + e.negative + e.bonus else 0 end >= 60`,
 };
 
-// The office assigned first (A2).
+// Name of the office assigned first (A2).
 const MAIN_OFFICE_NAME = `(select o.name from employee_office_assignations a
   join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
   where a.company_id = e.company_id and a.employee_id = e.id
@@ -59,14 +59,14 @@ function orderOf({ orderBy, direction }: Input): string {
 type Dates = (date: string) => string;
 const amountIn = (bucket: string) => `case a.bucket when '${bucket}' then a.seconds else 0 end`;
 
-// What people have on dates: rows and allocations.
+// Rows and allocations of people on dates.
 const entriesOf = (people: string, dates: Dates) => `
   select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
     from ${people} p join overtime_days d on d.company_id = $companyId and d.employee_id = p.id and ${dates('d.date')}
   union all
   select a.employee_id, a.date, ${amountIn('positive')}, ${amountIn('negative')}, ${amountIn('bonus')}
     from ${people} p join overtime_allocations a on a.company_id = $companyId and a.employee_id = p.id and ${dates('a.date')}`;
-// The same by month, or all that there is.
+// The same by month, or over all dates.
 const sumsOf = (months: string) => `
   select s.employee_id, s.positive_seconds as positive, s.negative_seconds as negative, s.bonus_seconds as bonus
     from chosen c join overtime_sums s on s.company_id = $companyId and s.employee_id = c.id and ${months}`;
@@ -77,13 +77,13 @@ const isRestOfLastMonth: Dates = (date) =>
 const isStartOfFirstMonth: Dates = (date) => `${date} < $from::date and ${date} >= ${firstOfMonth('$from::date')}`;
 const TOTAL = 'positive + negative + bonus';
 
-// Few rows, however long people have been there: all that they ever had, less what came after the period.
+// Reads few rows, however long people have been employed: the sum of all dates, less the dates after the period.
 const CLOSINGS = `
   select employee_id, ${TOTAL} as seconds from (${sumsOf(`s.month = '-infinity'`)}) r
   union all select employee_id, -(${TOTAL}) from (${sumsOf('s.month > $to::date')}) r
   union all select employee_id, -(${TOTAL}) from (${entriesOf('chosen', isRestOfLastMonth)}) r`;
 
-// The buckets of the period, which only `payable` asks for of everybody: those of its months, less what is outside of it.
+// Buckets of the period, which only `payable` needs of everybody: those of its months, less the dates outside of it.
 const BUCKETS = ['positive', 'negative', 'bonus'] as const;
 const ofBuckets = (text: (bucket: string) => string) => BUCKETS.map((bucket) => `, ${text(bucket)}`).join('');
 const IN_PERIOD = `
@@ -103,11 +103,11 @@ function textOf(conditions: Condition[], input: Input): string {
     .join('\n');
   const order = orderOf(input);
   const onePage = `order by ${order} limit $limit offset $offset`;
-  // In order of names a page is known before its balances are.
+  // Ordered by name, a page is known before its balances are.
   const [pageOfPeople, pageOfTotals] = input.orderBy === 'name' && !input.sign ? [onePage, ''] : ['', onePage];
   const sign = input.sign ? SIGNS[input.sign] : 'true';
   const isPayable = input.sign === 'payable';
-  // Of everybody only what chooses and orders them is summed; the rest of a page, for its people.
+  // Sums of everybody contain only the columns of filters and order; the page's people get the rest.
   return `
     with people as (
       select e.id, e.company_id, e.first_name, e.last_name, e.second_last_name, e.image_profile_url
@@ -153,10 +153,10 @@ function textOf(conditions: Condition[], input: Input): string {
 
 type Found = Page<Omit<BalanceRow, 'sparkline'> & { points: Record<string, number> }>;
 
-// One text per combination of filters and order: the database knows them as prepared statements.
+// One query text per combination of filters and order: the database prepares each.
 const statements = new Map<string, (values: Values) => Read<Found[]>>();
 
-/** Balances of active employees in scope over a period, one page, with the number of all that match: one statement. */
+/** Balances of active employees in scope over a period, one page, with the total of matches, in one statement. */
 export function listBalances(scope: Asking, input: Input): Read<Page<BalanceRow>> {
   const { from, to, limit, page } = input;
   const conditions = conditionsOf(scope, input);

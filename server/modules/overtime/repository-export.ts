@@ -7,7 +7,7 @@ const selectPolicyName = readText<{ name: string }, { companyId: CompanyId; id: 
   'select p.name from overtime_policies p where p.company_id = $companyId and p.id = $id',
 );
 
-/** The name of the policy that a list is filtered by. */
+/** Name of the policy that filters a list. */
 export const findPolicyName = (companyId: CompanyId, id: string): Read<string | null> =>
   selectPolicyName({ companyId, id })
     .first()
@@ -15,7 +15,7 @@ export const findPolicyName = (companyId: CompanyId, id: string): Read<string | 
 
 export interface PaidPerson {
   name: string;
-  /** By which payroll knows them. */
+  /** Code of the person in payroll. */
   code: number | null;
   email: string | null;
 }
@@ -27,7 +27,7 @@ const selectPaidPeople = perScope((seen) =>
   ),
 );
 
-/** Who payouts in scope (I3) are for, by their ids. */
+/** People of payouts in scope (I3), by id. */
 export const listPaidPeople = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, PaidPerson>> =>
   selectPaidPeople(asking)({ companyId: asking.companyId, ids }).map(
     (rows) => new Map(rows.map(({ id, ...person }) => [id, person])),

@@ -4,15 +4,15 @@ import { APPLIES_TO_EMPLOYEE } from '../days/load-schedule.ts';
 import type { AnomalyKind } from '../time/constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 
-/** What is special about a day with a row: what explains its amounts in words. */
+/** Facts of a day with a row that explain its amounts. */
 export interface DayFacts {
   date: string;
-  /** The names of its public holidays; null: it is none. */
+  /** Names of its public holidays; null: none. */
   holiday: string | null;
-  /** The absences that it was computed with. Of a private one (I4) nothing but that it is one. */
+  /** Absences in its computation. Private ones (I4) without type and name. */
   absences: AbsenceFact[];
   hasTime: boolean;
-  /** What is wrong with its entries (B6). */
+  /** Anomaly of its entries (B6). */
   finding: AnomalyKind | null;
 }
 
@@ -50,7 +50,7 @@ const selectFacts = readText<DayFacts, DaysOf>(`
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
     order by d.date`);
 
-/** The facts of all days of a period with a row, both ends included, by date. */
+/** Facts of all days of a period with a row, both ends included, by date. */
 export const listDayFacts = (
   companyId: CompanyId,
   employeeId: string,

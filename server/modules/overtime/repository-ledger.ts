@@ -44,7 +44,7 @@ const appendAllocations = writeText<never, AllocationColumns>(`
     select $companyId, a.* from unnest($ids::uuid[], $movementIds::uuid[], $employeeIds::uuid[], $dates::date[], $buckets::text[],
       $seconds::bigint[]) as a`);
 
-/** A movement and its allocations, in one statement. */
+/** Inserts a movement and its allocations, in one statement. */
 export const insertMovement = (movement: Movement, allocations: readonly Allocation[]): Write<never[]> =>
   appendMovement({
     ...movement,
@@ -54,7 +54,7 @@ export const insertMovement = (movement: Movement, allocations: readonly Allocat
     seconds: allocations.map((one) => one.seconds),
   });
 
-/** Movements, and the allocations of all of them in one statement: what follows from allocations is then worked out once. */
+/** Inserts movements, with all their allocations in one statement: the consequences of allocations are then computed once. */
 export function insertMovements(
   companyId: CompanyId,
   movements: readonly { movement: Movement; allocations: readonly Allocation[] }[],
@@ -77,8 +77,8 @@ export function insertMovements(
 }
 
 /**
- * The movement `f` that an allocation `a` counts for: its own, or the one that its own follows. Named before it is looked up: under
- * row-level security an expression like COALESCE is compared with each movement of the company.
+ * Joins the movement `f` that an allocation `a` counts for: its own, or the one that its own follows. Selects its id before looking it up:
+ * under row-level security an expression like COALESCE is compared with each movement of the company.
  */
 export const COUNTS_FOR = `cross join lateral (
       select coalesce(follows_id, id) as first_id from overtime_movements
@@ -91,7 +91,7 @@ const selectCompensations = readText<Allocation, OfEmployee & { dates: readonly 
     ${COUNTS_FOR}
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date = any($dates::date[]) and f.kind = 'compensation'`);
 
-/** Allocations of compensations on some dates, with what was given back and put right of them. */
+/** Allocations of compensations on some dates, with their reversals and corrections. */
 export const listCompensations = (
   companyId: CompanyId,
   employeeId: string,
@@ -103,11 +103,11 @@ const selectAllocationSums = readText<Allocation, OfEmployee & Period>(`
     where company_id = $companyId and employee_id = $employeeId and date between $from and $to
     group by date, bucket`);
 
-/** What all movements put into each bucket of each day of a period. */
+/** Sums of all movements per bucket and day of a period. */
 export const sumAllocations = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Allocation[]> =>
   selectAllocationSums({ companyId, employeeId, from, to });
 
-/** The columns of a held allocation `a`, by the movement `f` that it counts for. */
+/** Columns of a held allocation `a`, with the movement `f` that it counts for. */
 export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.source, f.created_at as "createdAt",
   a.movement_id = f.id as "isOwn",
   exists (select from overtime_movements r where r.company_id = $companyId and r.follows_id = f.id and r.kind = 'reversal') as "isReversed"`;
@@ -117,7 +117,7 @@ const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
     ${COUNTS_FOR}
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to`);
 
-/** All allocations of a period, each by the movement it counts for. */
+/** All allocations of a period, each with the movement that it counts for. */
 export const listHeld = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<HeldAllocation[]> =>
   selectHeld({ companyId, employeeId, from, to });
 
@@ -138,7 +138,7 @@ const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementI
       and not exists (select from overtime_movements r
         where r.company_id = u.company_id and r.follows_id = u.id and r.kind = 'reversal')`);
 
-/** How many movements have reached into the periods of some others since, or reversed them, and were not reversed themselves. */
+/** Number of movements since that overlap the periods of some others, or have reversed them, and were not reversed themselves. */
 export const countMovementsSince = (companyId: CompanyId, movementIds: readonly string[]): Read<number> =>
   selectUsed({ companyId, movementIds }).map(([found]) => found?.count ?? 0);
 
@@ -152,7 +152,7 @@ const selectAllocationLines = readText<AllocationLine, OfEmployee & { date: stri
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date = $date
     order by m.created_at, m.id, a.bucket`);
 
-/** What each movement put into the buckets of a date, oldest first. */
+/** Allocations of each movement on a date, oldest first. */
 export const listAllocationsOf = (companyId: CompanyId, employeeId: string, date: string): Read<AllocationLine[]> =>
   selectAllocationLines({ companyId, employeeId, date });
 
@@ -167,7 +167,7 @@ const selectLastMovement = readText<LastMovement, OfEmployee & Period>(`
     where company_id = $companyId and employee_id = $employeeId and from_date <= $to and to_date >= $from
     order by created_at desc, id desc limit 1`);
 
-/** The newest movement whose period touches this one. */
+/** Newest movement whose period overlaps this one. */
 export const findLastMovement = (
   companyId: CompanyId,
   employeeId: string,
@@ -197,7 +197,7 @@ const record = answeredRecord(movementOutput, {
 
 const { createdAt, fromDate, toDate, operation, source, appliedSeconds } = overtimeMovements;
 
-/** Movements whose period touches the one asked for, newest first or as ordered. */
+/** Movements whose period overlaps the requested one, newest first or as ordered. */
 export const listMovements = (
   companyId: CompanyId,
   input: z.output<typeof listAdjustmentsInput>,
@@ -220,14 +220,14 @@ const selectMovementsOf = readText<MovementWithAllocations, OfEmployee & Period 
     where company_id = $companyId and employee_id = $employeeId and from_date <= $to and to_date >= $from
     order by created_at desc, id desc limit $limit`);
 
-/** Movements of an employee whose period touches this one, newest first. */
+/** Movements of an employee whose period overlaps this one, newest first. */
 export const listMovementsOf = (
   companyId: CompanyId,
   employeeId: string,
   { from, to, limit }: Period & { limit: number },
 ): Read<MovementWithAllocations[]> => selectMovementsOf({ companyId, employeeId, from, to, limit });
 
-/** What recomputing changed on the days of a period, newest first (D10). */
+/** Changes by recomputing the days of a period, newest first (D10). */
 export const listDayChanges = (
   companyId: CompanyId,
   employeeId: string,

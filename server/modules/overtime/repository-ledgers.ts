@@ -49,13 +49,13 @@ const selectCorrected = readText<HeldAllocation & { employeeId: string }, AskedP
     ) as a
     ${COUNTS_FOR}`);
 
-/** All allocations of those days of periods on which something was put right (D10). */
+/** All allocations of those days of periods that have corrections (D10). */
 export const listCorrectedOf = (
   companyId: CompanyId,
   asked: readonly AskedPeriod[],
 ): Read<(HeldAllocation & { employeeId: string })[]> => selectCorrected(askedPeriods(companyId, asked));
 
-/** Those of several that are there and in scope (I3), the newest first. */
+/** Movements with these ids in scope (I3), newest first. */
 export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Movement[]> =>
   readBuilt(
     build
@@ -71,7 +71,7 @@ export const listMovementsIn = (asking: Asking, ids: readonly string[]): Read<Mo
       .orderBy(desc(overtimeMovements.id)),
   );
 
-/** One of them; undefined out of scope too (I3). */
+/** One movement; undefined also out of scope (I3). */
 export const findMovement = (asking: Asking, id: string): Read<Movement | undefined> =>
   listMovementsIn(asking, [id]).first();
 
@@ -79,6 +79,6 @@ const selectReversed = readText<{ id: string }, { companyId: CompanyId; ids: rea
   select follows_id as id from overtime_movements
     where company_id = $companyId and follows_id = any($ids::uuid[]) and kind = 'reversal'`);
 
-/** Which of several were reversed. */
+/** Reversed movements among several. */
 export const listReversed = (companyId: CompanyId, ids: readonly string[]): Read<ReadonlySet<string>> =>
   selectReversed({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import type { LimitTerms } from './rules-limits.ts';
 
-// Those whose local day may have changed since their limits were looked at: in most runs none, and nobody's zone is looked up.
+// Employees whose local day may have changed since their limits were applied: in most runs none, and no time zone is read.
 const selectToLimit = readText<
   { id: string },
   { companyId: CompanyId; zones: readonly string[]; todays: readonly string[] }
@@ -21,7 +21,7 @@ const selectToLimit = readText<
     where coalesce(e.limits_through, '-infinity') < local.today
     order by e.id`);
 
-/** Employees whose day has changed since limits were last applied to them; none where no policy has any. */
+/** Employees whose day has changed since their limits were last applied; none if no policy has any. */
 export const listToLimit = (
   companyId: CompanyId,
   zones: readonly string[],
@@ -41,7 +41,7 @@ const selectTerms = readText<LimitTerms, { companyId: CompanyId; employeeId: str
     where a.company_id = $companyId and a.employee_id = $employeeId
   order by 1 nulls first`);
 
-/** The limits of the employee's policies in order of dates, the company's default first. */
+/** Limits of the employee's policies in order of dates, the company's default first. */
 export const listLimitTerms = (companyId: CompanyId, employeeId: string, timeZone: string): Read<LimitTerms[]> =>
   selectTerms({ companyId, employeeId, timeZone });
 
@@ -49,6 +49,6 @@ const moveThrough = writeText<never, { companyId: CompanyId; employeeId: string;
   update overtime_frontiers set limits_through = greatest(limits_through, $through)
     where company_id = $companyId and employee_id = $employeeId`);
 
-/** Whatever fell due up to the date is done; never back, as a zone moved west would make it. */
+/** Limits due up to the date are applied. Never moves back, as a time zone moved west would demand. */
 export const moveLimits = (companyId: CompanyId, employeeId: string, through: string): Write<never[]> =>
   moveThrough({ companyId, employeeId, through });

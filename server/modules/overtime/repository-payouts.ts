@@ -34,7 +34,7 @@ const record = answeredRecord(payoutOutput, {
 
 const { createdAt, updatedAt, exportedAt, deletedAt, fromDate, toDate, amountSeconds } = overtimePayouts;
 
-/** Payouts of people in scope (I3) whose period touches the one asked for, newest first or as ordered. */
+/** Payouts of people in scope (I3) whose period overlaps the requested one, newest first or as ordered. */
 export const listPayouts = (asking: Asking, input: z.output<typeof listPayoutsInput>): Read<PageText<Answered>> =>
   listAnswers(asking.companyId, record, input, {
     where: [
@@ -53,7 +53,7 @@ export const listPayouts = (asking: Asking, input: z.output<typeof listPayoutsIn
 
 const findRecord = findAnswer(record, 'deleted_at is null');
 
-/** Throws `overtime_payout_not_found`, for those that were taken back too. */
+/** Throws `overtime_payout_not_found`, also for reversed ones. */
 export const getPayout = (companyId: CompanyId, id: string): Read<PayoutAnswer> =>
   findRecord({ companyId, id }).first().required('overtime_payout_not_found');
 
@@ -61,7 +61,7 @@ const findRecords = readRaw<{ companyId: CompanyId; ids: readonly string[] }>(
   `select ${record.selected} from overtime_payouts where company_id = $companyId and id = any($ids) order by id`,
 );
 
-/** In the order of their ids. */
+/** Ordered by id. */
 export const listPayoutsOf = (companyId: CompanyId, ids: readonly string[]): Read<JsonText<Answered[]>> =>
   findRecords({ companyId, ids }).map(record.writeAll);
 
@@ -71,7 +71,7 @@ const areLive = (companyId: CompanyId, ids: readonly string[]) =>
 const areSeen = (asking: Asking, ids: readonly string[]) =>
   and(areLive(asking.companyId, ids), isInScope(asking, overtimePayouts.employeeId));
 
-/** Undefined when it was taken back, and out of scope (I3). */
+/** Undefined if it was reversed, or is out of scope (I3). */
 export const findPayout = (asking: Asking, id: string): Read<Payout | undefined> =>
   readBuilt(
     build
@@ -80,7 +80,7 @@ export const findPayout = (asking: Asking, id: string): Read<Payout | undefined>
       .where(areSeen(asking, [id])),
   ).first();
 
-/** Those in scope (I3) that are not taken back, locked until the end of the transaction. */
+/** Locks the payouts in scope (I3) that are not reversed, until the end of the transaction. */
 export const lockPayouts = (asking: Asking, ids: readonly string[]): Write<Payout[]> =>
   writeBuilt(
     build
@@ -106,11 +106,11 @@ const ofMovement = (companyId: CompanyId, { employeeId, id: movementId }: OfMove
       ),
     );
 
-/** The line of an employee's movement, unless it was taken back. */
+/** The payout of an employee's movement, unless it was reversed. */
 export const findPayoutOf = (companyId: CompanyId, movement: OfMovement): Read<Payout | undefined> =>
   readBuilt(ofMovement(companyId, movement)).first();
 
-/** The same, locked until the end of the transaction. */
+/** The same payout, locked until the end of the transaction. */
 export const lockPayoutOf = (companyId: CompanyId, movement: OfMovement): Write<Payout | undefined> =>
   writeBuilt(ofMovement(companyId, movement).for('no key update')).first();
 

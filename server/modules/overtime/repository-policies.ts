@@ -45,8 +45,8 @@ export const getPolicy = (companyId: CompanyId, id: string): Read<PolicyAnswer> 
   findRecord({ companyId, id }).first().required('overtime_policy_not_found');
 
 /**
- * Held until the end of the transaction: `share` by those who assign the policy, `no key update` by who changes it, which
- * lets the days of others refer to it meanwhile: they hold what the change is about to wait for. Throws `overtime_policy_not_found`.
+ * Locks the policy until the end of the transaction: `share` for assigning it, `no key update` for changing it. The latter allows day rows
+ * of others to refer to it meanwhile: the change is about to wait for their transactions. Throws `overtime_policy_not_found`.
  */
 export const lockPolicy = (companyId: CompanyId, id: string, lock: 'share' | 'no key update'): Write<OvertimePolicy> =>
   writeBuilt(build.select().from(overtimePolicies).where(isPolicy(companyId, id)).for(lock))
@@ -76,7 +76,7 @@ export const isPolicyAssigned = (companyId: CompanyId, id: string): Read<boolean
       .limit(1),
   ).map((assigned) => assigned.length > 0);
 
-/** Who a policy counts for, each from their first assignation to it on. */
+/** Employees under a policy, each from their first assignation to it. */
 export const listAssigned = (companyId: CompanyId, policyId: string): Read<{ employeeId: string; from: string }[]> =>
   readBuilt(
     build
@@ -103,7 +103,7 @@ const selectConcerned = readText<
   )
   select (select count(*) from concerned)::int as total, coalesce((select json_agg(page) from page), '[]') as people`);
 
-/** A page of the active employees whose days a policy may count for, by name: those assigned to it ever, of the default one all. */
+/** A page of the active employees whose days a policy may affect, by name: everybody ever assigned to it, for the default one all. */
 export const listConcerned = (
   companyId: CompanyId,
   policyId: string,
@@ -111,7 +111,7 @@ export const listConcerned = (
 ): Read<{ people: Concerned[]; total: number }> =>
   selectConcerned({ companyId, policyId, limit, offset }).map(([found]) => found ?? { people: [], total: 0 });
 
-/** Those of the ids that are employees. */
+/** Ids among these that are employees. */
 export const listKnownEmployees = (companyId: CompanyId, ids: string[]): Read<string[]> =>
   readBuilt(
     build

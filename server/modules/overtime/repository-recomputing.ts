@@ -9,7 +9,7 @@ const selectCount = perScope((isSeen) =>
       and ($employeeId::uuid is null or f.employee_id = $employeeId)`),
 );
 
-/** How many people in scope (I3), or whether one of them, have days that a change has left to the job (D1). */
+/** Number of people in scope (I3), or of one of them, with days that a change has left to the job (D1). */
 export const countRecomputing = (asking: Asking, employeeId: string | null): Read<number> =>
   selectCount(asking)({ companyId: asking.companyId, employeeId })
     .first()

@@ -17,10 +17,10 @@ import { isReversible, planReversal } from './rules-adjustment.ts';
 import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
 
 /**
- * Undoes a movement whole, with what was put right of it since (D10), by another one that names it; the line of a payout is
- * taken back with it. Once: of several at the same time one succeeds. Throws `adjustment_not_found`, out of scope too (I3),
- * `adjustment_not_reversible`, `adjustment_already_reversed`, `compensable_balance_changed`,
- * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
+ * Reverses a whole movement, with its corrections since (D10), by another one that names it; also deletes the line of a payout. Once: of
+ * several simultaneous calls one succeeds. Throws `adjustment_not_found`, also out of scope (I3), `adjustment_not_reversible`,
+ * `adjustment_already_reversed`, `compensable_balance_changed`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed`
+ * (I5).
  */
 export async function reverseAdjustment(
   scope: Scope,
@@ -39,8 +39,8 @@ export async function reverseAdjustment(
 }
 
 /**
- * The same after `lockEmployee`, of a movement that is reversible; `balanceBeforeSeconds` null: whatever the balance is. Throws
- * the conflicts of `reverseAdjustment`.
+ * The same after `lockEmployee`, for a reversible movement; `balanceBeforeSeconds` null: whatever the balance is. Throws the conflicts of
+ * `reverseAdjustment`.
  */
 export async function reverseMovement(
   tx: Transaction,
@@ -84,8 +84,8 @@ const reversalBy = (
 });
 
 /**
- * The same for many adjustments, those of a person one after the other in the order given; `own` is who of them the user is. No payouts: those
- * have a line that is taken back too. Throws `adjustment_already_reversed`.
+ * The same for many adjustments, those of a person one after the other in the given order; `own` is the one that is the user. Not for
+ * payouts: those also have a line to delete. Throws `adjustment_already_reversed`.
  */
 export async function reverseMovements(
   tx: Transaction,

@@ -20,7 +20,7 @@ export const adjustmentProcedures = {
       ...rest,
       method: 'POST',
       path: ADJUSTMENTS,
-      summary: 'Adjust the overtime balance of an employee over a period',
+      summary: 'Adjust the overtime balance of an employee',
       errors: [
         'employee_not_found',
         'compensable_balance_changed',
@@ -54,9 +54,7 @@ export const adjustmentProcedures = {
       path: `${ADJUSTMENTS}/{id}/reversal`,
       summary: 'Reverse an overtime movement',
       description:
-        'Undoes an adjustment or a payout whole, with the corrections that followed from it, so that nothing counts twice. ' +
-        'Answers the movement that does it. The line of a payout is taken back with it. What an absence took is given back ' +
-        'with the absence.',
+        'Reverses an adjustment or a payout completely, including later corrections of it. Returns the new movement. A reversed payout is also removed from payroll. Overtime used by an absence is returned when the absence is removed.',
       errors: [
         'adjustment_already_reversed',
         'adjustment_not_reversible',
@@ -88,7 +86,7 @@ export const adjustmentProcedures = {
       method: 'GET',
       path: ADJUSTMENTS,
       summary: 'List overtime movements',
-      description: 'Newest first, or as ordered. With `from` and `to`: those whose period touches it.',
+      description: 'Lists movements, newest first by default. `from` and `to` select movements whose period overlaps.',
       reply: 'page',
     },
     input: schema.listAdjustmentsInput,

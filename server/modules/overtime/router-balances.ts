@@ -20,7 +20,7 @@ export const balanceProcedures = {
       ...rest,
       method: 'GET',
       path: '/overtime-policies/v1/employees/{employeeId}/balance',
-      summary: 'Read the overtime balance of an employee over a period',
+      summary: 'Get the overtime balance of an employee',
     },
     input: schema.getBalanceInput,
     output: schema.balanceOutput,
@@ -33,10 +33,9 @@ export const balanceProcedures = {
       ...rest,
       method: 'GET',
       path: '/overtime-policies/v1/employees/{employeeId}/balance/explain',
-      summary: 'Explain what a day of an employee counts',
+      summary: 'Explain the overtime of a day',
       description:
-        'The inputs that were kept with the row of the date, each step from them to its numbers, what movements changed, and ' +
-        'the sums.',
+        'Returns the stored inputs of the day, each step of the calculation, the changes by movements, and the sums.',
     },
     input: explanation.explainBalanceInput,
     output: explanation.explanationOutput,

@@ -33,7 +33,7 @@ export const policyProcedures = {
   getPolicy: query({
     right: 'look',
     about: 'company',
-    rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Read an overtime policy' },
+    rest: { ...rest, method: 'GET', path: `${POLICIES}/{id}`, summary: 'Get an overtime policy' },
     input: policies.policyIdInput,
     output: policies.policyOutput,
     run: getPolicy,
@@ -73,10 +73,9 @@ export const policyProcedures = {
       ...rest,
       method: 'PUT',
       path: `${POLICIES}/{id}`,
-      summary: 'Change an overtime policy',
+      summary: 'Update an overtime policy',
       description:
-        'Tolerance, strictness, rules and type count for all days under the policy, past ones too: at once for up to 20 ' +
-        'employees and 400 days of each, within 30 seconds for more. Expiry, cap and yearly reset count from the day of the change on.',
+        'Updates the policy. Tolerance, strictness, rules and type apply to all days under the policy, including past days: immediately for up to 20 employees with 400 days each, otherwise within 30 seconds. Expiry, cap and yearly reset apply from the day of the change.',
       example: { name: 'Warehouse', toleranceSeconds: 300 } satisfies Example<typeof policies.updatePolicyInput>,
     },
     input: policies.updatePolicyInput,
@@ -116,10 +115,9 @@ export const policyProcedures = {
       ...rest,
       method: 'POST',
       path: `${POLICIES}/{id}/assignations`,
-      summary: 'Put employees under an overtime policy',
+      summary: 'Assign employees to an overtime policy',
       description:
-        'From a date on, until their next assignation. The days since are computed again: at once for up to 20 employees ' +
-        'and 400 days of each, within 30 seconds for more.',
+        'Assigns employees from a date until their next assignation. The days since that date are recalculated: immediately for up to 20 employees with 400 days each, otherwise within 30 seconds.',
       errors: ['employee_not_found'],
     },
     input: policies.assignPolicyInput,

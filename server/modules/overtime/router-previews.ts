@@ -3,7 +3,7 @@ import { contractChangeInput } from '../contracts/schema-changes.ts';
 import { previewContractChange } from './preview-contract-change.ts';
 import { contractPreviewOutput } from './schema-previews.ts';
 
-/** What the pages ask before a change of something else moves balances. */
+/** Previews of changes elsewhere that move balances, for the pages. */
 export const previewProcedures = {
   previewContractChange: query({
     right: 'administer',

@@ -25,35 +25,35 @@ import type { HeldAllocation } from './rules-held.ts';
 
 export type AdjustmentTerms = {
   operation: AdjustmentOperation;
-  /** Null: not named. */
+  /** Null: not given. */
   source: MovementSource | null;
-  /** Null on reset when the caller named none. */
+  /** Null on reset if the caller gave none. */
   balanceBeforeSeconds: number | null;
   amountSeconds: number | null;
 };
 
-/** What an adjustment meets: the employee's policy and period as they stand. */
+/** Inputs of an adjustment: the employee's current policy and period. */
 export type AdjustmentState = {
   policyType: OvertimePolicyType;
   balance: Balance;
   days: readonly DayState[];
-  /** All allocations of those days on which something was put right (D10). */
+  /** All allocations of days with corrections (D10). */
   corrected: readonly HeldAllocation[];
 };
 
 export type AdjustmentPlan = {
-  /** What the movement is recorded with: the total for a reset. */
+  /** Source to record with the movement: the total for a reset. */
   source: MovementSource;
   allocations: Allocation[];
   appliedSeconds: number;
-  /** The balance that the operation moves, as it stands. */
+  /** Current balance of the source. */
   currentSeconds: number;
-  /** The caller's figure; 0 on reset without one. */
+  /** Balance given by the caller; 0 on reset without one. */
   balanceBeforeSeconds: number;
   balanceAfterSeconds: number;
 };
 
-/** The named operation and source (D8.3). Throws `invalid_adjustment_operation`, `invalid_movement_source`. */
+/** Returns the given operation and source (D8.3). Throws `invalid_adjustment_operation`, `invalid_movement_source`. */
 export function readAdjustmentTerms(input: {
   operation: string;
   source?: unknown;
@@ -73,7 +73,7 @@ export function readAdjustmentTerms(input: {
 }
 
 /**
- * What an adjustment does to a period (D8.5, D8.6, D8.8 to D8.10); no allocations when there is nothing to apply. Throws
+ * Returns the effect of an adjustment on a period (D8.5, D8.6, D8.8 to D8.10); no allocations if there is nothing to apply. Throws
  * `employee_not_adjustable`, `hybrid_independent_policy_required`, `compensable_balance_changed` with the current balance.
  */
 export function planAdjustment(terms: AdjustmentTerms, state: AdjustmentState): AdjustmentPlan {
@@ -106,9 +106,9 @@ type SetBalance = Pick<AdjustmentPlan, 'allocations' | 'appliedSeconds' | 'curre
 };
 
 /**
- * What makes the balance of a period what it was elsewhere (D8): a reset that leaves the balance on the last day with a row, surplus as
- * positive and debt as negative, and as much more as corrections use up that the movement makes room for (D10). `id` is that of the
- * movement. Throws `employee_not_adjustable`.
+ * Plans the reset that brings a period's balance to the one kept elsewhere (D8): it leaves the balance on the last day with a row, surplus
+ * as positive and debt as negative. It adds the amount that corrections use of the room it makes (D10). `id` is that of the movement.
+ * Throws `employee_not_adjustable`.
  */
 export function planSetBalance(seconds: number, state: AdjustmentState, id: string): SetBalance {
   const nothingNamed = { source: null, balanceBeforeSeconds: null, amountSeconds: null };
@@ -127,15 +127,15 @@ export function planSetBalance(seconds: number, state: AdjustmentState, id: stri
     const appliedSeconds = appliedSecondsOf(allocations);
     return { allocations, corrections, appliedSeconds, currentSeconds: reset.currentSeconds, usedSeconds };
   };
-  // No more can be restored than was ever put right.
+  // Corrections cannot restore more than they ever took.
   const most = Math.sign(seconds) * sumOf(state.corrected, (one) => Math.abs(one.seconds));
   const { usedSeconds } = leaving(seconds + most);
   return leaving(seconds - usedSeconds);
 }
 
 /**
- * What paying surplus out does to a period (D13): a subtraction that neither exceeds the balance of its own source nor falls short of
- * its amount; what D8.8 compares for a rule source, the total, limits nothing. Throws what `planAdjustment` throws, and
+ * Returns the effect of paying out surplus on a period (D13): a subtraction that neither exceeds the balance of its own source nor falls
+ * short of its amount; the total that D8.8 compares for a rule source limits nothing. Throws the codes of `planAdjustment`, and
  * `payout_exceeds_balance`.
  */
 export function planPayout(
@@ -158,14 +158,14 @@ type Reversed = {
   createdAt: Date;
 };
 
-/** Whether a movement can be reversed (D10): one that a person or a token made, and that is not undone with an absence (C4). */
+/** Returns whether a movement can be reversed (D10): a person or a token made it, and it does not follow from an absence (C4). */
 export const isReversible = ({ kind, authorType }: { kind: MovementKind; authorType: string }): boolean =>
   (kind === 'adjustment' || kind === 'payout') && authorType !== 'system';
 
 /**
- * What undoes a movement whole (D10): all that it holds, with what was put right of it since, so that nothing counts twice; and what that
- * changes for others, which have used it or have room again. `balanceBeforeSeconds` null: the caller did not look.
- * Throws `compensable_balance_changed`.
+ * Plans the complete reversal of a movement (D10): all that it holds, with its corrections since, so that nothing counts twice; and the
+ * resulting corrections of other movements, which have used it or have room again. `balanceBeforeSeconds` null: the caller did not check
+ * the balance. Throws `compensable_balance_changed`.
  */
 export function planReversal(
   movement: Reversed,

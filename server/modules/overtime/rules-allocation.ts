@@ -1,7 +1,7 @@
 import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
 import { type Allocation, type DayState, dayStatesOf, namedSeconds, sumOf } from './rules.ts';
 
-/** An adjustment to allocate; `days` are the period's in ascending order. Reset looks at neither source nor amount. */
+/** An adjustment to allocate; `days` are the period's in ascending order. A reset ignores source and amount. */
 export type AllocationRequest = {
   operation: AdjustmentOperation;
   source: MovementSource;
@@ -10,8 +10,8 @@ export type AllocationRequest = {
 };
 
 /**
- * Distributes an adjustment over days and buckets (D9); no allocations when there is nothing to apply.
- * `appliedSeconds` ≥ 0 is what the compared balance moves by; on reset it is what was brought to zero.
+ * Distributes an adjustment over days and buckets (D9); no allocations if there is nothing to apply. `appliedSeconds` ≥ 0 is the change of
+ * the compared balance; on reset the amount brought to zero.
  */
 export function allocate(request: AllocationRequest): { allocations: Allocation[]; appliedSeconds: number } {
   const allocations = withNames(request.days, allocationsOf(request));
@@ -19,7 +19,7 @@ export function allocate(request: AllocationRequest): { allocations: Allocation[
 }
 
 /**
- * D5: who takes positive takes the names of what is no longer there, by allocations of their own, so that positive which comes later does
+ * D5: a movement that takes positive also takes the names of the seconds taken, by allocations of their own, so that later positive does
  * not bring them back.
  */
 export function withNames(days: readonly DayState[], allocations: readonly Allocation[]): Allocation[] {
@@ -70,7 +70,7 @@ function subtract(source: MovementSource, days: readonly DayState[], amountSecon
   }
 }
 
-// Never beyond the period's own balance, so that balance cannot change its sign.
+// Never beyond the period's own balance, so that the balance cannot change its sign.
 function towardsZero(
   days: readonly DayState[],
   bucket: 'positive' | 'negative' | 'bonus',
@@ -82,7 +82,7 @@ function towardsZero(
   return oldestFirst(days, available, cap).map(({ date, seconds }) => ({ date, bucket, seconds: sign * seconds }));
 }
 
-// D5: typed seconds are part of positive, so what is no longer in a day's positive cannot be taken a second time.
+// D5: typed seconds are part of positive, so seconds that are no longer in a day's positive cannot be taken again.
 function takeTyped(days: readonly DayState[], amountSeconds: number): Allocation[] {
   const cap = Math.min(
     amountSeconds,
@@ -101,7 +101,7 @@ function resetDay(day: DayState): Allocation[] {
     { date: day.date, bucket: 'bonus', seconds: -day.bonusSeconds },
     { date: day.date, bucket: 'typed', seconds: -day.typedSeconds },
   ];
-  // Names without positive are no balance (D5), and nothing to reset by themselves.
+  // Names without positive are no balance (D5), and a reset ignores them.
   return toZero.some(({ bucket, seconds }) => bucket !== 'typed' && seconds !== 0)
     ? toZero.filter((allocation) => allocation.seconds !== 0)
     : [];
@@ -112,7 +112,7 @@ function onLastDay(days: readonly DayState[], buckets: readonly Bucket[], second
   return lastDay ? buckets.map((bucket) => ({ date: lastDay.date, bucket, seconds })) : [];
 }
 
-// A row recomputed after an allocation can leave a day on the wrong side of zero: such a day offers nothing.
+// A row recomputed after an allocation can leave a day on the wrong side of zero: such a day has nothing to take.
 function oldestFirst(
   days: readonly DayState[],
   availableSecondsOf: (day: DayState) => number,
@@ -129,7 +129,7 @@ function oldestFirst(
   return taken;
 }
 
-/** Σ |allocated| (D9). Typed seconds are inside positive: on a date whose positive moves they are counted with it. */
+/** Σ |allocated| (D9). Typed seconds are inside positive: on a date whose positive changes they count with it. */
 export function appliedSecondsOf(allocations: readonly Allocation[]): number {
   const secondsByDate = Map.groupBy(allocations, (allocation) => allocation.date);
   return sumOf([...secondsByDate.values()], (ofDate) => {

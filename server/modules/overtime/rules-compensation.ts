@@ -1,9 +1,9 @@
 import { type Allocation, compensationAllocations, reversalOf, sumOf } from './rules.ts';
 
-/** Seconds of absence on a date that overtime pays for (C4). */
+/** Seconds of absence on a date, paid from overtime (C4). */
 export type CompensatedDay = { date: string; seconds: number };
 
-/** Allocations of absences paid from overtime, one day after the other, while the surplus lasts; the rest is debt (C4). */
+/** Returns the allocations of absences paid from overtime, one day after the other, while the surplus lasts; the rest is debt (C4). */
 export function compensationsOf(days: readonly CompensatedDay[], availablePositiveSeconds: number): Allocation[] {
   let available = availablePositiveSeconds;
   return days.flatMap((day) => {
@@ -14,8 +14,8 @@ export function compensationsOf(days: readonly CompensatedDay[], availablePositi
 }
 
 /**
- * Allocations that give back what compensations took on the days (D10): at most what they still hold there, debt before surplus.
- * `taken` are all compensation allocations of those dates so far, earlier reversals included.
+ * Returns the allocations that give back what compensations took on the days (D10): at most what they still hold there, debt before
+ * surplus. `taken` are all compensation allocations of those dates so far, including earlier reversals.
  */
 export function compensationReversals(days: readonly CompensatedDay[], taken: readonly Allocation[]): Allocation[] {
   const secondsByDate = Map.groupBy(days, (day) => day.date);
@@ -28,7 +28,7 @@ export function compensationReversals(days: readonly CompensatedDay[], taken: re
     const kept: Allocation[] = [
       { date, bucket: 'negative', seconds: -debt },
       { date, bucket: 'positive', seconds: -surplus },
-      // D5: names go with all of the surplus; what a part of it makes room for is restored by a correction.
+      // D5: names go with all of the surplus; a correction restores the room that a part of it makes.
       { date, bucket: 'typed', seconds: surplus > 0 && surplus === held('positive') ? -held('typed') : 0 },
     ];
     return reversalOf(kept.filter((one) => one.seconds !== 0));

@@ -36,7 +36,7 @@ const row = (seconds: Partial<Record<Bucket, number>>) => ({
 });
 type Row = Parameters<typeof row>[0];
 
-/** What a row that becomes another one leaves to put right: movement, operation, source, seconds, and by bucket. */
+/** Corrections after a row has changed: movement, operation, source, seconds, and by bucket. */
 function corrected(before: Row, after: Row, allocations: HeldAllocation[]) {
   const rows = { before: [row(before)], after: [row(after)] };
   return correctionsOf([date], rows, allocations).map((one) => [
@@ -192,7 +192,7 @@ test('D10 for any change and any movements: nothing is wrong that was not before
         assert.ok(own.every((one) => one.seconds !== 0));
         assert.equal(new Set(own.map((one) => one.bucket)).size, own.length);
         assert.ok(allocations.some(({ movementId }) => movementId === followsId));
-        // What was paid and is owed moves between buckets.
+        // Paid surplus that is owed moves between buckets.
         const { positive_balance, multiplier_rule, negative_balance } = changeOf(own);
         if (source === 'negative_balance') assert.ok(positive_balance + multiplier_rule <= -negative_balance);
       }

@@ -4,7 +4,7 @@ import { type Allocation, changeOf, type DayState, dayStatesOf, reversalOf, sumO
 import { appliedSecondsOf } from './rules-allocation.ts';
 import { type HeldAllocation, type Holder, holdersOf, isForfeit, rightsOf } from './rules-held.ts';
 
-/** What is put right of a movement (D10). */
+/** A correction of a movement (D10). */
 export type Correction = {
   followsId: string;
   operation: AdjustmentOperation;
@@ -18,9 +18,9 @@ type Row = DayBuckets & { date: string };
 const NO_ROW: DayBuckets = { positiveSeconds: 0, negativeSeconds: 0, bonusSeconds: 0, typedSeconds: 0 };
 
 /**
- * What brings all movements of some dates to what they may hold there (D10): what is newly on the wrong side of zero lapses or is owed,
- * and what had lapsed or was owed is restored where there is room for it again. By the movement it follows from, newest first. `rows` are
- * without allocations, dates without one have none; `held` are all allocations of the dates.
+ * Returns the corrections that bring all movements of some dates to their rights there (D10): amounts newly on the wrong side of zero lapse
+ * or are owed, and lapsed or owed amounts are restored if there is room again. By the movement they follow, newest first. `rows` exclude
+ * allocations, dates without a row have none; `held` are all allocations of the dates.
  */
 export function correctionsOf(
   dates: Iterable<string>,
@@ -43,14 +43,14 @@ export function correctionsOf(
   });
 }
 
-/** A movement that is written now, by the id that it will have. */
+/** A movement being written, with the id that it will have. */
 type NewMovement = Pick<HeldAllocation, 'kind' | 'operation' | 'source'> & { id: string };
 
 const NEWEST = new Date(8.64e15);
 
 /**
- * What a movement that was applied as it is makes room for (D10): restored by corrections of their own. `corrected` are all allocations
- * of those of the days on which something was put right; on others there is nothing to restore.
+ * Returns the corrections restored by the room that an applied movement makes (D10). `corrected` are all allocations of those of the days
+ * that have corrections; the others have nothing to restore.
  */
 export function restorationsOf(
   { id: movementId, kind, operation, source }: NewMovement,
@@ -68,7 +68,7 @@ export function restorationsOf(
   );
 }
 
-/** The rows of days all of whose allocations are known. */
+/** Returns the rows of days all of whose allocations are known. */
 export const rowsOf = (days: readonly DayState[], allocations: readonly Allocation[]): DayState[] =>
   dayStatesOf(days, reversalOf(allocations));
 
@@ -87,13 +87,13 @@ function differencesOn(
   });
 }
 
-// A movement that is charged on one date and relieved on another has a correction of each.
+// A movement charged on one date and relieved on another has a correction of each.
 const keyOf = ({ movement, allocations }: Part): string => {
   const { negative_balance } = changeOf(allocations);
   return `${movement.movementId} ${isForfeit(movement) ? '' : Math.sign(negative_balance)}`;
 };
 
-/** One allocation for each day and bucket, with the sum of theirs; none where that is 0. */
+/** Returns one allocation for each day and bucket, with their sum; omits sums of 0. */
 export function summed(allocations: readonly Allocation[]): Allocation[] {
   const places = Map.groupBy(allocations, ({ date, bucket }) => `${date} ${bucket}`);
   return [...places.values()].flatMap((ofPlace) => {

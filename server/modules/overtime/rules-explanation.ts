@@ -4,8 +4,8 @@ import type { Stretches } from '../days/rules-stretches.ts';
 import { intervalsOf, timelineOf } from '../days/rules-timeline.ts';
 
 /**
- * The steps from what was kept with a row to its numbers (D14), by the rules that made it: each list adds up to the sum behind
- * it, and the sums are the row's. Times are those of the entries' zones.
+ * Returns the steps from a row's stored inputs to its numbers (D14), by the rules that computed it: each list adds up to its sum, and the
+ * sums are the row's. Times are in the entries' time zones.
  */
 export function explainDay(inputs: DayInputs) {
   const { planned, daysOff, entries, policy } = inputs;
@@ -63,7 +63,7 @@ export function explainDay(inputs: DayInputs) {
   };
 }
 
-/** What each absence adds to the day's credit (C3): never more than is left of it; a full day all of that. */
+/** Returns each absence's share of the day's credit (C3): never more than the remainder; a full day takes all of it. */
 function creditsOf(daysOff: DayInputs['daysOff'], dayCreditSeconds: number) {
   let left = dayCreditSeconds;
   return daysOff.map(({ absenceTypeId, startTime, endTime, seconds }) => {

@@ -2,25 +2,25 @@ import type { DayBuckets } from '../days/rules-day.ts';
 import type { AdjustmentOperation, Bucket, MovementKind, MovementSource } from './constants.ts';
 import { type Allocation, sumOf } from './rules.ts';
 
-/** An allocation and the movement it counts for: that of a reversal or a correction counts for the movement it follows. */
+/** An allocation and the movement that it counts for: that of a reversal or a correction counts for the movement it follows. */
 export type HeldAllocation = Allocation & {
   movementId: string;
   kind: MovementKind;
   operation: AdjustmentOperation;
   source: MovementSource;
   createdAt: Date;
-  /** Of the movement itself; false: of what follows it. */
+  /** True for the movement's own allocation; false for reversals and corrections of it. */
   isOwn: boolean;
   isReversed: boolean;
 };
 
 export type Seconds = Record<Bucket, number>;
 
-/** A movement on one date. All compensations of a date are one: an absence that is given back takes from what others have taken (C4). */
+/** A movement on one date. All compensations of a date are one: cancelling an absence takes from what the others have taken (C4). */
 export type Holder = Pick<HeldAllocation, 'movementId' | 'kind' | 'operation' | 'source' | 'createdAt'> & {
-  /** What it was to take and give; nothing once it is reversed. */
+  /** Amounts of the movement itself; zero once it is reversed. */
   own: Seconds;
-  /** The same with all that follows it. */
+  /** Amounts including everything that follows it. */
   now: Seconds;
 };
 
@@ -39,7 +39,7 @@ const isCompensation = ({ kind }: Pick<HeldAllocation, 'kind'>): boolean => kind
 const byAge = (one: Pick<Holder, 'movementId' | 'createdAt'>, other: Pick<Holder, 'movementId' | 'createdAt'>) =>
   one.createdAt.getTime() - other.createdAt.getTime() || (one.movementId < other.movementId ? -1 : 1);
 
-/** The movements of one date, the oldest first. */
+/** Returns the movements of one date, oldest first. */
 export function holdersOf(held: readonly HeldAllocation[]): Holder[] {
   const movements = Map.groupBy([...held].sort(byAge), (one) =>
     isCompensation(one) ? 'compensation' : one.movementId,
@@ -64,13 +64,13 @@ export function holdersOf(held: readonly HeldAllocation[]): Holder[] {
   });
 }
 
-/** Nobody got anything for what expired or was reset. */
+/** Returns whether a movement expired or reset surplus, for which nobody got anything. */
 export const isForfeit = ({ kind, operation }: Pick<Holder, 'kind' | 'operation'>): boolean =>
   operation === 'reset' || kind === 'expiry' || kind === 'cap';
 
 /**
- * What each movement may hold of a date whose row is `after` (D10), whatever the row was before and in whatever order it changed. Holders
- * are the oldest first. Only what absences paid from overtime have taken follows from the change of the row (C4).
+ * Returns the rights of each movement on a date whose row is `after` (D10), whatever the row was before and in whatever order it changed.
+ * Holders are sorted, oldest first. Only the amounts taken by absences paid from overtime depend on the change of the row (C4).
  */
 export function rightsOf(
   holders: readonly Holder[],
@@ -108,8 +108,8 @@ export function rightsOf(
 }
 
 /**
- * Seconds of positive that resets gave for what absences had taken beyond the date's own surplus (C4): those are the absences', and make
- * room for no other movement.
+ * Returns the seconds of positive that resets gave for what absences had taken beyond the date's own surplus (C4): they belong to the
+ * absences, and make room for no other movement.
  */
 function filledBy(holders: readonly Holder[], row: DayBuckets): Map<Holder, number> {
   let [surplus, overdrawn] = [row.positiveSeconds, 0];
@@ -128,7 +128,7 @@ function filledBy(holders: readonly Holder[], row: DayBuckets): Map<Holder, numb
   return filled;
 }
 
-/** Seconds on the wrong side of zero by the movements that took (−1) or gave (1) them, the newest first. */
+/** Distributes seconds on the wrong side of zero among the movements that took (−1) or gave (1) them, newest first. */
 function shared(holders: readonly Holder[], bucket: Bucket, sign: 1 | -1, wrongSeconds: number): Map<Holder, number> {
   let rest = Math.max(wrongSeconds, 0);
   return new Map(
@@ -141,8 +141,8 @@ function shared(holders: readonly Holder[], bucket: Bucket, sign: 1 | -1, wrongS
 }
 
 /**
- * What absences paid from overtime owe more than before, as their date has lost surplus; below 0: less again. They may take more of the
- * date than it has (C4), so that only a change counts.
+ * Returns the additional debt of absences paid from overtime, as their date has lost surplus; below 0: less debt. They may take more of the
+ * date than it has (C4), so only changes count.
  */
 function lostSeconds({ own, now }: Holder, filledSeconds: number, rawBefore: number, rawAfter: number): number {
   const held = now.positive + filledSeconds;
@@ -154,8 +154,8 @@ function lostSeconds({ own, now }: Holder, filledSeconds: number, rawBefore: num
 }
 
 /**
- * D5: named seconds are a part of positive. Movements take names in their order: by a typifying source and a reset as many as they said,
- * by any other what positive has no room for.
+ * D5: named seconds are a part of positive. Movements take named seconds in order: a typifying source and a reset as many as they gave, any
+ * other those for which positive has no room.
  */
 function named(holders: readonly Holder[], row: DayBuckets, rights: Map<Holder, Seconds>): Map<Holder, Seconds> {
   let [positive, typed] = [row.positiveSeconds, row.typedSeconds];

@@ -7,7 +7,7 @@ import { allocate, withNames } from './rules-allocation.ts';
 
 type Limits = { expiry?: Expiry | null; cap?: Cap | null; yearlyReset?: YearlyReset | null };
 
-/** The limits of a policy that counts for an employee from a date on; from null: as the company's default. */
+/** Limits of a policy that applies to an employee from a date on; from null: as the company's default. */
 export type LimitTerms = Required<Limits> & {
   fromDate: string | null;
   type: OvertimePolicyType;
@@ -17,15 +17,15 @@ export type LimitTerms = Required<Limits> & {
 
 export type LimitKind = 'yearly_reset' | 'expiry' | 'cap';
 
-/** A limit that falls due at the start of `dueDate`; it concerns the days before `cutoff`. */
+/** A limit that falls due at the start of `dueDate`; it affects the days before `cutoff`. */
 export type DueLimit = { kind: LimitKind; dueDate: string; cutoff: string; terms: LimitTerms };
 
-/** Whether anything ever falls due under the policy (D12). */
+/** Returns whether anything ever falls due under the policy (D12). */
 export const hasLimits = ({ expiry, cap, yearlyReset }: Limits): boolean => Boolean(expiry || cap || yearlyReset);
 
 /**
- * Everything that falls due after one date, up to another, in order (D12): on the first of a month expiry and cap, on its date the
- * reset, which comes first. Each by the policy in force on that date, and none by the day on which the limits were set.
+ * Returns everything that falls due after one date, up to another, in order (D12): expiry and cap on the first of a month, and the reset on
+ * its date, where it comes first. Each by the policy that applies on that date, and none by the day on which the limits were set.
  */
 export function dueLimits(
   { after, through }: { after: string | null; through: string },
@@ -48,7 +48,7 @@ export function dueLimits(
   });
 }
 
-/** When balances are reset in a year; a day that the month does not have is its last. */
+/** Returns the date on which balances are reset in a year; a day that the month does not have is its last. */
 export const resetDateOf = (year: string, { month, day }: YearlyReset): string =>
   Temporal.PlainDate.from({ year: Number(year), month, day }, { overflow: 'constrain' }).toString();
 
@@ -56,8 +56,8 @@ const monthsBefore = (date: string, { afterMonths }: Expiry): string =>
   Temporal.PlainDate.from(date).subtract({ months: afterMonths }).toString();
 
 /**
- * What a limit takes (D12), oldest surplus first. `days` are all those before its due date, in ascending order. Under a total policy debts
- * have used up the oldest surplus first, so only what they leave of it expires or exceeds a cap.
+ * Returns the allocations of a limit (D12), oldest surplus first. `days` are all days before its due date, in ascending order. Under a
+ * total policy debts use the oldest surplus first, so only the remainder expires or exceeds a cap.
  */
 export function takenByLimit({ kind, cutoff, terms }: DueLimit, days: readonly DayState[]): Allocation[] {
   if (kind === 'yearly_reset') {

@@ -12,7 +12,7 @@ const windowOf = (rule: Given<TypifyingRule, 'name'>): TypifyingRule => ({
   endTime: rule.endTime ?? null,
 });
 
-/** A rule as it is stored, with what counts where a field was left out (D4). */
+/** Returns a rule as stored, with the defaults of omitted fields (D4). */
 export const completeMultiplierRule = (rule: Given<MultiplierRule, 'name' | 'coefficient'>): MultiplierRule => ({
   ...windowOf(rule),
   from: rule.from ?? 0,
@@ -23,7 +23,7 @@ export const completeMultiplierRule = (rule: Given<MultiplierRule, 'name' | 'coe
   apply: rule.apply ?? 'on_surplus',
 });
 
-/** The same for a rule that names seconds (D5). */
+/** The same for a naming rule (D5). */
 export const completeTypifyingRule = windowOf;
 
 export interface CountingTerms {
@@ -37,7 +37,10 @@ export interface CountingTerms {
 const rulesText = ({ multiplierRules, typifyingRules }: CountingTerms): string =>
   JSON.stringify([multiplierRules.map(completeMultiplierRule), typifyingRules.map(completeTypifyingRule)]);
 
-/** D1, D6: whether days count otherwise under the terms. total and hybrid have the same rows, they differ in what an adjustment must name. */
+/**
+ * D1, D6: returns whether days count differently under the terms. Total and hybrid have the same rows; they differ in what an adjustment
+ * must name.
+ */
 export const countsOtherwise = (before: CountingTerms, after: CountingTerms): boolean =>
   before.toleranceSeconds !== after.toleranceSeconds ||
   before.strict !== after.strict ||

@@ -2,24 +2,24 @@ import type { OvertimePolicyType } from '../days/constants.ts';
 import type { DayBuckets } from '../days/rules-day.ts';
 import type { AdjustmentOperation, Bucket, MovementSource } from './constants.ts';
 
-/** Signed seconds that a movement puts into one bucket of one day. */
+/** Signed seconds that a movement adds to one bucket of one day. */
 export type Allocation = { date: string; bucket: Bucket; seconds: number };
 
-/** A day as it stands: its row, if it has one, plus every allocation to it so far. */
+/** Current state of a day: its row, if it has one, plus all allocations to it. */
 export type DayState = DayBuckets & { date: string; hasRow: boolean };
 
 export type Balance = Record<MovementSource, number>;
 export type BalanceKey = 'total_balance' | 'positive_balance' | 'negative_balance';
 
-/** Sum of what `secondsOf` gives for each item; 0 for none. */
+/** Sums `secondsOf` over the items; 0 for none. */
 export const sumOf = <Item>(items: readonly Item[], secondsOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + secondsOf(item), 0);
 
-/** What a day adds to the balance: total = positive + negative + bonus (D7). */
+/** A day's contribution to the balance: total = positive + negative + bonus (D7). */
 export const totalSeconds = (day: Omit<DayBuckets, 'typedSeconds'>): number =>
   day.positiveSeconds + day.negativeSeconds + day.bonusSeconds;
 
-/** Seconds of a period per bucket, rows plus allocations (D7); of named ones at most the positive that their day still has (D5). */
+/** Seconds of a period per bucket, rows plus allocations (D7); named ones at most the positive that their day still has (D5). */
 export function balanceOf(
   rows: readonly (DayBuckets & { date: string })[],
   allocations: readonly Allocation[],
@@ -28,7 +28,7 @@ export function balanceOf(
   return sumsOf((bucket) => sumOf(days, (day) => (bucket === 'typed' ? namedSeconds(day) : day[`${bucket}Seconds`])));
 }
 
-/** What allocations add to each balance (D7). */
+/** Change of each balance by allocations (D7). */
 export const changeOf = (allocations: readonly Allocation[]): Balance =>
   sumsOf((bucket) => sumOf(allocations, (one) => (one.bucket === bucket ? one.seconds : 0)));
 
@@ -43,20 +43,22 @@ function sumsOf(secondsOf: (bucket: Bucket) => number): Balance {
   };
 }
 
-/** The named seconds of a day: a part of its positive, and no more than that is left (D5). */
+/** Named seconds of a day: a part of its positive, at most what is left of it (D5). */
 export const namedSeconds = ({ positiveSeconds, typedSeconds }: Pick<DayBuckets, 'positiveSeconds' | 'typedSeconds'>) =>
   Math.max(Math.min(typedSeconds, positiveSeconds), 0);
 
-/** Whether an adjustment has to name its source: a hybrid policy keeps positive and negative apart, and a reset takes all (D8.6). */
+/**
+ * Returns whether an adjustment has to give its source: a hybrid policy keeps positive and negative apart, and a reset takes all (D8.6).
+ */
 export const needsSource = (policyType: OvertimePolicyType, operation: AdjustmentOperation): boolean =>
   policyType === 'hybrid' && operation !== 'reset';
 
-/** Which balance an adjustment of the source is compared with and answers: the rule sources stand for the total. */
+/** Returns the balance that an adjustment of the source is compared with and returns: the total for the rule sources. */
 export function balanceKeyOf(source: MovementSource): BalanceKey {
   return source === 'positive_balance' || source === 'negative_balance' ? source : 'total_balance';
 }
 
-/** Rows and allocations of a period, one state per date in ascending order. Dates with allocations only have no row. */
+/** Combines rows and allocations of a period, one state per date in ascending order. Dates with allocations only have no row. */
 export function dayStatesOf(
   rows: readonly (DayBuckets & { date: string })[],
   allocations: readonly Allocation[],
@@ -92,7 +94,7 @@ export function balanceAfterSeconds(
   return operation === 'add' ? balanceBeforeSeconds + appliedSeconds : balanceBeforeSeconds - appliedSeconds;
 }
 
-/** What an absence paid from overtime takes on its own date: surplus while there is any, the rest as debt (C4). */
+/** Returns the allocations of an absence paid from overtime on its own date: surplus while there is any, the rest as debt (C4). */
 export function compensationAllocations(compensation: {
   date: string;
   seconds: number;
@@ -107,7 +109,7 @@ export function compensationAllocations(compensation: {
   return allocations.filter((allocation) => allocation.seconds !== 0);
 }
 
-/** Allocations of the movement that undoes another one: same days and buckets, opposite signs (D10). */
+/** Returns the allocations of the movement that reverses another one: same days and buckets, opposite signs (D10). */
 export function reversalOf(allocations: readonly Allocation[]): Allocation[] {
   return allocations.map(({ date, bucket, seconds }) => ({ date, bucket, seconds: -seconds }));
 }

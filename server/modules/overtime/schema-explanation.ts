@@ -20,14 +20,14 @@ export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date
 
 const intervals = z
   .array(z.strictObject({ from: momentText(), to: momentText(), seconds: z.int() }))
-  .meta({ description: 'In the zones of the entries.' });
+  .meta({ description: 'Intervals of worked time, in the time zones of the entries.' });
 
 const absence = z.strictObject({
   absenceTypeId: idText(),
   startTime: startTimeText().nullable(),
   endTime: endTimeText().nullable(),
   seconds: z.int(),
-  creditSeconds: z.int().meta({ description: 'What it takes off the planned time.' }),
+  creditSeconds: z.int().meta({ description: 'Number of seconds by which the absence reduces the planned time.' }),
 });
 
 const explainedDay = z.strictObject({
@@ -35,20 +35,20 @@ const explainedDay = z.strictObject({
     id: idText(),
     name: z.string(),
     type: z.enum(OVERTIME_POLICY_TYPES),
-    version: z.int().meta({ description: 'Counts the changes.' }),
+    version: z.int().meta({ description: 'Version of the policy, incremented with each change.' }),
     from: firstDayText()
       .nullable()
-      .meta({ description: 'Since when it counts for the employee; null: as the default.' }),
+      .meta({ description: 'First day under the policy. Null if the default policy applies.' }),
   }),
   planned: z.strictObject({
     seconds: z.int(),
-    source: z.enum(PLANNED_SOURCES).meta({ description: 'Which schedule is in force on the date.' }),
+    source: z.enum(PLANNED_SOURCES).meta({ description: 'Schedule in force on the date.' }),
     contractId: idText().nullable(),
     isHoliday: z.boolean(),
-    flexible: z
-      .strictObject({ weeklyHours: z.number(), dailySeconds: z.int() })
-      .nullable()
-      .meta({ description: 'Of a week without fixed days, whose hours the days of work have in their order.' }),
+    flexible: z.strictObject({ weeklyHours: z.number(), dailySeconds: z.int() }).nullable().meta({
+      description:
+        'Week without fixed days, whose hours are assigned to the days of work in order. Null if the days are fixed.',
+    }),
     slots: z.array(slotOutput).nullable(),
   }),
   absences: z.array(absence),
@@ -65,7 +65,7 @@ const explainedDay = z.strictObject({
     }),
   ),
   workedSeconds: z.int().meta({ description: 'Remunerated seconds of the entries.' }),
-  rawSeconds: z.int().meta({ description: 'Worked less expected.' }),
+  rawSeconds: z.int().meta({ description: 'Worked minus expected seconds.' }),
   toleranceSeconds: z.int(),
   strict: z.boolean(),
   positiveSeconds: z.int(),
@@ -84,7 +84,9 @@ export const explanationOutput = z
   .strictObject({
     employeeId: idText(),
     date: dateText(),
-    day: explainedDay.nullable().meta({ description: 'The row of the date before movements; null: it has none.' }),
+    day: explainedDay
+      .nullable()
+      .meta({ description: 'Calculation of the day before movements. Null if the day has none.' }),
     allocations: z
       .array(
         z.strictObject({
@@ -98,12 +100,12 @@ export const explanationOutput = z
           seconds: z.int(),
         }),
       )
-      .meta({ description: 'What movements put into the buckets of the date, in the order of time.' }),
-    balance: z.strictObject(sums).meta({ description: 'Row and allocations together.' }),
+      .meta({ description: 'Seconds that movements added to the buckets of the day, in chronological order.' }),
+    balance: z.strictObject(sums).meta({ description: 'Sum of the day and its allocations.' }),
   })
   .meta({ id: 'OvertimeExplanation' });
 
-/** The same for a page, with the names of what it comes from. */
+/** The same for a page, with names. */
 export const dayExplanationOutput = z.strictObject({
   ...explanationOutput.shape,
   /** The names of its public holidays. */

@@ -28,12 +28,12 @@ export const createPayoutInput = inPeriodOrder(
   z.object({
     employeeId: idOf('employee'),
     ...period,
-    balanceBeforeSeconds: integer().meta({ description: 'The balance of the source as read for the same period.' }),
-    amountSeconds: integer(1).meta({ description: 'Seconds to pay, at most the balance.' }),
+    balanceBeforeSeconds: integer().meta({ description: 'Balance of the source for the same period, as you read it.' }),
+    amountSeconds: integer(1).meta({ description: 'Number of seconds to pay out, at most the balance.' }),
     source: z
       .enum(PAYOUT_SOURCES)
       .optional()
-      .meta({ description: 'total_balance if left out, which a hybrid policy does not allow.' }),
+      .meta({ description: 'Source of the seconds. Defaults to total_balance, which a hybrid policy does not allow.' }),
     note: freeText().nullish(),
   }),
 );
@@ -47,10 +47,10 @@ export const listPayoutsInput = inPeriodOrder(
     orderBy: orderByInput(payoutOrderFields),
     employeeId: oneOrMany(idOf('employee')),
     onlyReturn,
-    exported: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Lines that payroll has taken over, or those that wait for it.' }),
+    exported: z.boolean().optional().meta({
+      description:
+        'Whether to list only exported payouts (true) or only pending ones (false). If omitted, both are listed.',
+    }),
   }),
 );
 
@@ -61,15 +61,16 @@ export const payoutOutput = z
   .strictObject({
     id: idText(),
     employeeId: idText(),
-    movementId: idText().meta({ description: 'The movement that took it from the balance.' }),
+    movementId: idText().meta({ description: 'ID of the movement that subtracted the seconds from the balance.' }),
     from: firstDayText(),
     to: lastDayText(),
     amountSeconds: z.int(),
     source: z.enum(PAYOUT_SOURCES),
     note: z.string().nullable(),
-    exportedAt: instantText().nullable().meta({ description: 'When payroll took it over.' }),
+    exportedAt: instantText().nullable().meta({ description: 'Time of the export to payroll. Null if pending.' }),
     selfMade: z.boolean().meta({
-      description: 'Made or exported by the person it pays: a single owner, with nobody else who could have.',
+      description:
+        'Whether the paid employee created or exported the payout. Only a single owner can do so, if nobody else could.',
     }),
     createdAt: instantText(),
     updatedAt: instantText(),
@@ -85,7 +86,7 @@ export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).mi
 const problem = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
 /** In the order of the input; `problem` null: paid. */
 export const payOutManyOutput = z.strictObject({ results: z.array(z.strictObject({ problem })) });
-/** In the order of the input; null with a problem, which is why nothing would be paid. */
+/** In the order of the input; null with a problem, which prevents the payout. */
 export const previewPayoutsOutput = z.strictObject({
   results: z.array(z.strictObject({ balanceAfterSeconds: z.int().nullable(), problem })),
 });

@@ -38,12 +38,13 @@ import {
 import { sums } from './schema.ts';
 
 const times = {
-  startTime: clockTime()
-    .nullish()
-    .meta({ description: 'Start of the tariff window, a local clock time; with endTime. Without both: all day.' }),
-  endTime: endClockTime()
-    .nullish()
-    .meta({ description: 'End of the tariff window. Not after startTime: it runs over midnight.' }),
+  startTime: clockTime().nullish().meta({
+    description:
+      'Start of the tariff window, a local time `HH:MM`; requires endTime. Without both, the window is the whole day.',
+  }),
+  endTime: endClockTime().nullish().meta({
+    description: 'End of the tariff window, `HH:MM`. If it is not after startTime, the window extends past midnight.',
+  }),
 };
 
 const windowFields = {
@@ -54,8 +55,7 @@ const windowFields = {
     .nullish()
     .meta({
       description:
-        'The days on which the rule counts, by the local date of each second; holiday means the public holidays of the ' +
-        'employee. None: every day.',
+        'Days on which the rule applies, by the local date of each second; holiday is a public holiday of the employee. If omitted or empty, every day.',
       example: ['sunday', 'holiday'],
     }),
   ...times,
@@ -64,40 +64,32 @@ const windowFields = {
 const portion = {
   from: integer(0)
     .nullish()
-    .meta({ description: 'The first second that the rule covers, of those it counts over in a day. 0 if left out.' }),
-  to: integer(1).nullish().meta({ description: 'The second before which it ends. Without: all that follow.' }),
+    .meta({ description: 'First second covered by the rule, among the counted seconds of the day. Defaults to 0.' }),
+  to: integer(1)
+    .nullish()
+    .meta({ description: 'End of the covered seconds, excluded. If omitted, all following seconds are covered.' }),
 };
 
 const multiplierRule = z.object({
   ...windowFields,
   coefficient: decimal(1, MAX_COEFFICIENT).meta({
     description:
-      'A second that the rule covers adds coefficient − 1 to the bonus, rounded half up once per day and rule. Where rules ' +
-      'overlap, the highest counts. Up to six decimals.',
+      'Factor with up to six decimals. Each covered second adds coefficient − 1 to the bonus, rounded half up per day and rule. If rules overlap, the highest coefficient applies.',
     example: 1.5,
   }),
   ...portion,
-  mode: z
-    .enum(MULTIPLIER_MODES)
-    .nullish()
-    .meta({
-      description:
-        'What from and to count over, in order of time. by_slot, if left out: the seconds in the window, on the days. ' +
-        'by_hour_unit: all seconds that apply names in the day; of the stretch, what lies in the window then counts.',
-    }),
+  mode: z.enum(MULTIPLIER_MODES).nullish().meta({
+    description:
+      'Seconds counted by from and to, in chronological order. by_slot (default): the seconds in the window, on the days of the rule. by_hour_unit: all seconds of the day selected by applies; the covered part is then limited to the window.',
+  }),
   hourUnits: decimal(0.001, 1000).nullish().meta({
     description:
-      'In by_hour_unit: how many hours from `from` on the rule covers, instead of `to` or together with it. Else unused.',
+      'Number of covered hours after `from`, in addition to or instead of `to`. Used with by_hour_unit only.',
   }),
-  apply: z
-    .enum(MULTIPLIER_APPLICATIONS)
-    .nullish()
-    .meta({
-      description:
-        'Which paid seconds of the day the rule looks at. on_surplus, if left out: the counted surplus, which is the end of ' +
-        'the day’s work. during_theoretical and outside_schedule: inside and outside the day’s slots, or, where the schedule ' +
-        'has hours only, the first planned hours of the work and what follows them. always: all.',
-    }),
+  apply: z.enum(MULTIPLIER_APPLICATIONS).nullish().meta({
+    description:
+      'Paid seconds of the day to which the rule applies. on_surplus (default): the counted surplus, at the end of the day’s work. during_theoretical: seconds inside the day’s slots. outside_schedule: seconds outside them. If the schedule has hours only, the first planned hours of work count as inside and the rest as outside. always: all seconds.',
+  }),
 });
 
 const typifyingRule = z.object(windowFields);
@@ -125,8 +117,8 @@ const multiplierRules = z
 const typifyingRules = z.array(withBothTimes(typifyingRule)).max(MAX_RULES);
 
 const about = {
-  afterMonths: { description: 'Full months that have to pass.' },
-  month: { description: 'Month of the year, 1 is January.' },
+  afterMonths: { description: 'Number of complete months that have to pass.' },
+  month: { description: 'Month of the year; January is 1.' },
   day: { description: 'Day of the month.' },
 };
 
@@ -136,8 +128,7 @@ const limits = {
     .nullish()
     .meta({
       description:
-        'What is left of a month’s surplus and bonus is taken away, oldest first, when so many further months have ended. Under a ' +
-        'total policy debts have used up the oldest surplus first.',
+        'Expiry of surplus and bonus. The rest of a month expires after this number of further months, oldest first. Under a total policy, debts use up the oldest surplus first.',
       example: { afterMonths: 6 },
     }),
   cap: z
@@ -145,8 +136,7 @@ const limits = {
     .nullish()
     .meta({
       description:
-        'What exceeds it when a month has ended is taken away, oldest surplus first: of the balance under a total policy, of ' +
-        'surplus and bonus under a hybrid one.',
+        'Maximum balance at the end of a month. The excess is removed, oldest surplus first: from the balance under a total policy, from surplus and bonus under a hybrid policy.',
       example: { positiveSeconds: 288_000 },
     }),
   yearlyReset: z
@@ -154,7 +144,7 @@ const limits = {
     .nullish()
     .meta({
       description:
-        'On this date each year all days before it are brought to zero, every bucket. A day that the month does not have is its last.',
+        'Yearly date on which all buckets of all earlier days are reset to zero. In a month without that day, the last day of the month applies.',
       example: { month: 1, day: 1 },
     }),
 };
@@ -164,7 +154,7 @@ const policyFields = {
   strict: z.boolean().optional(),
   multiplierRules: multiplierRules.nullish(),
   typifyingRules: typifyingRules.nullish().meta({
-    description: 'They name seconds of the surplus. A second that several name counts for the first of them.',
+    description: 'Rules that classify seconds of the surplus. If several rules match a second, the first one applies.',
   }),
   ...limits,
 };
@@ -177,7 +167,7 @@ export const updatePolicyInput = z.object({
   type: z.enum(OVERTIME_POLICY_TYPES).optional(),
   ...policyFields,
 });
-/** A page of a preview is computed at once, so it is short. */
+/** Short, as a page of a preview is computed at once. */
 export const previewPolicyInput = z.object({
   ...updatePolicyInput.shape,
   page: pageInput.page,
@@ -209,11 +199,11 @@ const windowOutput = {
 export const multiplierRuleOutput = z
   .strictObject({
     ...windowOutput,
-    from: z.int().meta({ description: 'The first second that the rule covers.' }),
-    to: z.int().nullable().meta({ description: 'The second before which the rule ends; null is the end of the day.' }),
-    coefficient: z.number().meta({ description: 'What a second counts: 1.5 adds half a second to each.' }),
+    from: z.int().meta({ description: 'First second covered by the rule.' }),
+    to: z.int().nullable().meta({ description: 'End of the covered seconds, excluded. Null is the end of the day.' }),
+    coefficient: z.number().meta({ description: 'Factor of each covered second: 1.5 adds half a second to each.' }),
     mode: z.enum(MULTIPLIER_MODES),
-    hourUnits: z.number().nullable().meta({ description: 'How many hours the rule covers, counted from `from`.' }),
+    hourUnits: z.number().nullable().meta({ description: 'Number of covered hours, counted from `from`.' }),
     apply: z.enum(MULTIPLIER_APPLICATIONS),
   })
   .meta({ id: 'OvertimeMultiplierRule' });
@@ -232,7 +222,9 @@ export const policyOutput = z
     expiry: z.strictObject({ afterMonths: z.int().meta(about.afterMonths) }).nullable(),
     cap: z.strictObject({ positiveSeconds: z.int() }).nullable(),
     yearlyReset: z.strictObject({ month: z.int().meta(about.month), day: z.int().meta(about.day) }).nullable(),
-    version: z.int().meta({ description: 'Grows with each change of what the policy makes of a day.' }),
+    version: z.int().meta({
+      description: 'Version of the policy, incremented with each change that affects the calculation of days.',
+    }),
     isDefault: z.boolean(),
     createdAt: instantText(),
     updatedAt: instantText(),

@@ -4,7 +4,7 @@ import { dateText } from '../../platform/shared/schemas.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { sums } from './schema.ts';
 
-/** What a change of somebody's contracts moves. */
+/** Effects of a change of somebody's contracts. */
 export const contractPreviewOutput = work(
   z.strictObject({
     /** Days whose planned time changes; null: none. */
@@ -13,20 +13,20 @@ export const contractPreviewOutput = work(
         count: z.int(),
         from: dateText(),
         to: dateText(),
-        /** Further days after `to` change too, and are not counted. */
+        /** True if further days after `to` change too; they are not counted. */
         goesOn: z.boolean(),
-        /** Days before this one are not counted; null: all are. */
+        /** First counted day; null: all are counted. */
         since: dateText().nullable(),
       })
       .nullable(),
     /** Planned seconds of a week on the first day that changes; null: no contract. */
     week: z.strictObject({ beforeSeconds: z.int().nullable(), afterSeconds: z.int().nullable() }).nullable(),
     balance: z.strictObject({
-      /** Under the policy of today; null: none. */
+      /** Type of today's policy; null: none. */
       policyType: z.enum(OVERTIME_POLICY_TYPES).nullable(),
       before: z.strictObject(sums),
       after: z.strictObject(sums),
-      /** Days before this one are not summed; null: all are. */
+      /** First summed day; null: all are summed. */
       since: dateText().nullable(),
     }),
   }),

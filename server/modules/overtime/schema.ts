@@ -46,12 +46,12 @@ const policySummary = z.strictObject({ id: idText(), name: z.string(), type: z.e
 
 export const sums = {
   total_balance: z.int().meta({
-    description: 'Seconds: positive, negative and what multiplier rules add, together.',
+    description: 'Sum of positive, negative and multiplier seconds.',
   }),
-  positive_balance: z.int().meta({ description: 'Seconds worked more than expected.' }),
-  negative_balance: z.int().meta({ description: 'Seconds worked less than expected, 0 or below.' }),
-  multiplier_rule: z.int().meta({ description: 'Seconds that multiplier rules add.' }),
-  typifying_rule: z.int().meta({ description: 'Seconds of the surplus that typifying rules name.' }),
+  positive_balance: z.int().meta({ description: 'Seconds worked in excess of the expected time.' }),
+  negative_balance: z.int().meta({ description: 'Seconds worked below the expected time, 0 or negative.' }),
+  multiplier_rule: z.int().meta({ description: 'Seconds added by multiplier rules.' }),
+  typifying_rule: z.int().meta({ description: 'Seconds of the surplus classified by typifying rules.' }),
 };
 
 const dayOutput = z
@@ -85,26 +85,29 @@ export const setBalanceInput = z.object({
   note: freeText().nullish(),
 });
 
-/** On reset neither source nor balance are looked at (D8.2, D8.3). */
+/** A reset ignores source and balance (D8.2, D8.3). */
 export const adjustBalanceInput = inPeriodOrder(
   z.object({
     employeeId: idOf('employee'),
     operation: z
       .string()
       .refine((value) => value.trim() !== '', problem('blank'))
-      .meta({ example: 'add', description: 'One of add, subtract, reset.' }),
+      .meta({ example: 'add', description: 'Operation: add, subtract or reset.' }),
     ...period,
     balanceBeforeSeconds: integer()
       .optional()
-      .meta({ description: 'The balance as read for the same period. Required unless the operation is reset.' }),
-    amountSeconds: integer().optional().meta({ description: 'Seconds to add or subtract. Ignored on reset.' }),
+      .meta({ description: 'Balance of the same period, as you read it. Required unless the operation is reset.' }),
+    amountSeconds: integer()
+      .optional()
+      .meta({ description: 'Number of seconds to add or subtract. Ignored for reset.' }),
     source: z
       .unknown()
       .optional()
       .meta({
         type: 'string',
         enum: [...MOVEMENT_SOURCES],
-        description: 'total_balance if left out, which a hybrid policy does not allow. Ignored on reset.',
+        description:
+          'Source of the seconds. Defaults to total_balance, which a hybrid policy does not allow. Ignored for reset.',
       }),
     note: freeText().nullish(),
   }),
@@ -120,7 +123,9 @@ export const adjustBalanceInput = inPeriodOrder(
 
 export const adjustmentOutput = z
   .strictObject({
-    adjustmentId: z.union([z.uuid(), z.literal('')]).meta({ description: 'Empty when there was nothing to apply.' }),
+    adjustmentId: z
+      .union([z.uuid(), z.literal('')])
+      .meta({ description: 'Resulting movements. Empty if nothing changed.' }),
     employeeId: idText(),
     operation: z.enum(ADJUSTMENT_OPERATIONS),
     appliedSeconds: z.int().min(0),
@@ -132,7 +137,7 @@ export const adjustmentOutput = z
 export const reverseAdjustmentInput = z.object({
   id: idOf('adjustment'),
   balanceBeforeSeconds: integer().meta({
-    description: 'The balance of the movement’s source as read for the movement’s period.',
+    description: 'Balance of the movement’s source for the movement’s period, as you read it.',
   }),
   note: freeText().nullish(),
 });
@@ -156,7 +161,7 @@ const movementFields = {
   kind: z.enum(MOVEMENT_KINDS),
   followsId: idText()
     .nullable()
-    .meta({ description: 'The movement that a reversal undoes, or that a correction puts right; null for others.' }),
+    .meta({ description: 'ID of the movement that a reversal or correction refers to. Null for other movements.' }),
   operation: z.enum(ADJUSTMENT_OPERATIONS),
   source: z.enum(MOVEMENT_SOURCES),
   ...periodText,
@@ -171,7 +176,8 @@ const movementFields = {
     name: z.string(),
   }),
   selfMade: z.boolean().meta({
-    description: 'Made by the person whose balance it is: a single owner, with nobody else who could have.',
+    description:
+      'Whether the employee made this change of their own balance. Only a single owner can do so, if nobody else could make it.',
   }),
   createdAt: instantText(),
   allocations: z.array(allocationOutput),
@@ -187,7 +193,7 @@ const balanceQuery = {
   policyId: idOf('overtime_policy').optional(),
   sign: z.enum(BALANCE_SIGNS).optional(),
   orderBy: z.enum(BALANCE_ORDERS).default('magnitude'),
-  /** Names from A and amounts from the largest, unless said otherwise. */
+  /** Defaults: names from A, amounts from the largest. */
   direction: z.enum(['asc', 'desc']).optional(),
 };
 
@@ -210,12 +216,12 @@ export const balanceRowOutput = z.strictObject({
   employee: personOutput,
   officeName: z.string().nullable(),
   policy: policySummary,
-  /** The balance of all days before the period. */
+  /** Balance of all days before the period. */
   openingSeconds: z.int(),
   positiveSeconds: z.int(),
   negativeSeconds: z.int(),
   bonusSeconds: z.int(),
-  /** The balance after the period: what it was before, and the three. */
+  /** Opening balance + the three changes = closing balance. */
   closingSeconds: z.int(),
   /** Total of each part of the period, in order. */
   sparkline: z.array(z.int()),
@@ -223,7 +229,7 @@ export const balanceRowOutput = z.strictObject({
 
 export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf('employee'), ...period }));
 
-/** Both null of a private one (I4): it is an absence, and no more is said. */
+/** Both null for a private one (I4): only its existence is shown. */
 export const absenceFact = z.strictObject({ absenceTypeId: idText().nullable(), name: z.string().nullable() });
 
 const dayAmounts = z.strictObject({
@@ -239,9 +245,9 @@ const dayAmounts = z.strictObject({
 export const personOvertimeOutput = z.strictObject({
   employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
   ...periodText,
-  /** The balance of all days before the period. */
+  /** Balance of all days before the period. */
   openingSeconds: z.int(),
-  /** Of the period alone. */
+  /** Balance of the period alone. */
   balance: z.strictObject(sums),
   policy: policySummary,
   days: z.array(
@@ -253,7 +259,7 @@ export const personOvertimeOutput = z.strictObject({
       finding: z.enum(ANOMALY_KINDS).nullable(),
     }),
   ),
-  /** Newest first; `moreMovements` says that older ones of the period were left out. */
+  /** Newest first; `moreMovements`: older ones of the period were omitted. */
   movements: z.array(
     z.strictObject({
       ...movementFields,
@@ -285,7 +291,7 @@ export const adjustmentPreviewOutput = z.strictObject({
 
 export const reversalPreviewInput = z.object({ id: idOf('adjustment') });
 export const reversalPreviewOutput = z.strictObject({
-  /** What `reverseAdjustment` must name. */
+  /** Balance that `reverseAdjustment` must name. */
   balanceBeforeSeconds: z.int(),
   before: z.strictObject(sums),
   after: z.strictObject(sums),

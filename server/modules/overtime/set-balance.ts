@@ -19,11 +19,10 @@ import type { setBalanceInput } from './schema.ts';
 type WantedBalance = z.output<typeof setBalanceInput>;
 
 /**
- * Makes the balance of all days up to a date what it was elsewhere, as when a company moves here, for many people, each once: a reset of
- * those days that leaves the balance on the last of them (D8). Days that were never computed are computed first, so that they do not count later on
- * top of it. Answers the movements, in the order of the inputs. Throws for the first one that is refused: `employee_not_found`,
- * `employee_not_adjustable` where no day up to the date counts, a fault of `seconds` where the balance is that already, for users
- * `self_resolution_not_allowed` (I5).
+ * Sets the balance of all days up to a date to the one kept elsewhere, as when a company moves here, for many people, each once: a reset of
+ * those days that leaves the balance on the last of them (D8). Computes missing days first, so that they do not count on top of it later.
+ * Returns the movements, in the order of the inputs. Throws for the first refused one: `employee_not_found`, `employee_not_adjustable` if
+ * no day up to the date counts, a fault of `seconds` if the balance already has this value, for users `self_resolution_not_allowed` (I5).
  */
 export async function setBalances(tx: Transaction, scope: Scope, inputs: readonly WantedBalance[]): Promise<string[]> {
   const planned = (await planBalances(tx, scope, inputs)).map((outcome) => {
@@ -37,7 +36,7 @@ export async function setBalances(tx: Transaction, scope: Scope, inputs: readonl
   return planned.map(({ movement }) => movement.id);
 }
 
-/** What `setBalances` would refuse, in their order; null: nothing. Writes nothing but days that were never computed. */
+/** Returns the refusals of `setBalances`, in order; null: none. Writes nothing but missing days. */
 export async function checkBalances(scope: Scope, inputs: readonly WantedBalance[]): Promise<(Refusal | null)[]> {
   await extendDaysOf(scope, [...new Set(inputs.map(({ employeeId }) => employeeId))]);
   const planned = await scope.transaction((tx) => planBalances(tx, scope, inputs));
@@ -91,7 +90,7 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
   );
 }
 
-/** Takes movements of `setBalances` back. Throws `adjustment_already_reversed`, for users `self_resolution_not_allowed` (I5). */
+/** Reverses movements of `setBalances`. Throws `adjustment_already_reversed`, for users `self_resolution_not_allowed` (I5). */
 export async function reverseBalances(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const movements = await tx.send(listMovementsIn(scope, ids));
   const employeeIds = [...new Set(movements.map(({ employeeId }) => employeeId))].sort();

@@ -25,7 +25,7 @@ export const customFields = {
   record: answeredRecord(schema.customFieldOutput, { table: customFieldTable, own: { value: always('null') } }),
   conflicts: {
     custom_fields_slug_key: 'custom_field_slug_in_use',
-    // Values refer to the type they fit.
+    // Values refer to the type that they fit.
     custom_field_values_field_fk: 'custom_field_in_use',
   },
 } satisfies Catalogue<typeof customFieldTable, z.output<typeof schema.customFieldOutput>>;

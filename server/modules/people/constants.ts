@@ -2,10 +2,10 @@ export const GENDERS = ['female', 'male', 'no_response'] as const;
 
 export const EMPLOYEE_STATUSES = ['active', 'inactive'] as const;
 
-/** The lists of Organisation that are exported. */
+/** Lists of Organisation that are exported. */
 export const UNIT_LISTS = ['offices', 'locations', 'departments', 'groups'] as const;
 
-/** What the pages order people by. */
+/** Orders of people on the pages. */
 export const PEOPLE_ORDERS = ['name', 'code', 'hiredAt'] as const;
 
 export const IDENTITY_NUMBER_TYPES = ['dni', 'nie', 'passport', 'rut', 'other'] as const;

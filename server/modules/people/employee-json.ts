@@ -19,10 +19,10 @@ import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { employeeOutput, employeeSummaryOutput } from './schema.ts';
 import { customFieldOutput } from './schema-catalogues.ts';
 
-/** An Employee of the interface, as JSON. */
+/** An Employee of the API, as JSON. */
 export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
 
-/** An answer that holds an Employee. */
+/** A response that contains an Employee. */
 export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
 
 const RECRUITER = nestedJson(employeeSummaryOutput, {
@@ -47,7 +47,7 @@ const CUSTOM_FIELDS = `(
 const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
   and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;
 
-// Only a contract that begins or ends about now asks for the employee's zone.
+// The employee's time zone matters only for a contract that begins or ends about now.
 const CONTRACT_ID = `coalesce(
   (select k.id from contracts k where ${contractInForce('$yesterday::date', '$tomorrow::date')} limit 1),
   (select k.id from (
@@ -64,7 +64,7 @@ const record = answeredRecord(employeeOutput, {
   alias: 'e',
   own: {
     company: { sql: COMPANY_JSON, type: 'json' },
-    // Apart from the rest: a punch answers them as they are after it.
+    // Separate from the rest: a punch returns the status after it.
     workStatus: { from: [WORK_STATUS], write: (status) => `"${status}"` },
     workStatusUpdatedAt: { from: [WORK_STATUS_UPDATED_AT], write: instantJson },
     contractId: { sql: CONTRACT_ID, type: 'uuid' },
@@ -79,18 +79,17 @@ const record = answeredRecord(employeeOutput, {
 });
 
 /**
- * What to select from `employees e` and `JOB_CHARGE` for `employeeText`. It names `$companyId` and the parameters of `momentOf`,
- * which decides the contract in force. Scalar subqueries, so that the plan of a page never depends on how many rows PostgreSQL
- * expects it to have.
+ * Columns of `employees e` and `JOB_CHARGE` for `employeeText`. Uses `$companyId` and the parameters of `momentOf`, which decides the
+ * contract that applies. Scalar subqueries, so that the plan of a page never depends on how many rows PostgreSQL expects it to have.
  */
 export const EMPLOYEE_COLUMNS: string = record.selected;
 
-/** The answers in rows of `EMPLOYEE_COLUMNS`. */
+/** Convert rows of `EMPLOYEE_COLUMNS` to responses. */
 export const { write: employeeText, writeAll: employeeTexts } = record;
 
 export const JOB_CHARGE = 'left join job_charges j on j.company_id = e.company_id and j.id = e.job_charge_id';
 
-/** The dates between which today lies in every zone, and the instant. */
+/** Dates between which today lies in every time zone, and the instant. */
 export type Moment = { yesterday: string; tomorrow: string; now: string };
 
 export function momentOf(now: Temporal.Instant): Moment {
@@ -103,7 +102,7 @@ const [statusAt, statusUpdatedAt] = [WORK_STATUS, WORK_STATUS_UPDATED_AT].map((s
   number,
 ];
 
-/** The row with another status, as it is answered after a punch. */
+/** Returns the row with another status, as after a punch. */
 export function withWorkStatus(row: RawRow, workStatus: string, at: Temporal.Instant): RawRow {
   return row.with(statusAt, workStatus).with(statusUpdatedAt, at.toString());
 }
@@ -112,10 +111,10 @@ const textsWhose = (condition: string) =>
   `select ${EMPLOYEE_COLUMNS}, e.id from employees e ${JOB_CHARGE} where e.company_id = $companyId and e.id ${condition}`;
 
 const listTexts = readRaw<Moment & { companyId: CompanyId; ids: readonly string[] }>(textsWhose('= any($ids)'));
-// PostgreSQL expects a list to hold ten rows, so it would plan a list of one again each time, which takes ten times as long as running it.
+// PostgreSQL estimates ten rows for a list, so it would plan again for each list of one, which takes ten times as long as running it.
 const findText = readRaw<Moment & RecordAt>(textsWhose('= $id'));
 
-/** The employees of these ids as they are answered. Unknown ids are missing from the map. */
+/** The employees of these ids in the API's format. Unknown ids are missing from the map. */
 export function listEmployeeTexts(
   companyId: CompanyId,
   ids: readonly string[],
@@ -129,8 +128,8 @@ export function listEmployeeTexts(
 }
 
 /**
- * A record that holds an Employee, who is read apart: once, however many records of a page are theirs. `id`: the SQL of whose they are.
- * `recordWith` makes the record with the field that holds the Employee, whose text takes the place of the id in a row.
+ * Builds a record that contains an Employee, who is read separately: once, however many records of a page are theirs. `id`: SQL of the
+ * employee's id. `recordWith` builds the record with the field that contains the Employee, whose text replaces the id in a row.
  */
 export function recordWithEmployee<Answered, Table extends PgTable>(
   id: string,
@@ -145,17 +144,17 @@ export function recordWithEmployee<Answered, Table extends PgTable>(
     write(row.with(place, employees.get(idIn(row))?.text ?? null));
   return {
     table,
-    /** What to select for such a record. */
+    /** Columns to select for such a record. */
     selected,
-    /** The answers in rows of it. */
+    /** Converts its rows to responses. */
     answers: (scope: Scope, rows: readonly RawRow[]): Read<JsonText<Answered[]>> =>
       read(scope, rows.map(idIn)).map(
         (employees) => new JsonText(`[${rows.map((row) => answerIn(row, employees).text).join(',')}]`),
       ),
-    /** The answer in one. */
+    /** Converts one row to a response. */
     answer: (scope: Scope, row: RawRow): Read<JsonText<Answered>> =>
       read(scope, [idIn(row)]).map((employees) => answerIn(row, employees)),
-    /** The same for a row that is read at once, since it is known whose it is. */
+    /** The same for a row read in parallel, because the employee is known. */
     answerOf: (scope: Scope, employeeId: string, row: Read<RawRow>): Read<JsonText<Answered>> =>
       together(row, read(scope, [employeeId])).map(([found, employees]) => answerIn(found, employees)),
   };

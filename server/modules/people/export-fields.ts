@@ -7,7 +7,9 @@ import { exportList } from './export-list.ts';
 import { type CustomFieldLine, listCustomFieldLines } from './repository-field-uses.ts';
 import type { exportFieldsInput } from './schema-pages.ts';
 
-/** The custom fields as a file, by name, with how many people have a value; a line of the audit (L5). No value is in it. */
+/**
+ * Exports the custom fields by name, with the number of people who have a value, but no values, and records the export in the audit (L5).
+ */
 export async function exportFields(
   scope: Scope,
   locale: Locale,

@@ -13,44 +13,44 @@ import { listCodes } from './repository-list.ts';
 
 type Person = { id: string; name: string };
 
-/** Of a record of somebody. */
+/** The person of a record. */
 export const personNamed = ({ id, ...names }: Parameters<typeof fullNameOf>[0] & { id: string }): Person => ({
   id,
   name: fullNameOf(names),
 });
 
 interface List<Row> {
-  /** What the line of the audit calls it, and the type of record that it is about. */
+  /** Name and record type of the export's audit line. */
   exported: string;
   recordType: AuditRecordType;
-  /** The one record that it is about. */
+  /** The one record of the export. */
   recordId?: string;
   rows: readonly Row[];
-  /** All rows that match. */
+  /** Number of matching rows. */
   total: number;
-  /** What the list was asked with. Offices and departments are named in the file. */
+  /** Filters of the list. The file names offices and departments. */
   filters: Readonly<Record<string, unknown>> & { officeId?: string | undefined; departmentId?: string | undefined };
-  /** Whose a row is; nobody's in lists that are not of people. */
+  /** Person of a row; undefined in lists that are not of people. */
   personOf?: ((row: Row) => Person) | undefined;
-  /** The area of the pages that the list belongs to. */
+  /** Area of the pages that contain the list. */
   area: Parameters<typeof textsOf>[1];
-  /** Its columns and filters in words. Person, office, department and zone come by themselves. */
+  /** Describes its columns and filters in words. Person, office, department and time zone are added automatically. */
   describe: (pieces: Pieces<Row>) => Pick<Sheet<Row>, 'name' | 'columns' | 'facts'>;
 }
 
-/** What the columns of a list are made of. */
+/** Helpers for the columns of a list. */
 export interface Pieces<Row> {
-  /** Texts of the area, and of all of them. */
+  /** Texts of the area, and the common ones. */
   say: (...asked: Parameters<FindText>) => string;
   sayCommon: (...asked: Parameters<FindText>) => string;
   durations: (name: string, secondsOf: (row: Row) => number | null) => SheetColumn<Row>[];
-  /** The company's, in which the file shows instants. */
+  /** The company's time zone, in which the file shows instants. */
   timeZone: string;
 }
 
 /**
- * The file of a list of the pages, and its line of the audit: the filters, and how many rows (L5). `rows` hold what the caller may see
- * (I3, I4): nothing is left out here but the names of places of which nobody is listed.
+ * Exports a list of the pages, and records the filters and number of rows in the audit (L5). `rows` contain what the caller may see (I3,
+ * I4): this omits only the names of places without listed people.
  */
 export async function exportList<Row>(
   scope: Scope,
@@ -62,7 +62,7 @@ export async function exportList<Row>(
   const [timeZone, places, codes] = await scope.transaction(({ commit }) =>
     commit(
       findZone(scope.companyId),
-      // Whoever sees nobody of an office learns nothing about it either.
+      // The file reveals an office's name only if the caller sees somebody of it.
       rows.length > 0 ? findPlaceNames(scope.companyId, filters) : nothing(null),
       people ? listCodes(scope, people) : nothing(null),
       recordExport(

@@ -8,7 +8,7 @@ import { refuseHiddenFilter } from './list-people.ts';
 import { findFilterNames, listPeople } from './repository-list.ts';
 import type { exportPeopleInput } from './schema-pages.ts';
 
-/** The list of people as a file, all of its pages in its order, with those in scope (I3) alone; a line of the audit (L5). */
+/** Exports the list of people, all of its pages in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportPeople(
   scope: Scope,
   locale: Locale,
@@ -44,7 +44,7 @@ export async function exportPeople(
       facts: [
         ...factOf(say('list.search'), asked.search),
         ...factOf(say('list.columns.status'), asked.status && say(`status.${asked.status}`)),
-        // Whoever sees nobody of a group learns nothing about it either.
+        // The file reveals a group's name only if the caller sees somebody of it.
         ...factOf(say('list.group'), rows.length > 0 ? group : null),
         ...factOf(say('list.customField'), customField),
         ...factOf(

@@ -14,7 +14,7 @@ interface Asked {
   name?: string | undefined;
 }
 
-/** The records of a catalogue as a file, by name, and its line of the audit (L5). */
+/** Exports the records of a catalogue by name, and records the export in the audit (L5). */
 export async function exportRecords<Table extends RecordTable, Answered extends NamedRecord>(
   scope: Scope,
   locale: Locale,

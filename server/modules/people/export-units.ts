@@ -7,7 +7,7 @@ import { exportList, type Pieces } from './export-list.ts';
 import { listUnits, type Unit, type UnitList } from './repository-units.ts';
 import type { exportUnitsInput } from './schema-pages.ts';
 
-/** As records and texts call them. */
+/** Names in records and texts. */
 const KINDS = {
   offices: { recordType: 'office', texts: 'offices', title: 'offices.title' },
   locations: { recordType: 'location', texts: 'locations', title: 'locations.title' },
@@ -15,7 +15,7 @@ const KINDS = {
   groups: { recordType: 'entity_group', texts: 'units', title: 'units.group.title' },
 } as const;
 
-/** Offices, locations, departments or groups as a file, by name, with what refers to them; a line of the audit (L5). */
+/** Exports offices, locations, departments or groups by name, with the references to them, and records the export in the audit (L5). */
 export async function exportUnits(
   scope: Scope,
   locale: Locale,

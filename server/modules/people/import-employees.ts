@@ -17,7 +17,8 @@ import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts
 export type ImportedEmployee = z.output<typeof createEmployeeInput>;
 
 /**
- * `createEmployee` for many, within a transaction and in two round trips: their ids, in their order. Throws what it throws for any of them.
+ * Runs `createEmployee` for many people, within a transaction and in two round trips. Returns their ids in order. Throws its codes for any
+ * of them.
  */
 export async function importEmployees(
   { send }: Transaction,
@@ -76,7 +77,7 @@ const updateManagers = writeText<
     from unnest($ids::uuid[], $managerIds::uuid[]) as given (id, manager_id)
     where e.company_id = $companyId and e.id = given.id and e.manager_id is null`);
 
-/** Says to whom employees report who were imported before them. Repeating it changes nothing. */
+/** Sets the managers of employees who were imported before them. Idempotent. */
 export const setManagers = (
   companyId: CompanyId,
   reports: readonly { id: string; managerId: string }[],
@@ -89,7 +90,7 @@ export const setManagers = (
 
 type Ids = { companyId: CompanyId; ids: readonly string[] };
 
-/** What belongs to an employee from the start, and goes with them. */
+/** Tables that belong to an employee from the start, and are deleted with them. */
 const PARTS = [
   'employee_office_assignations',
   'employee_department_assignations',
@@ -109,7 +110,7 @@ const removeRows = writeText<never, Ids>(
   'delete from employees where company_id = $companyId and id = any($ids::uuid[])',
 );
 
-/** Removes employees about whom nothing was written but their own record; what else refers to one fails the statement. */
+/** Deletes employees without any data but their own record; any other reference to one fails the statement. */
 export const removeEmployees = (companyId: CompanyId, ids: readonly string[]): Write<unknown> =>
   together(
     clearManagers({ companyId, ids }),
@@ -124,5 +125,5 @@ const listReferences = readText<{ table: string; column: string }>(`
     where k.contype = 'f' and k.confrelid = 'public.employees'::regclass and c.relname <> all (array['${PARTS.join("','")}'])
     order by 1, 2`);
 
-/** Where employees are referred to, apart from what belongs to them. */
+/** References to employees, apart from the tables that belong to them. */
 export const listEmployeeReferences = (): Read<{ table: string; column: string }[]> => listReferences({});

@@ -3,6 +3,6 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { listCustomFieldUses } from './repository-field-uses.ts';
 import type { customFieldUsesOutput } from './schema-catalogues.ts';
 
-/** How many people have a value in each custom field of the company; fields without one are left out. */
+/** Returns the number of people with a value in each custom field of the company; omits fields without one. */
 export const listFieldUses = ({ companyId, read }: Scope): Promise<z.output<typeof customFieldUsesOutput>> =>
   read(listCustomFieldUses(companyId));

@@ -18,9 +18,9 @@ interface Kind<Answered> {
   repository: repository.AssignationRepository<Answered>;
   notFound: ErrorCode;
   targetNotFound: ErrorCode;
-  /** Whether the target exists. It cannot be deleted until the end of the transaction. */
+  /** Returns whether the target exists. It cannot be deleted until the end of the transaction. */
   lockTarget(companyId: CompanyId, targetId: string): Statement<boolean>;
-  /** Offices decide zone and holidays (A2, C2). */
+  /** Offices determine time zone and holidays (A2, C2). */
   decidesDays: boolean;
 }
 
@@ -39,7 +39,10 @@ function manage<Answered>(kind: Kind<Answered>) {
 
     get: ({ companyId, read }: Scope, { id }: { id: string }): Promise<JsonText<Answered>> => read(find(companyId, id)),
 
-    /** After all that the employee has of the kind. Throws `employee_not_found`, the target's `…_not_found`, `already_assigned`. */
+    /**
+     * Sorted after all assignations that the employee has of the kind. Throws `employee_not_found`, the target's `…_not_found`,
+     * `already_assigned`.
+     */
     async create(
       scope: Scope,
       { employeeId, targetId }: { employeeId: string; targetId: string },
@@ -68,7 +71,7 @@ function manage<Answered>(kind: Kind<Answered>) {
         const employeeId = await tx.send(employeeOf(companyId, id));
         await tx.send(
           lockEmployee(companyId, employeeId),
-          // Another may have been faster.
+          // A concurrent call may have been faster.
           employeeOf(companyId, id),
           kind.repository.remove(companyId, [id]),
         );

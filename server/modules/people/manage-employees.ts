@@ -29,10 +29,10 @@ import {
 } from './schema.ts';
 import { lockAndReadCustomFields, setCustomFields } from './set-custom-fields.ts';
 
-/** I4: the fields of pay. */
+/** I4: the pay fields. */
 const OF_PAY = fieldsOfKind(employeeOutput, 'pay') as (keyof z.output<typeof createEmployeeInput>)[];
 
-/** Employees by last and first name, or as ordered; inactive ones too unless `status` says otherwise. */
+/** Returns employees by last and first name, or as ordered; inactive ones included unless `status` excludes them. */
 export async function listEmployees(
   scope: Scope,
   input: ListEmployeesInput,
@@ -41,8 +41,8 @@ export async function listEmployees(
 }
 
 /**
- * To a session, with the fields that it may see (I4) of people in its scope (I3); what it is shown of pay and health is recorded (L5).
- * Throws `employee_not_found`.
+ * Returns an employee; sessions get the fields that they may see (I4) of people in scope (I3), and pay and health data shown is recorded
+ * (L5). Throws `employee_not_found`.
  */
 export async function getEmployee(scope: Scope, { id }: { id: string }): Promise<EmployeeText> {
   const [, , employee, recruiterId] = await scope.read(
@@ -62,9 +62,9 @@ export async function getEmployee(scope: Scope, { id }: { id: string }): Promise
 }
 
 /**
- * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter or the manager), `department_not_found`,
- * `office_not_found`, `custom_field_not_found`, `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`, and with a field of
- * pay what `refuseUngrantedPay` throws.
+ * Throws `job_charge_not_found`, `employee_not_found` (the main recruiter or the manager), `department_not_found`, `office_not_found`,
+ * `custom_field_not_found`, `employee_email_in_use`, `employee_code_in_use` or `employee_pin_in_use`, and with a pay field the codes of
+ * `refuseUngrantedPay`.
  */
 export async function createEmployee(scope: Scope, input: z.output<typeof createEmployeeInput>): Promise<EmployeeText> {
   const { departmentIds, officeIds, nationalities, customFields, ...fields } = input;
@@ -72,7 +72,7 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
   const newOf = (targetIds: string[] | null | undefined) => reassign([], targetIds ?? [], scope.now()).added;
   return scope.transaction(async ({ send, commit }) => {
     const [, , , values, id] = await send(
-      // Null is nothing to write here.
+      // Null means that there is no pay to write.
       refuseUngrantedPay(
         scope,
         OF_PAY.filter((field) => input[field] != null),
@@ -94,8 +94,8 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
 }
 
 /**
- * Changes the given fields; null clears one, an omitted one stays. `leavesOn` is today or later, of somebody who is active. Throws the same
- * as `createEmployee`, and `last_owner` (I9).
+ * Changes the given fields; null clears a field, an omitted one stays. `leavesOn` is today or later, for an active employee. Throws the
+ * codes of `createEmployee`, and `last_owner` (I9).
  */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
   const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
@@ -131,7 +131,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
       officeAssignations.replace(companyId, id, offices),
       setCustomFields(companyId, id, values),
     );
-    // C2: holidays count by office and by person.
+    // C2: holidays depend on the office and on the person.
     const { worksOnHolidays = before.worksOnHolidays } = fields;
     const officesChange = offices.removed.length > 0 || offices.added.length > 0;
     if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
@@ -143,7 +143,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
 
 type LastDay = { id: string; leavesOn: string; status: z.output<typeof updateEmployeeInput>['status'] };
 
-/** Before anything is written. */
+/** Call before anything is written. */
 async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn, status }: LastDay): Promise<void> {
   const { companyId } = scope;
   const [before, zone] = await send(lockEmployee(companyId, id), employeeZone(companyId, id));
@@ -152,7 +152,7 @@ async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn
 }
 
 /**
- * Makes the employee inactive; the record and all that refers to it stay (H2), and its user no longer has access (I9). Throws
+ * Makes the employee inactive; the record and everything that refers to it stay (H2), and its user loses access (I9). Throws
  * `employee_not_found` and `last_owner`.
  */
 export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { maySee } from '../access/field-rights.ts';
 import type { EmployeeText } from './employee-json.ts';
 import { employeeOutput } from './schema.ts';
 
-/** The kind of each field of an Employee, by its name. */
+/** Kind of each field of an Employee, by name. */
 const KINDS = new Map(fieldsOf(employeeOutput).map(({ path, kind }) => [path.split(/[.[]/, 1)[0] as string, kind]));
 const EVERYBODYS: readonly FieldKind[] = ['common', 'work'];
 const RECORDED: readonly FieldKind[] = ['pay', 'health'];
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What is not shown is empty, as if it were not known. */
+/** Hidden fields are empty, as if unknown. */
 function without(fields: Fields, isShown: (kind: FieldKind) => boolean): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -25,9 +25,8 @@ function without(fields: Fields, isShown: (kind: FieldKind) => boolean): Fields 
 }
 
 /**
- * An Employee as the caller may see it (I4), and the names of fields of pay and health that it shows of somebody else, which are
- * recorded (L5). The main recruiter of somebody else is shown in scope alone, as `seenRecruiterId` (I3). Company tokens are answered
- * everything.
+ * Returns an Employee as the caller may see it (I4), and the names of the pay and health fields shown of somebody else, which are recorded
+ * (L5). Shows the main recruiter of somebody else only in scope, as `seenRecruiterId` (I3). Company tokens get everything.
  */
 export function presentEmployee(
   scope: Pick<Scope, 'actor'>,
@@ -46,7 +45,7 @@ export function presentEmployee(
   return { text: new JsonText(JSON.stringify(fields)), shown: isOwn ? [] : shown };
 }
 
-/** After a write: a page that may show more reads the record again, so that each look at pay and health is one read. */
+/** Used after a write: a page that may show more reads the record again, so that each look at pay and health is one read. */
 export function presentWritten({ actor }: Pick<Scope, 'actor'>, text: EmployeeText): EmployeeText {
   if (actor.type !== 'user') return text;
   const fields = without(JSON.parse(text.text), (kind) => EVERYBODYS.includes(kind));

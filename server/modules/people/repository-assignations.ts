@@ -39,7 +39,7 @@ type Inserted = {
   instants: readonly Date[];
 };
 
-/** The statements of one table that assigns employees, each to what its column `target` names. */
+/** Statements of one table that assigns employees to the records in its column `target`. */
 function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTable>, target: PgColumn) {
   const { table } = record;
   const name = getTableName(table);
@@ -82,20 +82,20 @@ function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTabl
     find: (companyId: CompanyId, id: string): Read<JsonText<Answered> | undefined> =>
       findRecord({ companyId, id }).first(),
 
-    /** Whom an assignation assigns. */
+    /** Employee of an assignation. */
     findEmployee: (companyId: CompanyId, id: string): Read<string | undefined> =>
       findEmployee({ companyId, id }).map(([found]) => found?.employeeId),
 
-    /** What an employee is assigned to, oldest first. */
+    /** Assignations of an employee, oldest first. */
     listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
       listOfEmployee({ companyId, employeeId }),
 
-    /** Returns the ids of the new ones, in their order. */
+    /** Returns the ids of the new ones, in order. */
     add,
 
     remove,
 
-    /** Lock the employee first. */
+    /** Call after locking the employee. */
     replace: (companyId: CompanyId, employeeId: string, { removed, added }: Reassignment): Statement<unknown> =>
       together(
         remove(

@@ -12,7 +12,7 @@ const lockFields = writeText<{ id: string; type: CustomFieldType }, { companyId:
   'select id, type from custom_fields where company_id = $companyId and id = any($ids) order by id for key share',
 );
 
-/** The types of these fields, which stay until the end of the transaction. Unknown ones are missing from the map. */
+/** Locks these fields until the end of the transaction and returns their types. Unknown ones are missing from the map. */
 export const lockCustomFields = (companyId: CompanyId, ids: readonly string[]): Write<Map<string, CustomFieldType>> =>
   lockFields({ companyId, ids }).map((rows) => new Map(rows.map(({ id, type }) => [id, type])));
 
@@ -48,7 +48,7 @@ const deleteValues = writeText<
   where company_id = $companyId and employee_id = $employeeId
     and ($fieldIds::uuid[] is null or custom_field_id = any($fieldIds))`);
 
-/** Null instead of the ids of fields: all values of the employee. */
+/** Null instead of field ids: all values of the employee. */
 export const removeValues = (
   companyId: CompanyId,
   employeeId: string,

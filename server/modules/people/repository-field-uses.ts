@@ -14,10 +14,10 @@ const selectUses = readText<CustomFieldUse, { companyId: CompanyId }>(`
     from custom_field_values v join employees e on e.company_id = v.company_id and e.id = v.employee_id
     where v.company_id = $companyId group by v.custom_field_id`);
 
-/** In no order; fields without a value are left out. */
+/** Unordered; omits fields without a value. */
 export const listCustomFieldUses = (companyId: CompanyId): Read<CustomFieldUse[]> => selectUses({ companyId });
 
-/** A field as its list is exported. `people` are active employees with a value. */
+/** A custom field in its export. `people` are active employees with a value. */
 export interface CustomFieldLine {
   name: string;
   slug: string;
@@ -36,7 +36,7 @@ const selectFields = readText<
     where f.company_id = $companyId and ($name::text is null or f.name ilike $name)
     order by f.name, f.id limit $most`);
 
-/** The first `most` fields by name, and the number of all that match. */
+/** The first `most` fields by name, and the total of matches. */
 export const listCustomFieldLines = (
   companyId: CompanyId,
   { name, most }: { name?: string | undefined; most: number },

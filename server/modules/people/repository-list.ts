@@ -61,7 +61,7 @@ const list = preparedList<RawRow>(
   WRITTEN,
 );
 
-/** One page of employees and the number of all that match. */
+/** One page of employees, and the total of matches. */
 export function listEmployees(
   asking: Asking,
   input: ListEmployeesInput,
@@ -96,7 +96,7 @@ const findBy = (searched: 'common' | 'personal') =>
   );
 const find = { common: findBy('common'), personal: findBy('personal') };
 
-/** People in scope who are found by the text, active ones first, then by name. */
+/** People in scope who match the text, active ones first, then by name. */
 export const searchEmployees = (
   scope: Asking,
   { text, ...asked }: { text: string; ids: string[] | null; limit: number },
@@ -107,7 +107,7 @@ const findPresent = readText<{ id: string }, RecordAt>(
   'select id from employees where company_id = $companyId and id = $id and erased_at is null',
 );
 
-/** L6: an erased person is answered like one who does not exist. Throws `employee_not_found`. */
+/** L6: an erased person gets the same error as somebody who does not exist. Throws `employee_not_found`. */
 export const requireNotErased = (companyId: CompanyId, id: string): Read<unknown> =>
   findPresent({ companyId, id }).first().required('employee_not_found');
 
@@ -117,7 +117,7 @@ const findRecruiter = perScope((isSeen) =>
     where e.company_id = $companyId and e.id = $id and e.main_recruiter_id is not null and ${isSeen('e.main_recruiter_id')}`),
 );
 
-/** The main recruiter of an employee, if they are in scope (I3); undefined too where there is none. */
+/** Main recruiter of an employee, if they are in scope (I3); undefined also without one. */
 export const findSeenRecruiter = (asking: Asking, id: string): Read<string | undefined> =>
   findRecruiter(asking)({ companyId: asking.companyId, id })
     .first()
@@ -129,7 +129,7 @@ const selectCodes = perScope((seen) =>
   ),
 );
 
-/** The codes by which payroll knows people in scope (I3), by their ids. */
+/** Payroll codes of people in scope (I3), by id. */
 export const listCodes = (asking: Asking, ids: readonly string[]): Read<ReadonlyMap<string, number | null>> =>
   selectCodes(asking)({ companyId: asking.companyId, ids }).map(
     (rows) => new Map(rows.map(({ id, code }) => [id, code])),
@@ -162,7 +162,7 @@ const PEOPLE_COLUMNS: Record<ListPeopleInput['orderBy'], string[]> = {
   hiredAt: ['e.hired_at', ...NAMES],
 };
 
-/** Of `employees e`: whether they have a contract, of whatever dates. */
+/** Condition for `employees e` with a contract, whatever its dates. */
 const HAS_CONTRACT = 'exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id)';
 
 function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
@@ -179,7 +179,7 @@ function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   return conditions;
 }
 
-/** One page of the people in scope (I3) as the pages list them, and the number of all that match. */
+/** One page of the people in scope (I3) as the pages list them, and the total of matches. */
 export function listPeople(asking: Asking, input: ListPeopleInput): Read<Page<PersonRow>> {
   const { page, limit, orderBy, direction } = input;
   const order = [...PEOPLE_COLUMNS[orderBy], 'e.id'].map((column) => `${column} ${direction}`).join(', ');
@@ -201,7 +201,7 @@ const selectFilterNames = readText<
   select (select g.name from entity_groups g where g.company_id = $companyId and g.id = $groupId) as "group",
     (select f.name from custom_fields f where f.company_id = $companyId and f.id = $customFieldId) as "customField"`);
 
-/** The names of the group and the custom field that a list is filtered by. */
+/** Names of the group and the custom field that filter a list. */
 export const findFilterNames = (companyId: CompanyId, ids: FilterIds): Read<FilterNames> =>
   selectFilterNames({ companyId, groupId: ids.entityGroupId ?? null, customFieldId: ids.customFieldId ?? null })
     .first()

@@ -7,35 +7,36 @@ import type { Asking } from '../access/in-scope.ts';
 
 const EMAIL_AND_CODE = `coalesce(n.email_key, '') || ' ' || coalesce(n.code::text, '')`;
 
-/** The searched text of `employees n`. */
+/** Searched text of `employees n`. */
 const SEARCHED = {
   name: 'n.name_key',
-  /** Besides the name: e-mail address and code. */
+  /** In addition to the name: e-mail address and code. */
   common: `n.name_key || ' ' || ${EMAIL_AND_CODE}`,
-  /** Besides those: the identity number, for callers who may read it (I4). */
+  /** Also the identity number, for callers who may read it (I4). */
   personal: `n.name_key || ' ' || ${EMAIL_AND_CODE} || ' ' || coalesce(lower(n.nid), '')`,
 };
 type Searched = keyof typeof SEARCHED;
 
 /**
- * The ids of the company's people whose text has each of `$patterns` as a part, in any order. The columns are those of
- * `employees_search_idx`, which is read alone: OFFSET keeps the planner from reading the people of the outer statement instead. L6: an
- * erased person is not found.
+ * Ids of the company's people whose text contains each of `$patterns`, in any order. The columns are those of `employees_search_idx`, which
+ * alone is read: OFFSET keeps the planner from reading the people of the outer statement instead. L6: an erased person is not found.
  */
 export const idsFound = (searched: Searched, patterns = '$patterns'): string => `(select n.id from employees n
   where n.company_id = $companyId and n.erased_at is null and (${SEARCHED[searched]}) like all(${patterns}::text[]) offset 0)`;
 
-/** What a caller may search for. */
+/** Returns the fields that a caller may search. */
 export const searchedBy = (asking: Asking): 'common' | 'personal' =>
   maySee(asking, 'personal', null) ? 'personal' : 'common';
 
-/** Only people who are found: `column` holds the employee's id, as the statement names it. No condition without a search. */
+/**
+ * Condition for people who match the search: `column` contains the employee's id, as the statement names it. No condition without a search.
+ */
 export function isFound(column: string, searched: Searched, search: string | undefined): Condition[] {
   const patterns = searchPatterns(search);
   return patterns === null ? [] : [[`${column} in ${idsFound(searched, '?')}`, patterns]];
 }
 
-/** The same for a statement that Drizzle builds, by name. */
+/** The same condition for a statement that Drizzle builds, by name. */
 export function isNamed(companyId: CompanyId, employeeId: PgColumn, search: string | undefined): SQL | undefined {
   const patterns = searchPatterns(search);
   if (patterns === null) return undefined;
@@ -44,13 +45,13 @@ export function isNamed(companyId: CompanyId, employeeId: PgColumn, search: stri
   return sql`${employeeId} in ${sql.join(parts.map((part) => (part in values ? sql.param(values[part]) : sql.raw(part))))}`;
 }
 
-/** The full name of a row of employees; somebody with one name has no `last_name`. */
+/** Full name of a row of employees; a person with one name has no `last_name`. */
 export const fullNameIn = (alias: string): string =>
   `concat_ws(' ', ${alias}.first_name, nullif(${alias}.last_name, ''), ${alias}.second_last_name)`;
 
-/** The same without the second last name. */
+/** Name without the second last name. */
 export const shortNameIn = (alias: string): string =>
   `concat_ws(' ', ${alias}.first_name, nullif(${alias}.last_name, ''))`;
 
-/** Of `employees e`. */
+/** Full name of `employees e`. */
 export const FULL_NAME = fullNameIn('e');

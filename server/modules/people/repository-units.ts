@@ -6,7 +6,7 @@ import type { UNIT_LISTS } from './constants.ts';
 
 export type UnitList = (typeof UNIT_LISTS)[number];
 
-/** An office, location, department or group with what refers to it. What its kind does not have is null. */
+/** An office, location, department or group with the references to it. Fields that its kind does not have are null. */
 export interface Unit {
   name: string;
   address: string | null;
@@ -17,7 +17,7 @@ export interface Unit {
   isArchived: boolean;
   /** Active employees. */
   people: number;
-  /** Names of the locations assigned to it; of a location, of what it is assigned to. */
+  /** Names of the locations assigned to it; for a location, of the units that it is assigned to. */
   assigned: string[];
 }
 
@@ -77,7 +77,7 @@ const selects = {
   groups: selectUnits('groups'),
 };
 
-/** The first `most` units of a kind by name, and the number of all that match. Only offices are ever archived. */
+/** The first `most` units of a kind by name, and the total of matches. Only offices are ever archived. */
 export const listUnits = (
   companyId: CompanyId,
   list: UnitList,

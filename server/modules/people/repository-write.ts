@@ -22,7 +22,7 @@ export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Wr
     .map(() => id);
 }
 
-/** Whoever becomes inactive has left: no last day is planned any more. Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
+/** Becoming inactive clears the planned last day. Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
 export const updateEmployee = (companyId: CompanyId, id: string, changes: Partial<EmployeeFields>): Write<unknown> =>
   writeBuilt(
     build
@@ -44,8 +44,8 @@ interface References {
 }
 
 /**
- * Checks that what an employee refers to exists, and keeps it so. Throws the first of `job_charge_not_found`,
- * `employee_not_found`, `department_not_found` and `office_not_found`.
+ * Checks that the records an employee refers to exist, and locks them. Throws the first of `job_charge_not_found`, `employee_not_found`,
+ * `department_not_found` and `office_not_found`.
  */
 export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(

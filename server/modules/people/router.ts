@@ -25,7 +25,7 @@ const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
 const EMPLOYEES = '/core/v3/employees';
 
 const WRITES_PAY =
-  '`ssn`, `pricePerHour`, `accountNumber`, `bic`, `salaryRange` and `contributionGroupId` also take the scope `pay:write`.';
+  'Writing `ssn`, `pricePerHour`, `accountNumber`, `bic`, `salaryRange` or `contributionGroupId` also requires the scope `pay:write`.';
 
 const writeErrors: ErrorCode[] = [
   'custom_field_not_found',
@@ -42,7 +42,7 @@ const departmentAssignationsRouter = {
   list: query({
     right: 'administer',
     about: 'person',
-    rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List employees’ departments', reply: 'page' },
+    rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List the departments of employees', reply: 'page' },
     input: assignations.listDepartmentAssignationsInput,
     output: pageOf(assignations.departmentAssignationOutput),
     run: (scope, { departmentId: targetId, ...input }) => departmentAssignations.list(scope, { ...input, targetId }),
@@ -53,7 +53,7 @@ const departmentAssignationsRouter = {
     rest: {
       method: 'GET',
       path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
-      summary: 'Read an assignation of an employee to a department',
+      summary: 'Get the assignation of an employee to a department',
     },
     input: assignations.departmentAssignationIdInput,
     output: assignations.departmentAssignationOutput,
@@ -93,7 +93,7 @@ const departmentAssignationsRouter = {
 const officeAssignationsRouter = {
   list: query({
     right: 'look',
-    rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List employees’ offices', reply: 'page' },
+    rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List the offices of employees', reply: 'page' },
     input: assignations.listOfficeAssignationsInput,
     output: pageOf(assignations.officeAssignationOutput),
     run: (scope, { officeId: targetId, ...input }) => officeAssignations.list(scope, { ...input, targetId }),
@@ -104,7 +104,7 @@ const officeAssignationsRouter = {
     rest: {
       method: 'GET',
       path: `${OFFICE_ASSIGNATIONS}/{id}`,
-      summary: 'Read an assignation of an employee to an office',
+      summary: 'Get the assignation of an employee to an office',
     },
     input: assignations.officeAssignationIdInput,
     output: assignations.officeAssignationOutput,
@@ -117,7 +117,8 @@ const officeAssignationsRouter = {
       method: 'POST',
       path: OFFICE_ASSIGNATIONS,
       summary: 'Assign an employee to an office',
-      description: 'The office assigned first is the main one; its zone and holidays are the employee’s.',
+      description:
+        'Assigns the employee to the office. The first office is the main office: its time zone and holidays apply to the employee.',
       errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
     },
     input: assignations.createOfficeAssignationInput,
@@ -170,7 +171,7 @@ export const peopleRouter = {
   getEmployee: query({
     right: 'look',
     about: 'person',
-    rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Read an employee' },
+    rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Get an employee' },
     input: schema.employeeIdInput,
     output: schema.employeeOutput,
     run: getEmployee,
@@ -182,7 +183,7 @@ export const peopleRouter = {
       method: 'POST',
       path: EMPLOYEES,
       summary: 'Create an employee',
-      description: WRITES_PAY,
+      description: `Creates an employee. ${WRITES_PAY}`,
       errors: writeErrors,
       example: {
         firstName: 'Ana',
@@ -204,7 +205,7 @@ export const peopleRouter = {
       method: 'PUT',
       path: `${EMPLOYEES}/{id}`,
       summary: 'Update an employee',
-      description: `\`leavesOn\` plans the end of the employment; null takes it back. DELETE ends it at once. ${WRITES_PAY}`,
+      description: `Updates the employee. \`leavesOn\` schedules the end of the employment; null cancels it. DELETE ends it immediately. ${WRITES_PAY}`,
       errors: [...writeErrors, 'last_owner'],
       example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
         typeof schema.updateEmployeeInput
@@ -221,10 +222,9 @@ export const peopleRouter = {
     rest: {
       method: 'DELETE',
       path: `${EMPLOYEES}/{id}`,
-      summary: 'Make an employee inactive',
+      summary: 'Deactivate an employee',
       description:
-        'The record stays, with everything that refers to it; `status` becomes `inactive`, and a user linked to the employee has ' +
-        'no access any more. The employee of the last owner stays active.',
+        'Sets the `status` to `inactive`. The record and everything that refers to it stay. A user linked to the employee loses access. The employee of the last owner cannot be deactivated.',
       reply: 'blank',
       errors: ['last_owner'],
     },

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../platform/shared/dates.ts';
 import type { FieldMessage } from '../../platform/shared/errors.ts';
 import type { CustomFieldType } from './constants.ts';
 
-/** The slug of a name: `Shirt size (EU)` is `shirt-size-eu`. A slug is its own. */
+/** Returns the slug of a name: `Shirt size (EU)` is `shirt-size-eu`. A slug stays as it is. */
 export function slugOf(name: string): string {
   const plain = name
     .toLowerCase()
@@ -13,7 +13,7 @@ export function slugOf(name: string): string {
   return slug === '' ? 'field' : slug;
 }
 
-/** What is wrong with a value, written as text, for a custom field of a type; null when it fits. */
+/** Returns the fault of a value, written as text, for a custom field of a type; null if it fits. */
 export function valueFault(type: CustomFieldType, value: string): FieldMessage | null {
   switch (type) {
     case 'text':
@@ -27,7 +27,7 @@ export function valueFault(type: CustomFieldType, value: string): FieldMessage |
   }
 }
 
-/** Faults by field path of values given for a field that another one names already. Empty when right. */
+/** Faults by field path of values for a field that another value already has. Empty if there are none. */
 export function repeatedFaults({
   customFields,
 }: {

@@ -6,9 +6,8 @@ export type NewAssignation = Pick<Assignation, 'targetId' | 'createdAt'>;
 export type Reassignment = { removed: Assignation[]; added: NewAssignation[] };
 
 /**
- * What turns the assignations that a person has, oldest first, into the wanted ones in the wanted order (A2: the oldest
- * office is the main one). What stands in its place is kept; new ones are later than all that is kept, each later than the
- * one before.
+ * Returns the changes that turn a person's assignations, oldest first, into the wanted ones in the wanted order (A2: the oldest office is
+ * the main one). Keeps those already in place; new ones are later than all kept ones, each later than the previous one.
  */
 export function reassign(
   existing: readonly Assignation[],
@@ -29,7 +28,7 @@ export function reassign(
 
 type Leaving = { leavesOn?: string | null | undefined; status: (typeof EMPLOYEE_STATUSES)[number]; today: string };
 
-/** What is wrong with a planned last day: it is past, or of somebody who has left already (I9). */
+/** Faults of a planned last day: it is past, or the person has left already (I9). */
 export function leavingFaults({ leavesOn, status, today }: Leaving): Record<string, FieldMessage> {
   if (leavesOn == null) return {};
   if (status !== 'active') return { leavesOn: 'only_while_active' };

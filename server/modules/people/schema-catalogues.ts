@@ -5,8 +5,12 @@ import { CUSTOM_FIELD_TYPES } from './constants.ts';
 import { slugOf } from './rules-custom-fields.ts';
 
 export const jobChargeFields = {
-  description: freeText().nullish().meta({ description: 'Answered as `jobChargeDescription` of its employees.' }),
-  competencies: freeText().nullish().meta({ description: 'Answered as `jobChargeCompetencies` of its employees.' }),
+  description: freeText()
+    .nullish()
+    .meta({ description: 'Description, returned as `jobChargeDescription` of employees.' }),
+  competencies: freeText()
+    .nullish()
+    .meta({ description: 'Competencies, returned as `jobChargeCompetencies` of employees.' }),
 };
 
 export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: editableOutput }).meta({ id: 'JobCharge' });
@@ -17,27 +21,27 @@ export const customFieldFields = {
     .optional()
     .meta({
       format: 'slug',
-      description: 'Of one field alone; made of the name when left out.',
+      description: 'Unique slug of the field. Derived from the name if omitted.',
       example: 'shirt-size',
     }),
   type: z
     .enum(CUSTOM_FIELD_TYPES)
     .optional()
-    .meta({ description: 'What its values are: `text` unless given. It stays while an employee has a value.' }),
+    .meta({ description: 'Type of the values. Defaults to `text`. It cannot change while an employee has a value.' }),
 };
 
 export const customFieldOutput = z
   .strictObject({
     ...recordOutput,
     companyId: idText(),
-    slug: z.string().meta({ description: 'The name in lower case, for use in programs.' }),
+    slug: z.string().meta({ description: 'Name in lower case, for use in programs.' }),
     type: z.enum(CUSTOM_FIELD_TYPES),
     value: z.string().nullable(),
     ...stampsOutput,
   })
   .meta({ id: 'CustomField' });
 
-/** How many employees have a value in each field, as far as pages show it. */
+/** Number of employees with a value in each field shown on pages. */
 export const customFieldUsesOutput = z.array(
   z.strictObject({
     id: idText(),

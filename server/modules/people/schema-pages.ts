@@ -11,9 +11,9 @@ const filters = {
   officeId: idOf('office').optional(),
   departmentId: idOf('department').optional(),
   entityGroupId: idOf('entity_group').optional(),
-  /** Whoever has a value in it: for those who may see the value (I4). */
+  /** Only people with a value in this field: for callers who may see the value (I4). */
   customFieldId: idOf('custom_field').optional(),
-  /** Whether they have any contract, of whatever dates. */
+  /** Whether they have any contract, whatever its dates. */
   hasContract: z.boolean().optional(),
   orderBy: z.enum(PEOPLE_ORDERS).default('name'),
   direction: z.enum(['asc', 'desc']).default('asc'),
@@ -23,7 +23,7 @@ export const listPeopleInput = z.object({ ...pageInput, ...filters });
 export type ListPeopleInput = z.output<typeof listPeopleInput>;
 export const exportPeopleInput = z.object({ ...filters, format: exportFormat() });
 
-/** `isArchived` is a question about offices; nothing else is ever archived. */
+/** `isArchived` applies to offices; nothing else is ever archived. */
 export const exportUnitsInput = z.object({
   list: z.enum(UNIT_LISTS),
   name: partOfName,
@@ -35,7 +35,7 @@ export const exportFieldsInput = z.object({ name: partOfName, format: exportForm
 
 const text = z.string().nullable();
 
-/** A person in the list of the pages: nothing of a kind that not everybody with the person in scope may see (I4). */
+/** A person in the list of the pages, without fields that only some callers with the person in scope may see (I4). */
 export const personRowOutput = common(
   z.strictObject({
     id: idText(),

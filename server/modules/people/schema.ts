@@ -39,27 +39,27 @@ const countryOrNull = countryText().nullable();
 const emailOrNull = emailText().nullable();
 const pictureOrNull = webAddressText().nullable();
 
-/** What the fields are, in inputs and answers alike. */
+/** Descriptions of the fields, for inputs and outputs alike. */
 const about = {
-  accountNumber: { description: 'Bank account, as the bank writes it.' },
-  bic: { description: 'BIC of the bank.' },
-  children: { description: 'How many children the employee has.' },
-  code: { description: 'Number by which the employee is known.' },
-  costCenter: { description: 'What the employee’s cost is booked on, as accounting names it.' },
-  dateOfBirth: { description: 'Day of birth.' },
-  disability: { description: 'Degree of disability in percent.' },
-  hiredAt: { description: 'First day of employment; it only informs.' },
-  lastName: { description: 'Empty for somebody with one name.' },
+  accountNumber: { description: 'Bank account number, as written by the bank. Null if not set.' },
+  bic: { description: 'BIC of the bank. Null if not set.' },
+  children: { description: 'Number of children of the employee. Null if not set.' },
+  code: { description: 'Employee number.' },
+  costCenter: { description: 'Cost center of the employee, as used in accounting.' },
+  dateOfBirth: { description: 'Date of birth. Null if not set.' },
+  disability: { description: 'Degree of disability, in percent. Null if not set.' },
+  hiredAt: { description: 'First day of employment. Informative only. Null if not set.' },
+  lastName: { description: 'Last name. Empty for a person with one name.' },
   leavesOn: {
     description:
-      'Last day of an employment whose end is planned: when it is over in the employee’s zone, contracts that go on end with it and the employee becomes inactive. Null: none is planned.',
+      'Last day of employment. At its end in the employee’s time zone, open contracts end and the employee becomes inactive. Null if no end is planned.',
   },
-  nfc: { description: 'Number of the card that the employee clocks with.' },
-  nid: { description: 'Number of the identity document.' },
-  pin: { description: 'Number the employee types to clock.' },
-  pricePerHour: { description: 'What an hour of the employee costs.' },
-  ssn: { description: 'Social security number.' },
-  worksOnHolidays: { description: 'Whether public holidays are days of work for the employee.' },
+  nfc: { description: 'Number of the employee’s card for clocking. Null if not set.' },
+  nid: { description: 'Number of the identity document. Null if not set.' },
+  pin: { description: 'PIN of the employee for clocking. Null if not set.' },
+  pricePerHour: { description: 'Cost of one hour of work. Null if not set.' },
+  ssn: { description: 'Social security number. Null if not set.' },
+  worksOnHolidays: { description: 'Whether public holidays are working days for the employee.' },
 };
 
 export const employeeSummaryOutput = common(
@@ -142,7 +142,7 @@ export const employeeOutput = z
   })
   .meta({ id: 'Employee' });
 
-// People without a second last name are often sent with an empty one.
+// Clients often send an empty second last name.
 const secondLastName = nameOrNone().transform((value) => value || null);
 
 const employeeFields = {
@@ -185,17 +185,21 @@ const employeeFields = {
   language: languageTag().nullish(),
   workPhone: shortText().nullish(),
   mainRecruiterId: idOf('employee').nullish(),
-  managerId: idOf('employee').nullish().meta({ description: 'Id of the employee to whom this one reports.' }),
+  managerId: idOf('employee').nullish().meta({ description: 'ID of the employee’s manager.' }),
   nfc: shortText().nullish().meta(about.nfc),
   contributionGroupId: z.guid().toLowerCase().nullish(),
   departmentIds: z.array(idOf('department')).max(100).nullish(),
-  officeIds: z.array(idOf('office')).max(100).nullish().meta({ description: 'The main office first.' }),
+  officeIds: z
+    .array(idOf('office'))
+    .max(100)
+    .nullish()
+    .meta({ description: 'IDs of the offices; the first one is the main office.' }),
   timeZone: timeZone().nullish(),
   hiredAt: calendarDate().nullish().meta(about.hiredAt),
   worksOnHolidays: z.boolean().optional().meta(about.worksOnHolidays),
   customFields: customFieldValues
     .nullish()
-    .meta({ description: 'Values by field; a null removes one, fields that are not named keep theirs.' }),
+    .meta({ description: 'Values of custom fields. Null removes a value; omitted fields keep theirs.' }),
 };
 
 const eachFieldOnce = faultsBetween(z.object({ customFields: customFieldValues }), repeatedFaults);
@@ -224,22 +228,22 @@ export const listEmployeesInput = z.object({
   ids: oneOrMany(idOf('employee')),
   name: shortText()
     .optional()
-    .meta({ description: 'Words of the full name, in any order; case and accents are ignored.' }),
+    .meta({ description: 'Words of the full name in any order; case and accents are ignored.' }),
   search: shortText().optional().meta({
     description:
-      'Words of the full name, `email`, `code` or `nid`, each a part of one of these, in any order; case and accents are ignored.',
+      'Words of the full name, `email`, `code` or `nid`, in any order; parts of words match, and case and accents are ignored.',
   }),
   code: oneOrMany(integer().meta(about.code)),
   costCenter: oneOrMany(shortText().meta(about.costCenter)),
-  email: shortText().optional().meta({ description: 'The whole address, ignoring case.' }),
-  dni: oneOrMany(shortText()).meta({ description: 'The number `nid`.' }),
+  email: shortText().optional().meta({ description: 'Complete e-mail address, case-insensitive.' }),
+  dni: oneOrMany(shortText()).meta({ description: 'Number of the identity document (`nid`).' }),
   status: oneOrMany(z.enum(EMPLOYEE_STATUSES)),
   departmentIds: oneOrMany(idOf('department')),
   officeIds: oneOrMany(idOf('office')),
 });
 export type ListEmployeesInput = z.output<typeof listEmployeesInput>;
 
-/** By text, or those with the ids, for the names of people that a page knows by id. */
+/** By text, or by ids, for the names of people that a page knows by id. */
 export const searchEmployeesInput = z.object({
   text: shortText().default(''),
   ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),

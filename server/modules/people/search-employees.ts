@@ -5,9 +5,7 @@ import type { foundEmployeeOutput, searchEmployeesInput } from './schema.ts';
 
 const MAX_FOUND = 10;
 
-/**
- * Employees in scope (I3) who are found by the text, active ones first, then by name. The first ten, or of those with the ids all.
- */
+/** Returns employees in scope (I3) who match the text, active ones first, then by name. Only the first ten by text; by ids all. */
 export async function searchEmployees(
   scope: Scope,
   { text, ids }: z.output<typeof searchEmployeesInput>,

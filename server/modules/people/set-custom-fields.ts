@@ -6,12 +6,12 @@ import { type FieldValue, lockCustomFields, removeValues, saveValues } from './r
 import { valueFault } from './rules-custom-fields.ts';
 import type { CustomFieldValues } from './schema-catalogues.ts';
 
-/** What is to change of an employee's values. Null: all are removed. */
+/** Changes of an employee's values. Null: removes all. */
 export type CustomFieldChange = { removed: string[]; saved: FieldValue[] } | null;
 
 /**
- * Reads the values given for an employee, whose fields stay until the end of the transaction; null removes one. Throws `custom_field_not_found`, and refuses a value that does not
- * fit the type of its field on `customFields.{i}.value`.
+ * Reads the values given for an employee and locks their fields until the end of the transaction; null removes a value. Throws
+ * `custom_field_not_found`, and refuses a value that does not fit the type of its field on `customFields.{i}.value`.
  */
 export function lockAndReadCustomFields(
   companyId: CompanyId,
@@ -40,7 +40,7 @@ function changeOf(given: CustomFieldValues, types: Map<string, CustomFieldType>)
   return change;
 }
 
-/** Fields that the change does not name keep their values. */
+/** Fields that the change omits keep their values. */
 export function setCustomFields(
   companyId: CompanyId,
   employeeId: string,

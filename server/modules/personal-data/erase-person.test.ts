@@ -49,7 +49,7 @@ test('L6 after an erasure no planted value is anywhere in the database, the chai
   const verified = await verifyRecords(world.ownerPool, companyId);
   assert.deepEqual([verified.firstAltered, verified.audit.firstAltered, verified.unsealed], [null, null, null]);
   assert.ok(verified.audit.redacted > 10);
-  // What the law keeps is there.
+  // Data that the law keeps still exists.
   const { rows } = await world.ownerPool.query(
     `select count(*)::int as entries from work_entries where company_id = $1 and employee_id = $2 and ended_at is not null`,
     [companyId, id],

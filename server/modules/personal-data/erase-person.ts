@@ -10,8 +10,8 @@ import { isNameOf, keptUntil, labelOf, refusalOf } from './rules-erasure.ts';
 import type { erasePersonInput, erasureOutput, erasurePreviewOutput } from './schema.ts';
 
 /**
- * What would be removed of a person, what the law keeps and until when, and why they cannot be erased (L6). Throws `employee_not_found`,
- * also of one who is erased.
+ * Returns the data that erasing a person would remove, the data that the law keeps and until when, and why they cannot be erased (L6).
+ * Throws `employee_not_found`, also for an erased person.
  */
 export async function previewErasure(
   { companyId, actor, read }: Scope,
@@ -30,9 +30,8 @@ export async function previewErasure(
 }
 
 /**
- * Erases a person (L6): removes what the law does not keep, and takes out of the rest what says more than when they worked. Erasing somebody
- * again changes nothing. Throws `employee_not_found`, `self_resolution_not_allowed`, `last_owner`, `employee_still_active`, and a fault of
- * `name` unless it is theirs.
+ * Erases a person (L6): deletes what the law does not keep, and reduces the rest to when they worked. Idempotent. Throws
+ * `employee_not_found`, `self_resolution_not_allowed`, `last_owner`, `employee_still_active`, and a fault of `name` unless it is theirs.
  */
 export async function erasePerson(
   scope: Scope,

@@ -4,8 +4,8 @@ import { redactRecords } from './redact-records.ts';
 import * as repository from './repository-retention.ts';
 
 /**
- * Removes the coordinates of punches and project time whose time is over (H3, L6), five hundred entries in a transaction, and says in the
- * audit how many. Repeating it removes none, and an entry keeps its times.
+ * Deletes the expired coordinates of punches and project time (H3, L6), five hundred entries per transaction, and records their number in
+ * the audit. Idempotent; an entry keeps its times.
  */
 export async function expireCoordinates(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;

@@ -7,8 +7,8 @@ import { redactRecords } from './redact-records.ts';
 import * as repository from './repository-retention.ts';
 
 /**
- * Removes what was kept of erased people once the law's years are over (H2, L6), a person in a transaction, and says so in the audit.
- * Repeating it removes nothing.
+ * Deletes the kept data of erased people once the law's years are over (H2, L6), a person per transaction, and records it in the audit.
+ * Idempotent.
  */
 export async function expireKept(scope: Scope, signal?: AbortSignal): Promise<void> {
   const { companyId } = scope;
@@ -37,7 +37,7 @@ export async function expireKept(scope: Scope, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** Whatever is over by now, of every company (L6). */
+/** Deletes the expired data of every company (L6). */
 export function expireEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const expire = async (scope: Scope) => {
     await expireCoordinates(scope, signal);

@@ -6,16 +6,16 @@ import { appendRedactions, CHAINS, holdChains } from './repository-erasure.ts';
 
 export interface Redacted {
   batchId: string;
-  /** How many sealed records say less than before. */
+  /** Number of redacted records. */
   records: number;
-  /** By which the line of the audit seals the batch. */
+  /** Digest with which the audit line seals the batch. */
   digest: string;
 }
 
 /**
- * Takes something out of sealed records and keeps the chains verifiable (L2, L6): a hash of what is left stands for the record, and the
- * line of the audit names all of them by a digest. Records that are not as they were sealed get none: what somebody altered stays a fault.
- * `find` names the records that may be concerned, `take` takes.
+ * Redacts sealed records and keeps the chains verifiable (L2, L6): a hash of the rest replaces the record's, and an audit line names all of
+ * them by a digest. Records that differ from their seals get none: an alteration stays a fault. `find` returns the records that may be
+ * affected, `take` redacts them.
  */
 export async function redactRecords(
   { send }: Pick<Transaction, 'send'>,

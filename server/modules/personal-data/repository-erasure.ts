@@ -8,7 +8,7 @@ import { PERSON_TABLES } from './repository-tables.ts';
 
 type Whose = { companyId: CompanyId; employeeId: string };
 
-/** The chains whose records may lose something. */
+/** Chains with records that can be redacted. */
 export const CHAINS: readonly Chain[] = [versionChain, auditChain] as unknown as readonly Chain[];
 
 export interface ErasurePerson {
@@ -21,7 +21,7 @@ export interface ErasurePerson {
   isSelf: boolean;
   isLastOwner: boolean;
   language: string;
-  /** Of their time records. */
+  /** Last day with a time record. */
   lastDay: string | null;
 }
 
@@ -50,7 +50,7 @@ const selectLocked = writeText<ErasurePerson, Whose & { userId: string | null }>
 export const getErasurePerson = (whose: Whose & { userId: string | null }): Read<ErasurePerson> =>
   selectPerson(whose).first().required('employee_not_found');
 
-/** The same, locked like everything that changes what is theirs: whoever writes comes before it or finds nobody. */
+/** The same, locked like every change of the person's data: a concurrent writer comes before it or finds nobody. */
 export const lockErasurePerson = ({ companyId, employeeId, userId }: Whose & { userId: string | null }) =>
   together(
     lockText({ companyId, employeeId }),
@@ -66,7 +66,7 @@ const counts = PERSON_TABLES.map(({ table, where, file, onErasure }) => ({
 
 export type KindCount = { file: string; onErasure: OnErasure; count: number };
 
-/** How many records of each kind there are, of kinds that have any. */
+/** Number of records of each kind, for kinds with any. */
 export const countKinds = (whose: Whose): Statement<KindCount[], 'reads'> =>
   together(...counts.map(({ read }) => read(whose))).map((found) =>
     counts.flatMap(({ file, onErasure }, place) => {
@@ -79,11 +79,11 @@ const selectErasable = writeText<{ chain: string; recordId: string }, { employee
   'select chain, record_id as "recordId" from list_erasable_records($employeeId)',
 );
 
-/** Sealed or not, of what kind. In the transaction that has held the chains. */
+/** Records of all kinds, sealed or not. Call in the transaction that holds the chains. */
 export const listErasable = (employeeId: string): Write<{ chain: string; recordId: string }[]> =>
   selectErasable({ employeeId });
 
-/** Nothing is sealed until the end of the transaction. */
+/** Prevents sealing until the end of the transaction. */
 export const holdChains = (companyId: CompanyId): Statement<unknown> =>
   together(...CHAINS.map((chain) => chain.hold(companyId)));
 

@@ -2,12 +2,12 @@ import { type Read, type RecordAt, readText } from '../../platform/db/statement.
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { PERSON_TABLES, type PersonTable } from './repository-tables.ts';
 
-/** A row as the archive writes it: by the names of columns, with the names of what it refers to. */
+/** A row in the archive: by column names, with the names of the records it refers to. */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
 type Whose = { companyId: CompanyId; employeeId: string };
 
-/** The rows of each table as text, by its file. */
+/** Queries for the rows of each table as text, by file. */
 const reads = new Map(PERSON_TABLES.map((table) => [table.file, readText<{ row: KeptRow }, Whose>(rowsText(table))]));
 
 function rowsText({ table, where, named, without, order }: PersonTable): string {
@@ -22,10 +22,10 @@ function rowsText({ table, where, named, without, order }: PersonTable): string 
     and $employeeId::uuid is not null order by ${order ? `${order}, t::text` : 't::text'}`;
 }
 
-/** All that one file of the archive says. */
+/** Rows of one file of the archive. */
 export function listRowsOf(file: PersonTable['file'], whose: Whose): Read<KeptRow[]> {
   const read = reads.get(file);
-  if (!read) throw new Error(`No table is kept in ${file}`);
+  if (!read) throw new Error(`No table belongs to ${file}`);
   return read(whose).map((rows) => rows.map(({ row }) => row));
 }
 
@@ -41,7 +41,7 @@ const selectPerson = readText<Person, RecordAt>(`
     from employees e join companies c on c.id = e.company_id
     where e.company_id = $companyId and e.id = $id and e.erased_at is null`);
 
-/** Throws `employee_not_found`, also of one who is erased: what is kept of them is nobody's to read. */
+/** Throws `employee_not_found`, also for an erased person: nobody may read their kept data. */
 export const getPerson = (companyId: CompanyId, id: string): Read<Person> =>
   selectPerson({ companyId, id }).first().required('employee_not_found');
 
@@ -51,5 +51,5 @@ const selectAccount = readText<Account, Whose>(`
   select a.name, a.email from company_accounts() a join memberships m on m.user_id = a.user_id
     where m.company_id = $companyId and m.employee_id = $employeeId`);
 
-/** The account that the person signs in with; undefined: none. */
+/** Account of the person; undefined: none. */
 export const findAccount = (whose: Whose): Read<Account | undefined> => selectAccount(whose).first();

@@ -1,7 +1,7 @@
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 
-/** Entries that lose their coordinates in one transaction. */
+/** Entries whose coordinates one transaction deletes. */
 export const ENTRIES_AT_ONCE = 500;
 
 type Until = { companyId: CompanyId; before: string };
@@ -10,7 +10,7 @@ const selectDays = readText<{ days: number; timeZone: string }, { companyId: Com
   'select coordinates_kept_days as days, time_zone as "timeZone" from companies where id = $companyId',
 );
 
-/** For how long the company keeps coordinates (H3), and where it is. */
+/** Retention of coordinates (H3), and the company's time zone. */
 export const findRetention = (companyId: CompanyId): Read<{ days: number; timeZone: string } | undefined> =>
   selectDays({ companyId }).first();
 
@@ -25,7 +25,7 @@ const selectRecords = writeText<{ chain: string; recordId: string }, Until & { m
       order by work_date, id limit $most)
   union all select 'audit_lines', l.id ${LINES_OVER}`);
 
-/** The versions of the next entries whose coordinates are over, and lines of the audit with such. */
+/** Versions of the next entries with expired coordinates, and audit lines with such. */
 export const listRecordsOver = (until: Until): Write<{ chain: string; recordId: string }[]> =>
   selectRecords({ ...until, most: ENTRIES_AT_ONCE });
 
@@ -33,7 +33,7 @@ const remove = writeText<{ id: string }, { before: string; most: number }>(
   'select remove_coordinates($before::date, $most) as id',
 );
 
-/** Takes the coordinates out of the same entries. Answers how many versions lost any. */
+/** Deletes the coordinates of the same entries. Returns the number of versions that lost any. */
 export const removeCoordinates = (before: string): Write<number> =>
   remove({ before, most: ENTRIES_AT_ONCE }).map((rows) => rows.length);
 
@@ -42,7 +42,7 @@ const countOver = readText<{ entries: boolean; times: boolean; lines: boolean },
     exists (select from time_entries where company_id = $companyId and work_date < $before::date and ${HAS_PLACE}) as times,
     exists (select ${LINES_OVER}) as lines`);
 
-/** Whether there are coordinates whose time is over. */
+/** Returns whether there are expired coordinates. */
 export const hasCoordinatesOver = (until: Until): Read<boolean> =>
   countOver(until).map(([found]) => found?.entries === true || found?.times === true || found?.lines === true);
 
@@ -62,6 +62,6 @@ const removePerson = writeText<unknown, { employeeId: string; today: string }>(
   'select remove_kept_person($employeeId, $today::date)',
 );
 
-/** Removes what was kept of an erased person. */
+/** Deletes the kept data of an erased person. */
 export const removeKeptPerson = (employeeId: string, today: string): Write<unknown> =>
   removePerson({ employeeId, today });

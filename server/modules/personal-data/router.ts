@@ -15,13 +15,13 @@ export const personalDataRouter = {
     rest: {
       method: 'GET',
       path: `${EMPLOYEE}/archive`,
-      summary: 'Download all that is kept about a person',
+      summary: 'Download all data about a person',
       description:
-        'A zip: a file of JSON for each kind of record, CSV where a table helps, the documents, and a text that says what is what in the ' +
-        'language of the request. It is a line of the audit. It takes the scopes to read all of its kinds: ' +
-        `${ARCHIVE_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; without one of them it is 403 \`scope_not_granted\`.`,
+        'Returns a ZIP file: one JSON file per kind of record, CSV files for tables, the documents, and a description in the ' +
+        'language of the request. The download is recorded in the audit. It requires the read scopes of all its kinds: ' +
+        `${ARCHIVE_SCOPES.map((scope) => `\`${scope}\``).join(', ')}; without one of them it returns 403 \`scope_not_granted\`.`,
       reply: 'file',
-      // Salaries are among it.
+      // Includes salaries.
       scope: 'pay:read',
       tag: 'Personal data',
     },
@@ -37,7 +37,8 @@ export const personalDataRouter = {
       method: 'GET',
       path: `${EMPLOYEE}/erasure`,
       summary: 'Preview the erasure of a person',
-      description: 'What would be removed, what the law keeps and until when, and why the person cannot be erased yet.',
+      description:
+        'Returns the data that would be removed, the data that the law requires to keep and until when, and the reason if erasure is not yet possible.',
       tag: 'Personal data',
     },
     input: schema.personInput,
@@ -54,8 +55,7 @@ export const personalDataRouter = {
       path: `${EMPLOYEE}/erasure`,
       summary: 'Erase a person',
       description:
-        'For good: removes what the law does not keep, and from the rest all that says more than when the person worked. They are in no ' +
-        'list any more, and their record answers 404. Erasing somebody again changes nothing.',
+        'Erases the person permanently. Records that the law does not require are removed. The others keep only the working time. The person no longer appears in lists, and the record returns 404. Repeating the request changes nothing.',
       tag: 'Personal data',
       errors: ['employee_still_active', 'last_owner'],
       example: { name: 'Ana García' } satisfies Example<typeof schema.erasePersonInput>,

@@ -1,13 +1,13 @@
-/** What the archive of a person is made of (L6): pure. */
+/** Formats of the files in a person's archive (L6): pure functions. */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The columns of a table, in the order in which its rows bring them. */
+/** Returns the columns of a table, in the order of its rows. */
 const columnsOf = (rows: readonly Row[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
 
 /**
- * A table for spreadsheets: one line of titles, commas, values as the database writes them. Text that a spreadsheet would read as a formula
- * has an apostrophe before it; what is not a single value is JSON.
+ * Converts rows to a table for spreadsheets: one line of titles, commas, values as the database writes them. Text that a spreadsheet would
+ * read as a formula has an apostrophe before it; composite values are JSON.
  */
 export function csvOf(rows: readonly Row[]): string {
   const columns = columnsOf(rows);
@@ -26,7 +26,7 @@ function textCell(text: string): string {
   return /[",;\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The names of files in a folder of the archive: each once, ignoring case, and none leads out of it. */
+/** Returns the names of files in a folder of the archive: unique, ignoring case, and none leads out of it. */
 export function fileNamesOf(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -5,12 +5,12 @@ import { KEPT_YEARS, ON_ERASURE } from './constants.ts';
 import { ERASURE_REFUSALS } from './rules-erasure.ts';
 
 const about = {
-  name: { description: 'The person’s full name, to confirm that it is the right one.' },
+  name: { description: 'Full name of the person, as confirmation.' },
   keptUntil: {
-    description: `Until when the law keeps the time records: ${KEPT_YEARS} years after the last of them. Null: there are none.`,
+    description: `Last day on which the law requires to keep the time records: ${KEPT_YEARS} years after the last of them. Null if there are none.`,
   },
-  refusal: { description: 'Why the person cannot be erased as things are; null: they can be.' },
-  kinds: { description: 'What is kept of the person, by kind, and what becomes of it.' },
+  refusal: { description: 'Reason why the person cannot be erased now. Null if erasure is possible.' },
+  kinds: { description: 'Kinds of data about the person, with the effect of an erasure.' },
 };
 
 const keptUntil = dateText().nullable().meta(about.keptUntil);
@@ -28,15 +28,15 @@ export const erasePersonInput = z.object({
 export const erasurePreviewOutput = work(
   z.strictObject({
     employeeId: common(idText()),
-    name: common(z.string().meta({ description: 'The person’s full name.' })),
+    name: common(z.string().meta({ description: 'Full name of the person.' })),
     refusal: z.enum(ERASURE_REFUSALS).nullable().meta(about.refusal),
     keptUntil,
     kinds: z
       .array(
         z.strictObject({
-          name: z.string().meta({ description: 'The kind, as its file in the archive of the person is called.' }),
+          name: z.string().meta({ description: 'Kind of data, equal to the name of its file in the archive.' }),
           becomes: z.enum(ON_ERASURE).meta({
-            description: 'Removed, kept until `keptUntil`, or kept without what says more than when the person worked.',
+            description: 'Effect of an erasure: removed, kept until `keptUntil`, or kept with the working time only.',
           }),
           count: z.int().meta({ description: 'Number of records.' }),
         }),

@@ -12,13 +12,13 @@ import { findAccount, getPerson, type KeptRow, listRowsOf } from './repository-p
 import { PERSON_TABLES } from './repository-tables.ts';
 import { csvOf, fileNamesOf } from './rules-archive.ts';
 
-/** Files of a single record, and those whose rows hold no table. */
+/** Files of a single record, and those whose rows are no table. */
 const WITHOUT_CSV: ReadonlySet<string> = new Set(['person', 'user', 'audit', 'activity', 'work-entry-versions']);
 
 /**
- * Everything that is kept about a person, as one archive (L6): a file of JSON per kind, CSV where a table helps, the documents, and a text
- * that says what is what. An export in the audit (L5). `report` hears which part is done. Throws `employee_not_found`, and
- * `scope_not_granted` where a token may not read all of it (I10).
+ * Writes all data about a person to one archive (L6): a JSON file per kind, CSV where a table is useful, the documents, and a description.
+ * Records the export in the audit (L5). Reports finished parts to `report`. Throws `employee_not_found`, and `scope_not_granted` if a token
+ * may not read all of it (I10).
  */
 export async function writePersonArchive(
   scope: Scope,
@@ -72,7 +72,7 @@ function documentFiles(scope: Scope, rows: readonly KeptRow[]): ZippedFile[] {
   ]);
 }
 
-/** What is what, in words and as a list: also of the kinds of which there is nothing. */
+/** Describes the files, in words and as a list, including kinds without data. */
 function readme(
   locale: Locale,
   about: {

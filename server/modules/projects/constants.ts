@@ -1,8 +1,8 @@
-/** What project time is summed up by. */
+/** Groups of the sums of project time. */
 export const TIME_GROUPS = ['project', 'person', 'tag'] as const;
 export type TimeGroup = (typeof TIME_GROUPS)[number];
 
-/** What an entry may lack, to filter by it. */
+/** Missing data of an entry, as filters. */
 export const TIME_GAPS = ['project', 'tags'] as const;
 export type TimeGap = (typeof TIME_GAPS)[number];
 

@@ -6,12 +6,12 @@ import { recordWithEmployee } from '../people/employee-json.ts';
 import { pointOf } from '../time/entry-record.ts';
 import { timeEntryOutput } from './schema.ts';
 
-/** A TimeEntry of the interface, as JSON. */
+/** A TimeEntry of the API, as JSON. */
 export type TimeEntryText = JsonText<z.output<typeof timeEntryOutput>>;
 
 export const OWN_TAGS = 't.company_id = time_entries.company_id and t.time_entry_id = time_entries.id';
 
-/** Clock times in the entry's zone (A2). */
+/** Clock times in the entry's time zone (A2). */
 const pointAt = (instant: string, side: 'in' | 'out'): AnswerField => ({
   from: [instant, 'time_zone', `${side}_latitude`, `${side}_longitude`].map((column) => `time_entries.${column}`),
   write: (at, timeZone, latitude, longitude) =>
@@ -25,7 +25,7 @@ export const timeEntryRecord = recordWithEmployee('time_entries.employee_id', (e
     own: {
       employee,
       tagIds: {
-        // In the order they were given.
+        // In the given order.
         sql: `(select string_agg(t.tag_id::text, ',' order by t.id) from time_entry_tags t where ${OWN_TAGS})`,
         type: 'ids',
         absent: '[]',

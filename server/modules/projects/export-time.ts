@@ -8,7 +8,9 @@ import { findTimeFilterNames, listTime } from './repository-time.ts';
 import { timeSecondsOf, timeStateOf } from './rules.ts';
 import type { exportTimeInput } from './schema-pages.ts';
 
-/** The list of project time as a file, all of its pages in its order, with the people in scope (I3) alone; a line of the audit (L5). */
+/**
+ * Exports the list of project time, all of its pages in its order, of people in scope alone (I3), and records the export in the audit (L5).
+ */
 export async function exportTime(
   scope: Scope,
   locale: Locale,
@@ -34,7 +36,7 @@ export async function exportTime(
           kind: 'text',
           value: ({ tags }) => tags.map(({ name }) => name).join(', ') || null,
         },
-        // The clock of the entry's own zone, which the next column names: a cell has none.
+        // Clock time in the entry's own time zone, which the next column gives: a cell has none.
         { title: say('columns.start'), kind: 'text', value: ({ startedAt }) => clockText(startedAt) },
         { title: say('columns.end'), kind: 'text', value: ({ endedAt }) => endedAt && clockText(endedAt) },
         { title: sayCommon('export.timeZone'), kind: 'text', value: ({ timeZone }) => timeZone },

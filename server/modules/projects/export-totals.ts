@@ -8,7 +8,7 @@ import { sumTime } from './repository-time.ts';
 import { inOrder, totalRows } from './rules-totals.ts';
 import type { exportTotalsInput } from './schema-pages.ts';
 
-/** The sums of project time as a file, in their order, of people in scope (I3) alone; a line of the audit (L5). */
+/** Exports the sums of project time, in their order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportTotals(
   scope: Scope,
   locale: Locale,

@@ -15,7 +15,7 @@ import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updat
 type CreateInput = z.output<typeof createTimeEntryInput>;
 type UpdateInput = z.output<typeof updateTimeEntryInput>;
 
-/** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
+/** Returns entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
 export async function listTimeEntries(
   scope: Scope,
   input: z.output<typeof listTimeEntriesInput>,
@@ -27,7 +27,7 @@ export async function listTimeEntries(
   });
 }
 
-/** Throws `time_entry_not_found`, for deleted ones too. */
+/** Throws `time_entry_not_found`, also for deleted ones. */
 export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promise<TimeEntryText> {
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
@@ -37,8 +37,8 @@ export async function getTimeEntry(scope: Scope, { id }: { id: string }): Promis
 }
 
 /**
- * Writes time spent on a project or planned for it by somebody in scope (I3), in the zone that the employee has now (A2); none of it counts
- * as attendance (B12). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
+ * Creates time spent on a project or planned for it by somebody in scope (I3), in the employee's current time zone (A2); it never counts as
+ * attendance (B12). Without an end it is open. Throws `employee_not_found`, `project_not_found`, `tag_not_found`, `time_entry_overlaps`.
  */
 export async function createTimeEntry(scope: Scope, input: CreateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
@@ -78,8 +78,8 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
 }
 
 /**
- * Changes an entry: null clears, an omitted field stays, and an entry whose end is cleared is open again. Its zone stays as it was
- * written (A2). Throws `time_entry_not_found` and what creating one throws.
+ * Changes an entry: null clears a field, an omitted one stays, and clearing the end opens the entry again. Its time zone stays (A2). Throws
+ * `time_entry_not_found` and the codes of `createTimeEntry`.
  */
 export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
@@ -108,7 +108,7 @@ export async function deleteTimeEntry(scope: Scope, { id }: { id: string }): Pro
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
 
-/** The entry as it is once nobody else writes its employee's entries. */
+/** Returns the entry once its employee's lock is held. */
 const lockEntry = (scope: Scope, employeeId: string, id: string): Statement<repository.TimeEntry> =>
   together(lockEmployee(scope.companyId, employeeId), repository.getEntry(scope, id)).map(([, entry]) => entry);
 
@@ -145,6 +145,6 @@ function changesOf(
   };
 }
 
-/** The entry of an employee, as it is answered. */
+/** The entry of an employee, in the API's format. */
 const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
   timeEntryRecord.answerOf(scope, employeeId, repository.getEntryRow(scope.companyId, id));

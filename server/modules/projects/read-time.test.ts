@@ -46,7 +46,7 @@ async function prepare() {
     nothing: await enter(ana, '2026-03-03', ['09:00', '10:00']),
     shop: await enter(ben, '2026-03-03', ['09:00', '09:30'], { projectId: shop, tagIds: [design], comment: '=1+1' }),
     planned: await enter(ben, '2026-03-20', ['09:00', '13:00'], { projectId: website }),
-    // Its end lies ahead, its start does not.
+    // Starts in the past and ends in the future.
     underWay: await enter(ben, '2026-03-10', ['12:00', '14:00'], { projectId: shop }),
     running: await enter(ana, '2026-03-10', ['12:30', null], { projectId: shop }),
     before: await enter(ana, '2026-02-28', ['09:00', '17:00'], { projectId: website }),
@@ -210,11 +210,11 @@ test('L5 the file has the list as it is seen, says what it was asked with, and i
     ...[4, 'Ben =Ota', 46084, 'Shop', 'Design', '2026-03-03 09:00', '2026-03-03 09:30', 'Europe/Madrid'],
     ...[1800, 0.5, 'Spent', '=1+1'],
   ]);
-  // Cells without a value are left out.
+  // Cells without a value are omitted.
   assert.deepEqual(last, [17, 'Ana Gil', 46091, 'Shop', '2026-03-10 12:30', 'Europe/Madrid', 'Running']);
   const { data } = await rest.get('/core/v3/audit?action=export');
   assert.deepEqual(data[0].after, { exported: 'time_entries', format: 'xlsx', count: 3, ...MARCH, projectId: [shop] });
-  // Whoever does not see Ben learns nothing of his name.
+  // A manager who does not see Ben does not learn his name.
   const other = await addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] } });
   const asked = { ...MARCH, employeeId: [ben], format: 'csv' };
   const unseen = await other.call('mutation', 'projects.exportTime', asked);

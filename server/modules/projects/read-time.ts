@@ -4,13 +4,13 @@ import * as repository from './repository-time.ts';
 import type { sumTimeInput, timeTotalsOutput } from './schema.ts';
 import type { listTimeInput, listTimeOutput } from './schema-pages.ts';
 
-/** B12: the time of people in scope (I3) on these dates, in seconds, by project, person or tag; planned apart from spent. */
+/** B12: sums the time of people in scope (I3) on these dates, in seconds, by project, person or tag; planned separate from spent. */
 export const sumTime = (
   scope: Scope,
   input: z.output<typeof sumTimeInput>,
 ): Promise<z.output<typeof timeTotalsOutput>> => scope.read(repository.sumTime(scope, input, scope.now()));
 
-/** The entries of people in scope (I3) by name, as the pages show them. */
+/** Returns the entries of people in scope (I3) by name, as the pages show them. */
 export const listTime = (
   scope: Scope,
   input: z.output<typeof listTimeInput>,

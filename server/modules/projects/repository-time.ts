@@ -18,13 +18,13 @@ const GAPS: Record<TimeGap, (alias: string) => string> = {
   tags: (alias) => `not exists (${tagsOf(alias)})`,
 };
 
-/** Entries that have none of these. `alias`: of `time_entries`. */
+/** Condition for entries without any of these. `alias`: of `time_entries`. */
 export const hasNone = (alias: string, gaps: readonly TimeGap[] | undefined): Condition[] =>
   [...new Set(gaps)].sort().map((gap) => [GAPS[gap](alias)]);
 
 type Filters = Pick<z.output<typeof sumTimeInput>, 'employeeId' | 'projectId' | 'tagIds' | 'without'>;
 
-/** Of `time_entries t`: of people in scope (I3), and what they are filtered by. */
+/** Conditions for `time_entries t`: people in scope (I3), and the filters. */
 const conditionsOf = (asking: Asking, { employeeId, projectId, tagIds, without }: Filters): Condition[] => [
   ...inScope(asking, 't.employee_id'),
   ...equalsOneOf('t.employee_id', employeeId),
@@ -33,7 +33,7 @@ const conditionsOf = (asking: Asking, { employeeId, projectId, tagIds, without }
   ...hasNone('t', without),
 ];
 
-// As `timeStateOf` says.
+// Seconds in a state, as in `timeStateOf`.
 const secondsOf = (state: 'spent' | 'planned') =>
   `case when t.ended_at ${state === 'spent' ? '<=' : '>'} $now then extract(epoch from t.ended_at - t.started_at) else 0 end`;
 
@@ -78,7 +78,7 @@ const selectTotals = textsByFilter<Omit<Totals, 'by'>, [by: TimeGroup]>((filter,
       coalesce((select json_agg(named order by "spentSeconds" desc, "plannedSeconds" desc, name, id) from named), '[]') as rows`;
 });
 
-/** Sums of the time of people in scope on these work dates (A3), by project, person or tag: one statement. */
+/** Sums of the time of people in scope on these work dates (A3), by project, person or tag, in one statement. */
 export function sumTime(
   asking: Asking,
   { from, to, by, ...filters }: z.output<typeof sumTimeInput>,
@@ -89,7 +89,7 @@ export function sumTime(
     text,
     by,
   )({ companyId: asking.companyId, from, to, now: now.toString(), ...values }).map(([found]) => {
-    if (!found) throw new Error('Sums without a row.');
+    if (!found) throw new Error('The query of sums returned no row.');
     return { by, ...found };
   });
 }
@@ -130,7 +130,7 @@ const selectPage = textsByFilter<Time, [order: string]>(
 
 type ListInput = Omit<z.output<typeof exportTimeInput>, 'format'> & { page: number; limit: number };
 
-/** A page of the time of people in scope, with the sums of all that matches: one statement. */
+/** A page of the time of people in scope, with the sums of all matches, in one statement. */
 export function listTime(
   asking: Asking,
   { from, to, page, limit, orderBy, direction, ...filters }: ListInput,
@@ -142,23 +142,23 @@ export function listTime(
     text,
     ORDERS[orderBy](direction),
   )({ companyId, from, to, limit, offset: (page - 1) * limit, now: now.toString(), ...values }).map(([found]) => {
-    if (!found) throw new Error('A page without a row.');
+    if (!found) throw new Error('The query of a page returned no row.');
     return { ...found, rows: found.rows.map(inItsZone) };
   });
 }
 
-/** Clock times in the entry's zone (A2). */
+/** Clock times in the entry's time zone (A2). */
 function inItsZone(row: Time['rows'][number]): Time['rows'][number] {
   const momentOf = (at: string) => formatInZone(Temporal.Instant.from(at), row.timeZone);
   return { ...row, startedAt: momentOf(row.startedAt), endedAt: row.endedAt && momentOf(row.endedAt) };
 }
 
-/** What the filters of a file are called. */
+/** Names of a file's filters. */
 export interface TimeFilterNames {
   people: string[];
   projects: string[];
   tags: string[];
-  /** The company's zone. */
+  /** The company's time zone. */
   timeZone: string;
 }
 
@@ -175,7 +175,7 @@ const selectNames = perScope((seen) =>
     from companies c where c.id = $companyId`),
 );
 
-/** The names of what a list is filtered by, of people in scope alone, and the company's zone. */
+/** Names of a list's filters, only of people in scope, and the company's time zone. */
 export const findTimeFilterNames = (
   asking: Asking,
   { employeeId = [], projectId = [], tagIds = [] }: Filters,

@@ -27,7 +27,7 @@ export type TimeEntry = typeof timeEntries.$inferSelect;
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
-/** Rows of `timeEntryRecord`, newest first or as ordered. */
+/** Rows for `timeEntryRecord`, newest first or as ordered. */
 export const listEntries = (companyId: CompanyId, input: z.output<typeof listTimeEntriesInput>): Read<Page<RawRow>> =>
   listRows(companyId, timeEntryRecord, input, {
     where: [
@@ -53,14 +53,14 @@ const findRow = readRaw<RecordAt>(
   `select ${timeEntryRecord.selected} from time_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
 
-/** The row of `timeEntryRecord`. Throws `time_entry_not_found`, for deleted ones too. */
+/** Row for `timeEntryRecord`. Throws `time_entry_not_found`, also for deleted ones. */
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('time_entry_not_found');
 
 const isLive = (companyId: CompanyId, id: string) =>
   and(eq(timeEntries.companyId, companyId), eq(timeEntries.id, id), isNull(timeEntries.deletedAt));
 
-/** Of somebody in scope (I3). Throws `time_entry_not_found`, for deleted ones and out of scope too. */
+/** An entry of somebody in scope (I3). Throws `time_entry_not_found`, also for deleted ones and out of scope. */
 export const getEntry = (asking: Asking, id: string): Read<TimeEntry> =>
   readBuilt(
     build
@@ -71,7 +71,7 @@ export const getEntry = (asking: Asking, id: string): Read<TimeEntry> =>
     .first()
     .required('time_entry_not_found');
 
-/** Checks that what an entry refers to exists, and keeps it so. Throws `project_not_found` or `tag_not_found`. */
+/** Checks that the records an entry refers to exist, and locks them. Throws `project_not_found` or `tag_not_found`. */
 export const lockReferences = (
   companyId: CompanyId,
   { projectId, tagIds }: { projectId?: string | null | undefined; tagIds?: string[] | null | undefined },
@@ -81,14 +81,14 @@ export const lockReferences = (
     lockRecords(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
   );
 
-/** The constraint is the arbiter (B4). */
+/** The constraint decides (B4). */
 const REFUSALS = { time_entries_no_overlap: 'time_entry_overlaps' } as const;
 
-/** Lock the employee first. Throws `time_entry_overlaps`. */
+/** Call after locking the employee. Throws `time_entry_overlaps`. */
 export const insertEntry = (entry: typeof timeEntries.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(timeEntries).values(entry)).refusing(REFUSALS);
 
-/** Lock the employee first. Throws `time_entry_overlaps`. */
+/** Call after locking the employee. Throws `time_entry_overlaps`. */
 export const updateEntry = (companyId: CompanyId, id: string, changes: Partial<TimeEntry>): Write<never[]> =>
   writeBuilt(build.update(timeEntries).set(changes).where(isLive(companyId, id))).refusing(REFUSALS);
 
@@ -99,10 +99,10 @@ const insertTags = writeText<never, RecordAt & { ids: readonly string[]; tagIds:
   insert into time_entry_tags (company_id, time_entry_id, id, tag_id)
   select $companyId, $id, t.id, t.tag_id from unnest($ids::uuid[], $tagIds::uuid[]) as t (id, tag_id)`);
 
-/** Makes these the tags of an entry, in this order, each once. */
+/** Replaces the tags of an entry, in this order, each once. */
 export function replaceTags(companyId: CompanyId, id: string, tagIds: readonly string[]): Statement<unknown> {
   const wanted = [...new Set(tagIds)];
-  // Made at one instant: sorted, so that they keep the order.
+  // All have the same instant: sorted, so that they keep the order.
   const ids = wanted.map(() => newId()).sort();
   return together(
     deleteTags({ companyId, id }),

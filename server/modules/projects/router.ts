@@ -38,7 +38,7 @@ export const projectsRouter = {
       method: 'GET',
       path: ENTRIES,
       summary: 'List time entries',
-      description: 'Newest first. `from` and `to` are the local dates on which entries start.',
+      description: 'Lists time entries, newest first. `from` and `to` are the local start dates of entries.',
       reply: 'page',
     },
     input: schema.listTimeEntriesInput,
@@ -52,10 +52,9 @@ export const projectsRouter = {
     rest: {
       method: 'GET',
       path: `${ENTRIES}/totals`,
-      summary: 'Sum up the time of entries',
+      summary: 'Get totals of time entries',
       description:
-        'By project, employee or tag, of the entries that start on these local dates. Time whose end is still to come is planned, and ' +
-        'apart from what was spent. An entry without an end adds nothing.',
+        'Returns totals by project, employee or tag for entries that start on these local dates. Time that ends in the future is planned and totalled separately from spent time. An entry without an end adds nothing.',
     },
     input: schema.sumTimeInput,
     output: schema.timeTotalsOutput,
@@ -88,7 +87,7 @@ export const projectsRouter = {
     run: (scope, input, { locale }) => exportTotals(scope, locale, input),
   }),
 
-  // As managers do it in the pages: like the operations below, with an answer that says nothing of the employee's record.
+  // Operations of managers in the pages: like those below, with a response without the employee's record.
   addTime: mutation({
     right: 'decide',
     about: 'person',
@@ -115,7 +114,7 @@ export const projectsRouter = {
 
   getEntry: query({
     right: 'look',
-    rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a time entry' },
+    rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Get a time entry' },
     input: schema.timeEntryIdInput,
     output: schema.timeEntryOutput,
     run: getTimeEntry,
@@ -127,7 +126,7 @@ export const projectsRouter = {
       method: 'POST',
       path: ENTRIES,
       summary: 'Create a time entry',
-      description: 'Time spent on a project, or planned for it in the future. It never counts as attendance.',
+      description: 'Creates time spent on a project, or planned in the future. It does not count as attendance.',
       errors: ['employee_not_found', 'project_not_found', 'tag_not_found', 'time_entry_overlaps'],
       example: {
         timeEntryIn: { date: '2026-03-02T08:00:00+01:00', coordinates: { latitude: 40.4168, longitude: -3.7038 } },

@@ -4,11 +4,11 @@ type Amounts = { spentSeconds: number; plannedSeconds: number };
 
 /** A row of the sums of project time (B12). */
 export type TotalRow = Amounts & {
-  /** `overlap` takes out what other rows count more than once: entries with several tags. */
+  /** `overlap` subtracts time that other rows count more than once: entries with several tags. */
   kind: 'record' | 'none' | 'overlap';
   id: string | null;
   name: string | null;
-  /** Null of an overlap. */
+  /** Null for an overlap. */
   people: number | null;
   entries: number | null;
 };
@@ -20,7 +20,7 @@ type Totals = {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The rows of the sums, with one that takes out what they count more than once, if they do. */
+/** Returns the rows of the sums, with a row that subtracts double counts, if there are any. */
 export function totalRows({ rows, sum }: Totals): TotalRow[] {
   const overlap = {
     spentSeconds: sum.spentSeconds - sumOf(rows.map(({ spentSeconds }) => spentSeconds)),
@@ -41,7 +41,7 @@ const AMOUNTS = {
   entries: ({ entries }: TotalRow) => entries ?? 0,
 } satisfies Record<Exclude<TotalOrder, 'name'>, (row: TotalRow) => number>;
 
-/** In an order of the reader's language; what is taken out stays last, and what has no name goes behind the names. */
+/** Sorts in the order of the reader's language; the overlap comes last, and rows without a name after the names. */
 export function inOrder<Row extends TotalRow>(
   rows: readonly Row[],
   { key, direction }: { key: TotalOrder; direction: 'asc' | 'desc' },

@@ -49,5 +49,5 @@ export const projectTimeOutput = work(
   }),
 );
 
-/** With the sums of all that match. */
+/** Includes the sums of all matches. */
 export const listTimeOutput = pageOf(projectTimeOutput).extend({ spentSeconds: z.int(), plannedSeconds: z.int() });

@@ -63,13 +63,13 @@ export const updateTimeEntryInput = z.object({
 
 export const timeEntryOrderFields = ['timeEntryIn.date', 'createdAt', 'updatedAt'] as const;
 
-/** Filters of entries, wherever they are listed or summed up. */
+/** Filters of entries, for lists and sums. */
 export const timeFilters = {
   employeeId: oneOrMany(idOf('employee')),
   projectId: oneOrMany(idOf('project')),
-  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Entries with any of them.' }),
+  tagIds: oneOrMany(idOf('tag')).meta({ description: 'Time entries with any of these tags.' }),
   without: oneOrMany(z.enum(TIME_GAPS)).meta({
-    description: 'Entries that have none of these: without a project, without tags, or without both.',
+    description: 'Time entries without a project, without tags, or without both.',
   }),
 };
 
@@ -106,33 +106,36 @@ export const sumTimeInput = inPeriodOrder(
     by: z
       .enum(TIME_GROUPS)
       .default('project')
-      .meta({ description: 'What the time is summed up by. An entry with several tags counts under each of them.' }),
+      .meta({ description: 'Grouping of the totals. An entry with several tags counts for each of them.' }),
   }),
 );
 
 const timeAmounts = {
-  spentSeconds: z.int().meta({ description: 'Seconds of entries whose end has passed.' }),
-  plannedSeconds: z.int().meta({ description: 'Seconds of entries whose end is still to come.' }),
-  entries: z.int().meta({ description: 'Entries. Those without an end are among them, and add no seconds.' }),
-  people: z.int().meta({ description: 'Employees with an entry.' }),
+  spentSeconds: z.int().meta({ description: 'Number of seconds of entries that have ended.' }),
+  plannedSeconds: z.int().meta({ description: 'Number of seconds of entries that end in the future.' }),
+  entries: z.int().meta({ description: 'Number of entries. Entries without an end are included and add no seconds.' }),
+  people: z.int().meta({ description: 'Number of employees with an entry.' }),
 };
 
 export const timeTotalsOutput = work(
   z.strictObject({
-    by: z.enum(TIME_GROUPS).meta({ description: 'What the time is summed up by.' }),
+    by: z.enum(TIME_GROUPS).meta({ description: 'Grouping of the totals.' }),
     rows: z
       .array(
         z.strictObject({
           id: idText()
             .nullable()
-            .meta({ description: 'Of the project, employee or tag; null for entries without a project or tags.' }),
-          name: z.string().nullable().meta({ description: 'Null where `id` is.' }),
+            .meta({ description: 'ID of the project, employee or tag. Null for entries without a project or tags.' }),
+          name: z
+            .string()
+            .nullable()
+            .meta({ description: 'Name of the project, employee or tag. Null if `id` is null.' }),
           ...timeAmounts,
         }),
       )
-      .meta({ description: 'The most time first.' }),
-    sum: z
-      .strictObject(timeAmounts)
-      .meta({ description: 'Of all entries, each counted once: with `by=tag` the rows may add up to more.' }),
+      .meta({ description: 'Totals per group, in descending order of time.' }),
+    sum: z.strictObject(timeAmounts).meta({
+      description: 'Total of all entries, each counted once. With `by=tag` the sum of the groups may be higher.',
+    }),
   }),
 ).meta({ id: 'TimeTotals' });

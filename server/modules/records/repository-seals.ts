@@ -3,16 +3,16 @@ import { type Read, readText, type Statement, together, type Write, writeText } 
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { SealedRecord } from './rules-chain.ts';
 
-/** A table that is only added to, and the table of its seals: a chain of hashes for each company. */
+/** An append-only table, and the table of its seals: a chain of hashes for each company. */
 export interface ChainTables {
-  /** Aliased `r` below. */
+  /** The table, aliased `r` below. */
   records: string;
   seals: string;
-  /** The column of a seal that names its record. */
+  /** Column of a seal that contains the id of its record. */
   key: string;
-  /** All that a record says, as SQL by its name; `id` and `createdAt` are there anyway. The hash is made of it. */
+  /** Content of a record that is hashed, as SQL by name, in addition to `id` and `createdAt`. */
   content: Readonly<Record<string, string>>;
-  /** What of it says where a record belongs. */
+  /** Fields of the content that locate a record. */
   place: readonly string[];
 }
 
@@ -24,22 +24,22 @@ export interface ChainHead {
   hash: Buffer;
 }
 
-/** A link with the record it seals; null: the record is gone. */
+/** A seal with its record; null: the record is gone. */
 export interface ChainLink<Sealed> {
   sequence: number;
   recordId: string;
   previousHash: Buffer;
   hash: Buffer;
   record: Sealed | null;
-  /** Of what is left of the record, where something was taken out of it (L6). */
+  /** Hash of the rest of the record, if something was removed from it (L6). */
   redactedHash: Buffer | null;
 }
 
-/** Where a record is found: its id, and what `place` names. */
+/** Location of a record: its id, and the fields of `place`. */
 export type RecordPlace = Readonly<Record<string, unknown>> & { id: string };
 
 export interface Unsealed extends RecordPlace {
-  /** How many there are; the rest is of the oldest. */
+  /** Number of records; the other fields are of the oldest. */
   count: number;
   createdAt: string;
 }
@@ -47,8 +47,8 @@ export interface Unsealed extends RecordPlace {
 // A record becomes visible when its transaction ends, hardly ever later than this.
 const LONGEST_TRANSACTION = '5 minutes';
 
-// Sealing meets tables of any size, and plans made for small ones would be kept for large ones. Of a company whose seals are newer than
-// the statistics PostgreSQL expects one, and would compare each record with all of them instead of looking each up.
+// Sealing works on tables of any size, and plans made for small ones would be kept for large ones. If a company's seals are newer than the
+// statistics, PostgreSQL expects one seal, and would compare each record with all of them instead of looking each up.
 const PLAN_FOR_ANY_SIZE = together(
   ...['plan_cache_mode = force_custom_plan', 'enable_material = off'].map((setting) =>
     writeText<never, Record<never, never>>(`set local ${setting}`)({}),
@@ -65,7 +65,7 @@ type LinkRow<Sealed> = {
 } & { [Name in keyof Sealed]: Sealed[Name] | null };
 type Appended = { from: number; previousHash: Buffer; ids: string[]; hashes: Buffer[] };
 
-/** The statements of a chain: those of the sealer, and those of the verifier on its own connection. */
+/** Builds the statements of a chain: those of the sealer, and those of the verifier on its own connection. */
 export function chainOf<Sealed extends SealedRecord>({ records, seals, key, content, place }: ChainTables) {
   const createdAt = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"`;
   const named = (names: readonly string[]) => names.map((name) => `${content[name]} as "${name}"`);
@@ -116,7 +116,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
     (await client.query(text, values)).rows[0] ?? null;
 
   return {
-    /** Whether this transaction may seal the company's records: one at a time. */
+    /** Returns whether this transaction may seal the company's records: one at a time. */
     lock: (companyId: CompanyId): Write<boolean> =>
       tryLock({ companyId })
         .first()
@@ -124,7 +124,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
 
     findHead: (companyId: CompanyId): Read<ChainHead | undefined> => selectHead({ companyId }).first(),
 
-    /** Records that no seal names, oldest first, from a time on; null: from a little before the last that was sealed. */
+    /** Records without a seal, oldest first, from an instant on; null: from a little before the last sealed one. */
     listUnsealed: (
       companyId: CompanyId,
       { from, limit }: { from: string | null; limit: number },
@@ -132,8 +132,8 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       together(PLAN_FOR_ANY_SIZE, selectUnsealed({ companyId, from, limit })).map(([, found]) => found),
 
     /**
-     * Appends seals to the chain of the company that the transaction has entered, right behind `head`; one hash for each record, in
-     * order. Fails when the chain has another head.
+     * Appends seals to the chain of the transaction's company, right behind `head`; one hash for each record, in order. Fails if the chain
+     * has another head.
      */
     appendSeals: (head: ChainHead, made: readonly { id: string; hash: Buffer }[]): Write<unknown> =>
       append({
@@ -156,14 +156,14 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       return rows.map(linkOf);
     },
 
-    /** Nobody seals until the end of the transaction. */
+    /** Prevents sealing until the end of the transaction. */
     hold: (companyId: CompanyId): Write<unknown> => lockWhole({ companyId }),
 
-    /** The links of records that are sealed. */
+    /** Seals of these records. */
     listLinksOf: (companyId: CompanyId, ids: readonly string[]): Read<ChainLink<Sealed>[]> =>
       selectLinksOf({ companyId, ids }).map((rows) => rows.map(linkOf)),
 
-    /** What the chain is called where something was taken out of its records. */
+    /** Name of the chain in redactions. */
     records,
 
     async count(client: pg.PoolClient, companyId: string): Promise<{ records: number; sealed: number }> {
@@ -175,7 +175,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
       return rows[0];
     },
 
-    /** What no seal names; null when there is nothing. */
+    /** Records without a seal; null if there are none. */
     findUnsealed: (client: pg.PoolClient, companyId: string) =>
       firstRow<Unsealed>(
         client,
@@ -184,7 +184,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
         [companyId],
       ),
 
-    /** The oldest record that the sealer has passed over: one made longer before the newest seal than a sealer ever takes. */
+    /** The oldest record that the sealer missed: made before the newest seal by more than a sealer's delay. */
     findForgotten: (client: pg.PoolClient, companyId: string, minutes: number) =>
       firstRow<RecordPlace>(
         client,
@@ -196,7 +196,7 @@ export function chainOf<Sealed extends SealedRecord>({ records, seals, key, cont
         [companyId, minutes],
       ),
 
-    /** The first in the chain that is dated longer before one sealed earlier than a sealer ever takes. */
+    /** First record in the chain dated before one sealed earlier, by more than a sealer's delay. */
     findBackdated: (client: pg.PoolClient, companyId: string, minutes: number) =>
       firstRow<RecordPlace & { sequence: number }>(
         client,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What is sealed: an append-only row with all that it says. */
+/** A sealed record: an append-only row with all of its content. */
 export interface SealedRecord {
   id: string;
-  /** In UTC with microseconds, as text: a date of the runtime would lose them. */
+  /** In UTC with microseconds, as text: a Date would lose them. */
   createdAt: string;
 }
 
@@ -15,23 +15,23 @@ export interface SealedLink {
   redactedHash: Buffer | null;
 }
 
-/** The hash before the first of a chain. */
+/** Previous hash of the first seal of a chain. */
 export const CHAIN_START: Buffer = Buffer.alloc(32);
 
-/** SHA-256 over the hash before and everything that the record says (B10, I11). */
+/** SHA-256 over the previous hash and the record's whole content (B10, I11). */
 export const chainHash = (previousHash: Buffer, record: SealedRecord): Buffer =>
   createHash('sha256').update(previousHash).update(canonicalJson(record)).digest();
 
-/** SHA-256 over everything that a record says after something was taken out of it (L6). */
+/** SHA-256 over the rest of a record after something was removed from it (L6). */
 export const redactedHash = (record: SealedRecord): Buffer =>
   createHash('sha256').update(canonicalJson(record)).digest();
 
-/** Whether a record says what was sealed, or what was left of it when something was taken out (L6). */
+/** Returns whether a record has its sealed content, or the rest after a removal (L6). */
 export const isAsSealed = ({ record, previousHash, hash, redactedHash: left }: SealedLink): boolean =>
   record !== null &&
   (chainHash(previousHash, record).equals(hash) || (left !== null && redactedHash(record).equals(left)));
 
-/** What a batch of redactions is sealed by: SHA-256 over all that it names, in order. */
+/** Seal of a batch of redactions: SHA-256 over all that it names, in order. */
 export function digestOfRedactions(redactions: readonly { chain: string; recordId: string; hash: Buffer }[]): string {
   const digest = createHash('sha256');
   const named = redactions.map(({ chain, recordId, hash }) => `${chain} ${recordId} ${hash.toString('hex')}`);

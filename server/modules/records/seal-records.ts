@@ -6,20 +6,20 @@ import type { Chain } from './repository-seals.ts';
 import { CHAIN_START, chainHash, type SealedRecord } from './rules-chain.ts';
 
 const BATCH = 1000;
-/** Of a company and a chain in one run; the next goes on from there, so that a long backlog of one does not hold up the others. */
+/** Batches of one company and chain in one run; the next run continues, so that a long backlog of one does not delay the others. */
 const MOST_BATCHES = 50;
 const SWEEP_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 interface Sealing {
-  /** Looks at all records, not only at those since a little before the last that was sealed. */
+  /** Checks all records, instead of only those since a little before the last sealed one. */
   ofAllTime?: boolean;
   mostBatches?: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Chains the records that are not sealed yet to the company's chain, oldest first (B10, I11), a thousand in a transaction; answers how
- * many. Repeating it changes nothing, and of two sealers at once one does nothing.
+ * Seals the unsealed records in the company's chain, oldest first (B10, I11), a thousand per transaction; returns their number. Idempotent,
+ * and of two simultaneous sealers one does nothing.
  */
 export async function sealRecords(
   scope: Scope,
@@ -60,8 +60,8 @@ function sealBatch(scope: Scope, chain: Chain, from: string | null): Promise<Sea
 let sweptAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Seals the records of every company, one chain after the other. What became visible late is found by a look at all of them, first of all
- * and then once a day. A company that fails is logged and does not hold up the others. Once aborted it ends with the batch it is at.
+ * Seals the records of every company, one chain after the other. A check of all records, at the start and then once a day, finds those that
+ * became visible late. A failing company is logged and does not delay the others. Once aborted it ends with the current batch.
  */
 export async function sealAllCompanies(
   runtime: Pick<Runtime, 'systemPool' | 'log' | 'now'>,
@@ -78,7 +78,7 @@ export async function sealAllCompanies(
         const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
         await sealRecords(scope, chain, { ofAllTime, mostBatches: MOST_BATCHES, signal });
       } catch (error) {
-        runtime.log.error({ companyId: id, error }, 'records were not sealed');
+        runtime.log.error({ companyId: id, error }, 'could not seal records');
       }
     }
   }

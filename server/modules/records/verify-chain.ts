@@ -2,36 +2,36 @@ import type pg from 'pg';
 import type { Chain, ChainLink, RecordPlace, Unsealed } from './repository-seals.ts';
 import { CHAIN_START, isAsSealed, type SealedRecord } from './rules-chain.ts';
 
-/** Hashed in one go: it may be a server's process. */
+/** Small, as a batch is hashed without a pause, perhaps in a server's process. */
 const BATCH = 500;
 const LONGEST_WAIT_MINUTES = 10;
 
 /**
  * `altered`: a record and its seal do not match. `missing`: a sealed record is gone. `seal_missing`: the chain has a gap, or does not
- * follow from what stands before it. `unsealed`: not sealed in time. `backdated`: a record is older than one sealed before it, as one that
- * was slipped in later is.
+ * follow from the previous seals. `unsealed`: not sealed in time. `backdated`: a record is older than one sealed before it, like one
+ * inserted later.
  */
 export interface ChainFault {
   kind: 'altered' | 'missing' | 'seal_missing' | 'unsealed' | 'backdated';
-  /** The place in the chain, where there is one. */
+  /** Position in the chain, if there is one. */
   sequence: number | null;
   recordId: string | null;
-  /** Where the record belongs, as far as it still says so. */
+  /** Location of the record, as far as it is still known. */
   place: Partial<RecordPlace>;
 }
 
 export interface ChainVerification {
   records: number;
   sealed: number;
-  /** Records that wait to be sealed; by themselves no fault, since no server may have run since. Null: none. */
+  /** Records that are not sealed yet; no fault by themselves, since no server may have run since. Null: none. */
   unsealed: Unsealed | null;
-  /** The first in the order of the chain, or one that the sealer has passed over. */
+  /** The first in the order of the chain, or one that the sealer missed. */
   fault: ChainFault | null;
-  /** Out of the order of time. Apart, since a date out of order must not hide a worse fault. */
+  /** Out of chronological order. Separate, since a date out of order must not hide a worse fault. */
   backdated: ChainFault | null;
 }
 
-/** Recomputes a chain of a company from its start, on a connection that bypasses row-level security and sees one snapshot (B10, I11). */
+/** Recomputes a chain of a company from its start, on a connection that bypasses row-level security, in one snapshot (B10, I11). */
 export async function verifyChain(client: pg.PoolClient, companyId: string, chain: Chain): Promise<ChainVerification> {
   const counts = await chain.count(client, companyId);
   const unsealed = await chain.findUnsealed(client, companyId);

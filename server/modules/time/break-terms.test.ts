@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { ENTRIES, timeCompany } from '#test/time.ts';
 import { createWorld } from '#test/world.ts';
-import { sealRecords } from '../records/seal-records.ts';
 import { closeForgotten } from './close-forgotten.ts';
 import { importEntries } from './import-entries.ts';
-import { versionChain } from './repository-records.ts';
-import { verifyRecords } from './verify-records.ts';
 
 const world = await createWorld();
 const { ownerPool } = world;
@@ -113,47 +109,5 @@ describe('B7 an entry keeps the terms of its break', () => {
       [companyId, id],
     );
     assert.deepEqual(rows, [{ remunerated: true, minutes: 15 }]);
-  });
-});
-
-describe('the migration to terms that entries keep', () => {
-  const folder = new URL('../../../drizzle/', import.meta.url);
-  const migration = readdirSync(new URL('migrations/', folder)).find((name) =>
-    name.endsWith('_keep_terms_of_breaks.sql'),
-  );
-  const statements = () =>
-    readFileSync(new URL(`migrations/${migration}`, folder), 'utf8').split('--> statement-breakpoint');
-
-  it('fills them from the breaks of now, writes no version, and leaves the chain intact', async () => {
-    const { companyId, scope, pause, paid, enter, employeeId } = await prepare();
-    const id = await pause('10:00', '10:20');
-    await enter(employeeId, at('12:00'), at('12:01'));
-    await sealRecords(scope, versionChain);
-    const versions = async () =>
-      (
-        await ownerPool.query('select count(*)::int as count from work_entry_versions where company_id = $1', [
-          companyId,
-        ])
-      ).rows[0].count;
-    const before = await versions();
-    // As the release before left it: without the columns, in versions neither.
-    await ownerPool.query(
-      'alter table work_entries drop column break_remunerated cascade, drop column break_minutes cascade',
-    );
-    for (const statement of statements()) await ownerPool.query(statement);
-    await ownerPool.query(readFileSync(new URL('sql/work-entries.sql', folder), 'utf8'));
-    const { rows } = await ownerPool.query(
-      'select break_remunerated, break_minutes from work_entries where company_id = $1 order by started_at',
-      [companyId],
-    );
-    assert.deepEqual(rows, [
-      { break_remunerated: true, break_minutes: 15 },
-      { break_remunerated: null, break_minutes: null },
-    ]);
-    assert.equal(await versions(), before);
-    assert.deepEqual([await paid(id), (await verifyRecords(ownerPool, companyId)).intact], [900, true]);
-    await pause('14:00', '14:20');
-    await sealRecords(scope, versionChain);
-    assert.equal((await verifyRecords(ownerPool, companyId)).intact, true);
   });
 });

@@ -11,7 +11,7 @@ export const checkTypes = {
   record: answeredRecord(schema.checkTypeOutput, { table: workCheckTypes }),
 } satisfies Catalogue<typeof workCheckTypes, z.output<typeof schema.checkTypeOutput>>;
 
-/** Days that were settled stay so until something is written on them: they are settled again then, with the terms of now. */
+/** Settled days stay so until an entry of theirs changes: then they are settled again, with the current terms. */
 export const breaks = {
   resource: 'work_break',
   table: workBreaks,

@@ -21,12 +21,12 @@ import type { clockInInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
 /**
- * Opens an entry now (B1–B3): work, or a pause when a break is named. An open entry of another kind, break or check type ends at
- * the same second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
+ * Opens an entry now (B1–B3): work, or a pause if a break is given. An open entry of another kind, break or check type ends at the same
+ * second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
  *
- * The database is asked twice: under the lock for all that the rules ask and the answer shows, then to open the entry and commit. Where
- * another entry ends, its day is settled before the commit.
+ * Two round trips: one reads the data for the rules and the response under the lock, one opens the entry and commits. If another entry
+ * ends, its day is settled before the commit.
  */
 export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Promise<OpenedEntryAnswer> {
   const { companyId } = scope;
@@ -61,7 +61,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
     };
     const workStatus = workStatusOf(entry);
     const opening = openEntry(entry, workStatus);
-    // Their lock keeps the employee as they were read.
+    // The lock keeps the employee as read.
     const employee = employeeText(withWorkStatus(punch.employee, workStatus, clock));
     if (open) {
       await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
@@ -73,7 +73,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
   });
 }
 
-/** Refuses a clock-in in the order of B2. Returns whether it was made outside every fence (B9). */
+/** Refuses a clock-in in the order of B2. Returns whether it is outside every fence (B9). */
 function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } {
   if (punch.status !== 'active') throw new DomainError('employee_not_active');
   if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');

@@ -10,7 +10,7 @@ import type { clockOutInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
 /**
- * Ends the open entry now, work or pause (B3), wherever it is made (B9 guards clock-ins). Throws `employee_not_found`,
+ * Ends the open entry now, work or pause (B3), from anywhere (B9 restricts clock-ins). Throws `employee_not_found`,
  * `check_origin_not_allowed` or `no_open_work_entry`.
  */
 export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): Promise<WorkEntryText> {

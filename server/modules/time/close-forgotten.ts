@@ -21,9 +21,9 @@ import { type ForgottenPolicy, forgottenEnd, secondsToExpected } from './rules-f
 import { settleDays } from './settle-days.ts';
 
 /**
- * Closes open entries at the instant that the company's policy says, once it has passed (B6): by the system, to be confirmed, and
- * under `unresolved` left out of balances until then. Repeating it changes nothing; of two at once one closes an entry. An
- * employee that fails does not keep the others back; the first failure is thrown at the end.
+ * Closes open entries at the instant of the company's policy, once it has passed (B6): by the system, to be confirmed, and under
+ * `unresolved` excluded from balances until then. Idempotent; of two simultaneous runs one closes an entry. A failing employee does not
+ * stop the others; the first error is thrown at the end.
  */
 export async function closeForgotten(scope: Scope, signal?: AbortSignal): Promise<void> {
   const policy = await scope.read(findForgottenPolicy(scope.companyId));
@@ -32,7 +32,7 @@ export async function closeForgotten(scope: Scope, signal?: AbortSignal): Promis
   await forEachOf(entries, 1, (entry) => closeEntry(scope, policy, entry), signal);
 }
 
-/** The same for every company. */
+/** Runs `closeForgotten` for every company. */
 export function closeForgottenEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
   return forEachCompany(runtime, (scope) => closeForgotten(scope, signal), signal);
 }

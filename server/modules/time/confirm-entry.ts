@@ -12,17 +12,16 @@ import { versionReason } from './rules-reason.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 import { settleDays } from './settle-days.ts';
 
-/** Clock-outs that were forgotten, and those that the system made and nobody has confirmed (B6). */
+/** Returns forgotten clock-outs, and those that the system made and nobody has confirmed (B6). */
 export const listWorkEntryAnomalies = (
   scope: Scope,
   input: ListAnomaliesInput,
 ): Promise<PageText<z.output<typeof anomalyOutput>>> => scope.read(listAnomalies(scope.companyId, input, scope.now()));
 
 /**
- * Takes the end that the system gave an entry for the right one: from now on it counts (B6). One that needs no confirmation stays
- * as it is. `seen`: the version that its author saw, and why they take it for right. Throws `work_entry_not_found`, out of scope too (I3),
- * for users `self_resolution_not_allowed` (I5), and where a version was seen `work_entry_changed` (J6), and a fault of `endedAt` where the
- * entry has no end.
+ * Confirms the end that the system gave an entry: from now on it counts (B6). One that needs no confirmation stays as it is. `seen`: the
+ * version that the author saw, and their reason. Throws `work_entry_not_found`, also out of scope (I3), for users
+ * `self_resolution_not_allowed` (I5), and with a version `work_entry_changed` (J6), and a fault of `endedAt` if the entry has no end.
  */
 export function confirmWorkEntry(
   scope: Scope,

@@ -3,18 +3,18 @@ import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 export const WORK_ENTRY_TYPES = ['work', 'pause'] as const;
 export type WorkEntryType = (typeof WORK_ENTRY_TYPES)[number];
 
-/** Where a person punches, and what punches or corrects by itself. */
+/** Places where a person punches, and origins without a person's punch. */
 export const ORIGINS = [...CHECK_ORIGINS, 'api', 'request', 'system', 'import'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** Who ended an entry (B6). */
+/** Parties that can end an entry (B6). */
 export const ENTRY_CLOSERS = ['person', 'system'] as const;
 
-/** What may be wrong with an entry that somebody has to look at (B6). */
+/** Anomalies of an entry that somebody has to review (B6). */
 export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 
-/** Why a version of an entry was written (B10). Kept in the records for good: a code is never renamed. */
+/** Reason for a version of an entry (B10). Stored in the records for good: a code is never renamed. */
 export type EntryReason =
   | 'clock_in'
   | 'clock_out'
@@ -25,17 +25,17 @@ export type EntryReason =
   | 'deleted'
   | 'forgotten_clock_out'
   | 'confirmed'
-  /** Its paid seconds follow from what else the day holds (B7). */
+  /** The rest of the day changed its paid seconds (B7). */
   | 'settled';
 
-/** How a version of an entry was decided: `self` by the person whose time it is, where a single owner may (I5). */
+/** Mode of the decision on a version of an entry: `self` by the person concerned, if a single owner may (I5). */
 export type EntryMode = 'direct' | 'self';
 
-/** Some 63 years: what a column of seconds holds, with years to spare for an entry that is still open. */
+/** Some 63 years: the limit of a column of seconds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;
 
-/** How many entries are put right at once. */
+/** Entries corrected at once. */
 export const MAX_BULK_CORRECTIONS = 100;
 
-/** The farthest that punches around a place are listed, in metres. */
+/** Largest distance around a place for listing punches, in metres. */
 export const MAX_AROUND_METERS = 50_000;

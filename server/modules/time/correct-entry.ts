@@ -20,7 +20,7 @@ import type {
 type Corrected = z.output<typeof correctionOutput>;
 
 /**
- * Adds an entry to the time of somebody in scope, for a reason (J1, mode `direct`). Throws what `createWorkEntry` throws, and
+ * Adds an entry to the time of somebody in scope, for a reason (J1, mode `direct`). Throws the codes of `createWorkEntry`, and
  * `correction_needs_agreement` (J2).
  */
 export function addWorkEntry(
@@ -39,8 +39,8 @@ export function addWorkEntry(
 }
 
 /**
- * Changes an entry of somebody in scope, for a reason, from the version that its author saw. Throws what `updateWorkEntry` throws,
- * `work_entry_changed` where another version was written since (J6), and `correction_needs_agreement` (J2).
+ * Changes an entry of somebody in scope, for a reason, from the version that its author saw. Throws the codes of `updateWorkEntry`,
+ * `work_entry_changed` if another version was written since (J6), and `correction_needs_agreement` (J2).
  */
 export function changeWorkEntry(
   scope: Scope,
@@ -58,7 +58,7 @@ export function changeWorkEntry(
   });
 }
 
-/** Removes an entry of somebody in scope, for a reason; the record stays (H2). Throws what changing one throws. */
+/** Deletes an entry of somebody in scope, for a reason; the record stays (H2). Throws the codes of `changeWorkEntry`. */
 export function removeWorkEntry(
   scope: Scope,
   { id, versionId, reason }: z.output<typeof removeWorkEntryInput>,
@@ -76,7 +76,7 @@ const lockForCorrection = (scope: Scope, employeeId: string) =>
     lockPerson(scope.companyId, employeeId),
   ] as const;
 
-/** The entry as it is while nobody else writes its employee's time. */
+/** Returns the entry under the lock of its employee's time. */
 async function lockVersion(
   tx: Transaction,
   scope: Scope,
@@ -92,7 +92,7 @@ async function lockVersion(
   return entry;
 }
 
-/** Carries a correction out, and answers what it did to the paid seconds of its days. */
+/** Makes a correction, and returns the change of the paid seconds of its days. */
 async function withEffect(
   tx: Transaction,
   { companyId }: Scope,

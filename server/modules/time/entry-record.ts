@@ -8,7 +8,7 @@ import { coordinatesOf } from './rules.ts';
 import { workEntryOutput } from './schema.ts';
 import { anomalyOutput } from './schema-anomalies.ts';
 
-/** A WorkEntry of the interface, as JSON. */
+/** A WorkEntry of the API, as JSON. */
 export type WorkEntryText = JsonText<z.output<typeof workEntryOutput>>;
 
 const IS_CLOSED = 'work_entries.ended_at is not null';
@@ -16,7 +16,7 @@ const WORKED = `coalesce(floor(extract(epoch from work_entries.ended_at - work_e
 
 const column = (name: string): string => `work_entries.${name}`;
 
-/** When and where, from columns as PostgreSQL wrote them: clock times in the entry's zone (A2). */
+/** Instant and place, from columns in PostgreSQL's format: clock times in the entry's time zone (A2). */
 export const pointOf = (at: string, timeZone: string | null, latitude: string | null, longitude: string | null) => ({
   date: localTime(at, timeZone),
   coordinates: coordinatesOf(numberOf(latitude), numberOf(longitude)),
@@ -27,7 +27,7 @@ const localTime = (at: string, timeZone: string | null): string =>
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** An open entry is answered as a clock-in leaves it: no end, and nothing yet of the place where it began. */
+/** An open entry looks like after a clock-in: no end, and no data yet of the place where it began. */
 const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin: string]): AnswerField => ({
   from: [
     column(instant),
@@ -42,7 +42,7 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
   },
 });
 
-/** Work entries as clock-ins and -outs, lists and reads answer them. */
+/** Work entries in the responses of clock-ins and -outs, lists and reads. */
 export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
   answeredRecord(workEntryOutput, {
     table: workEntries,
@@ -72,7 +72,7 @@ const timeAt = (instant: string): AnswerField => ({
   write: (at, timeZone) => (at ? JSON.stringify(localTime(at, timeZone)) : 'null'),
 });
 
-/** Work entries that somebody has to look at. */
+/** Work entries that need a review. */
 export const anomalyRecord = answeredRecord(anomalyOutput, {
   table: workEntries,
   own: {

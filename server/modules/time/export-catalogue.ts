@@ -6,7 +6,7 @@ import { exportRecords } from '../people/export-records.ts';
 import { breaks, checkTypes } from './catalogues.ts';
 import type { exportCatalogueInput } from './schema.ts';
 
-/** The check types or the breaks as a file, and its line of the audit (L5). */
+/** Exports the check types or the breaks, and records the export in the audit (L5). */
 export const exportCatalogue = (
   scope: Scope,
   locale: Locale,

@@ -27,8 +27,8 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 const distinct = (employeeIds: readonly string[]) => [...new Set(employeeIds)].sort();
 
 /**
- * `createWorkEntry` for many, within a transaction: their ids, in their order. Days are brought in line once for each person. Throws what it
- * throws for any of them.
+ * Runs `createWorkEntry` for many, within a transaction. Returns their ids in order. Day rows are recomputed once per person. Throws its
+ * codes for any of them.
  */
 export async function importEntries(
   tx: Transaction,
@@ -95,7 +95,7 @@ const selectLive = readText<Dated & { id: string }, { companyId: CompanyId; ids:
   select id, employee_id as "employeeId", work_date as "workDate", ended_at as "endedAt" from work_entries
     where company_id = $companyId and id = any($ids::uuid[]) and deleted_at is null order by employee_id, started_at`);
 
-/** `deleteWorkEntry` for many, within a transaction; those that are deleted already stay so. */
+/** Runs `deleteWorkEntry` for many, within a transaction; ignores deleted ones. */
 export async function removeImported(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const { companyId } = scope;
   const found = await tx.send(selectLive({ companyId, ids }));
@@ -128,7 +128,7 @@ const selectTimes = readText<{ employeeId: string; startedAt: Date; endedAt: Dat
     where company_id = $companyId and employee_id = any($employeeIds::uuid[]) and deleted_at is null
       and started_at < $to and (ended_at is null or ended_at > $from)`);
 
-/** When people have worked within a time, for what would overlap it (B4). */
+/** Entries of people within a period, to find overlaps (B4). */
 export const listTimes = (among: Among): Read<{ employeeId: string; startedAt: Date; endedAt: Date | null }[]> =>
   selectTimes(among);
 
@@ -137,6 +137,6 @@ const selectChanged = readText<{ count: number }, { companyId: CompanyId; ids: r
     where company_id = $companyId and work_entry_id = any($ids::uuid[])
       and split_part(coalesce(reason, ''), ':', 1) not in ('created', 'settled', 'deleted')`);
 
-/** How many of entries somebody has changed since they were written. */
+/** Number of entries that somebody has changed since their creation. */
 export const countChanged = (companyId: CompanyId, ids: readonly string[]): Read<number> =>
   selectChanged({ companyId, ids }).map(([row]) => row?.count ?? 0);

@@ -41,8 +41,8 @@ const listLocationsOfUnits = readText<Place, OfPerson>(`
     order by l.id`);
 
 /**
- * The fences of an employee (B9): of their offices, the main office's first, and of the departments and groups that they belong to. Offices
- * without a fence are left out.
+ * Fences of an employee (B9): of their offices, the main office's first, and of their departments and groups. Omits offices without a
+ * fence.
  */
 export const listEmployeeFences = (companyId: CompanyId, employeeId: string): Read<EmployeeFence[]> =>
   together(listOfficesOfEmployee({ companyId, employeeId }), listLocationsOfUnits({ companyId, employeeId })).map(

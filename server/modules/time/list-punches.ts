@@ -5,14 +5,14 @@ import { listPunches as list } from './repository-punches.ts';
 import type { listPunchesInput, listPunchesOutput } from './schema-punches.ts';
 
 /**
- * Punches of people in scope (I3) that were made around a place in the last 30 days, the newest first: what a fence there would hold (B9).
- * None for who may not see where somebody was (I4).
+ * Returns punches of people in scope (I3) around a place in the last 30 days, newest first, to show the effect of a fence there (B9). Empty
+ * for callers who may not see coordinates (I4).
  */
 export async function listPunches(
   scope: Scope,
   { around, withinMeters }: z.output<typeof listPunchesInput>,
 ): Promise<z.output<typeof listPunchesOutput>> {
-  // A punch without its place says nothing here.
+  // A punch without its place is useless here.
   if (!maySee(scope, 'personal', null)) return { punches: [], total: 0 };
   return scope.read(list(scope, { around, withinMeters, now: scope.now() }));
 }

@@ -6,7 +6,7 @@ import { addEntry, changeEntry, removeEntry } from './record-entry.ts';
 import { getEntryAnswer, getEntryRow, listEntries, requireEntry } from './repository-entries.ts';
 import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput, workEntryOutput } from './schema.ts';
 
-/** Entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
+/** Returns entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
 export async function listWorkEntries(
   scope: Scope,
   input: z.output<typeof listWorkEntriesInput>,
@@ -18,7 +18,7 @@ export async function listWorkEntries(
   });
 }
 
-/** Throws `work_entry_not_found`, for deleted ones too. */
+/** Throws `work_entry_not_found`, also for deleted ones. */
 export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<WorkEntryText> {
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
@@ -28,8 +28,8 @@ export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<Work
 }
 
 /**
- * Writes an entry by hand (B4, B5), in the zone that the employee has now (A2). Without an end it is open. Throws
- * `employee_not_found`, `work_check_type_not_found`, `work_break_not_found`, `work_entry_already_open`, `work_entry_overlaps`, for users
+ * Creates an entry by hand (B4, B5), in the employee's current time zone (A2). Without an end it is open. Throws `employee_not_found`,
+ * `work_check_type_not_found`, `work_break_not_found`, `work_entry_already_open`, `work_entry_overlaps`, for users
  * `self_resolution_not_allowed` (I5).
  */
 export function createWorkEntry(scope: Scope, input: z.output<typeof createWorkEntryInput>): Promise<WorkEntryText> {
@@ -40,8 +40,8 @@ export function createWorkEntry(scope: Scope, input: z.output<typeof createWorkE
 }
 
 /**
- * Changes an entry at once (B5; correction mode `direct`): null clears, an omitted field stays, and an entry whose end is cleared
- * is open again. Its zone stays as it was written (A2). Throws `work_entry_not_found` and what creating one throws.
+ * Changes an entry at once (B5; correction mode `direct`): null clears a field, an omitted one stays, and clearing the end opens the entry
+ * again. Its time zone stays (A2). Throws `work_entry_not_found` and the codes of `createWorkEntry`.
  */
 export function updateWorkEntry(
   scope: Scope,

@@ -5,12 +5,12 @@ import type { WorkEntry } from './repository-entries.ts';
 import { coordinatesOf } from './rules.ts';
 import type { workEntryOutput } from './schema.ts';
 
-/** An open WorkEntry of the interface. */
+/** An open WorkEntry of the API. */
 export type OpenedEntryAnswer = WithEmployee<z.output<typeof workEntryOutput>>;
 
 /**
- * The entry that a clock-in opens, from what it writes: a work day begins with many at once, and an insert that answers costs the
- * database 6 % more. Whatever else answers an entry has it from `entryRecord`.
+ * Returns the entry that a clock-in opens, from the values written: many begin at once at the start of a work day, and an insert with a
+ * result costs the database 6 % more. All other responses use `entryRecord`.
  */
 export const presentOpened = (entry: WorkEntry, employee: EmployeeText): OpenedEntryAnswer => ({
   id: entry.id,

@@ -19,21 +19,21 @@ interface PunchInput {
   workBreakId?: string | null;
 }
 
-/** Where a punch comes from and was made, with all that its rules ask for. */
+/** Origin and place of a punch, with the data for its rules. */
 export interface Punch extends PunchContext {
   origin: Origin;
   coordinates: Coordinates | null;
-  /** Of the employee's offices; none when the company looks at no fence. */
+  /** Fences of the employee's offices; empty if the company checks none. */
   fences: EmployeeFence[];
-  /** The office in whose fence the punch was made. */
+  /** Office whose fence contains the punch. */
   officeId: string | null;
 }
 
-/** All that a punch needs, read under the employee's lock. Throws `employee_not_found`. */
+/** Reads all data for a punch, under the employee's lock. Throws `employee_not_found`. */
 export const readPunch = (scope: Scope, input: PunchInput): Read<Punch> =>
   punchOf(scope, input, readPunchContext(scope.companyId, input));
 
-/** The same with the employee as they are before the punch. */
+/** The same with the employee before the punch. */
 export const readPunchAndEmployee = (scope: Scope, input: PunchInput): Read<Punch & { employee: RawRow }> =>
   punchOf(scope, input, readPunchContextAndEmployee(scope.companyId, input, scope.now()));
 
@@ -53,7 +53,7 @@ function punchOf<Context extends PunchContext>(
   });
 }
 
-/** Ends the open entry with a punch. The seconds of a pause that count as paid are settled with its day. */
+/** Ends the open entry with a punch. The paid seconds of a pause are settled with its day. */
 export function endWithPunch(
   scope: Scope,
   open: OpenEntry,

@@ -27,7 +27,7 @@ import { settleDays, settleWorkStatus } from './settle-days.ts';
 type EntryAt = Pick<WorkEntry, 'id' | 'employeeId'>;
 type ChangeInput = Omit<z.output<typeof updateWorkEntryInput>, 'id'>;
 
-/** Writes an entry by hand within a transaction, with what follows from it; see `createWorkEntry`. `why` is kept with its version. */
+/** Creates an entry by hand within a transaction, with its consequences; see `createWorkEntry`. `why` is stored with its version. */
 export async function addEntry(
   tx: Transaction,
   scope: Scope,
@@ -67,7 +67,7 @@ export async function addEntry(
   return entry;
 }
 
-/** Changes an entry within a transaction, with what follows from it; see `updateWorkEntry`. */
+/** Changes an entry within a transaction, with its consequences; see `updateWorkEntry`. */
 export async function changeEntry(
   tx: Transaction,
   scope: Scope,
@@ -87,7 +87,7 @@ export async function changeEntry(
   return { before, after };
 }
 
-/** Marks an entry as deleted within a transaction, with what follows from it; see `deleteWorkEntry`. */
+/** Marks an entry as deleted within a transaction, with its consequences; see `deleteWorkEntry`. */
 export async function removeEntry(
   tx: Transaction,
   scope: Scope,
@@ -111,7 +111,7 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 
 type Terms = PunchContext & { fences: EmployeeFence[] };
 
-/** On what terms the actor may write an entry of the employee, and in which mode. */
+/** Returns the terms and the mode under which the actor may write an entry of the employee. */
 function lockAndReadTerms(
   scope: Scope,
   input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
@@ -183,7 +183,7 @@ function changesOf(scope: Scope, before: WorkEntry, input: ChangeInput, terms: T
     ...(workEntryOut?.coordinates !== undefined && outPlaceOf(workEntryOut.coordinates, terms)),
     remuneratedSeconds: certainSeconds({ workEntryType, startedAt, endedAt }) ?? before.remuneratedSeconds,
     ...(endedAt === null && NO_END),
-    // Whoever writes an entry confirms what was closed for them (B6).
+    // Writing an entry also confirms its automatic end (B6).
     needsConfirmation: false,
     leftOut: false,
     updatedAt: dateOf(scope.now()),
@@ -192,7 +192,7 @@ function changesOf(scope: Scope, before: WorkEntry, input: ChangeInput, terms: T
 
 type Dated = Pick<WorkEntry, 'employeeId' | 'workDate' | 'endedAt'>;
 
-/** What follows from a written entry: seconds and overtime of the closed time it touched, and the employee's status. */
+/** Applies the consequences of a written entry: seconds and overtime of its closed time, and the employee's status. */
 async function settle(tx: Transaction, scope: Scope, before: Dated | null, after: Dated): Promise<void> {
   const versions = [before, after].filter((entry) => entry !== null);
   const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);

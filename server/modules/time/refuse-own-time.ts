@@ -5,8 +5,8 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import type { EntryMode } from './constants.ts';
 
 /**
- * I5: nobody corrects or confirms their own time alone. Answers the mode that the versions of the decision say: `self` where a
- * single owner may. Throws `self_resolution_not_allowed`.
+ * I5: nobody corrects or confirms their own time alone. Returns the mode for the versions of the decision: `self` if a single owner may.
+ * Throws `self_resolution_not_allowed`.
  */
 export const refuseOwnTime = (
   scope: Pick<Scope, 'companyId' | 'actor'>,

@@ -7,7 +7,7 @@ const selectAgreement = readText<{ isNeeded: boolean }, { companyId: CompanyId }
 );
 
 /**
- * J2: where the company asks for agreement, no user corrects time alone; company tokens and the system do. Throws
+ * J2: if the company requires agreement, no user corrects time alone; company tokens and the system may. Throws
  * `correction_needs_agreement`.
  */
 export const refuseWithoutAgreement = ({ companyId, actor }: Pick<Scope, 'companyId' | 'actor'>): Read<unknown> =>
@@ -25,7 +25,7 @@ const selectPaid = readText<{ date: string; seconds: number }, DaysOf>(`
       and ended_at is not null and deleted_at is null
     group by work_date`);
 
-/** The paid seconds of an employee's closed entries by work date (B7). */
+/** Paid seconds of an employee's closed entries by work date (B7). */
 export const paidSecondsOn = (
   companyId: CompanyId,
   employeeId: string,

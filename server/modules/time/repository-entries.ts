@@ -17,11 +17,11 @@ import type { listWorkEntriesInput } from './schema.ts';
 
 export type WorkEntry = typeof workEntries.$inferSelect;
 
-// Names as PostgreSQL keeps them, cut at 63 characters.
+// Names as PostgreSQL stores them, cut at 63 characters.
 const CHECK_TYPE_REFERENCE = 'work_entries_company_id_work_check_type_id_work_check_types_com';
 const BREAK_REFERENCE = 'work_entries_company_id_work_break_id_work_breaks_company_id_id';
 
-/** An entry as it begins, before anything is known of it; the database adds the terms of its break. */
+/** Initial values of a new entry; the database adds the terms of its break. */
 export const NEW_ENTRY = {
   workCheckTypeId: null,
   workBreakId: null,
@@ -45,7 +45,7 @@ export const NEW_ENTRY = {
   deletedAt: null,
 } as const satisfies Partial<WorkEntry>;
 
-/** The constraints that decide whether an entry is written (B4); what it refers to, removed at the same moment, is not found. */
+/** Constraints that decide whether an entry is written (B4); a record deleted at the same moment counts as not found. */
 export const ENTRY_CONFLICTS: Record<string, ErrorCode> = {
   work_entries_one_open: 'work_entry_already_open',
   work_entries_no_overlap: 'work_entry_overlaps',
@@ -55,7 +55,7 @@ export const ENTRY_CONFLICTS: Record<string, ErrorCode> = {
 
 type EntryFilters = z.output<typeof listWorkEntriesInput>;
 
-/** Rows of `entryRecord`. */
+/** Rows for `entryRecord`. */
 export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Page<RawRow>> {
   const where = [
     returnsOnly(workEntries.deletedAt, input.onlyReturn),
@@ -77,15 +77,15 @@ export function listEntries(companyId: CompanyId, input: EntryFilters): Read<Pag
   });
 }
 
-/** In the order of the start, the page of a period of everybody is read where it begins, however many entries the period has. */
+/** Ordered by start, the page of everybody's period is read from its beginning, however many entries the period has. */
 function isFoundByStart({ orderBy, employeeId, from, to }: EntryFilters): boolean {
   const isByStart = orderBy === undefined || orderBy.every(({ field }) => field === 'workEntryIn.date');
   return isByStart && employeeId === undefined && (from ?? to) !== undefined;
 }
 
 /**
- * The entries of dates by their start, as `work_entries_date_of_start` ties the two. The date itself is written so that no index serves
- * it: whatever PostgreSQL knows of the dates, it reads in the order of the start instead of sorting the whole period.
+ * Entries of dates by their start, as `work_entries_date_of_start` relates the two. The date condition is written so that no index supports
+ * it: PostgreSQL then reads in the order of the start instead of sorting the whole period, whatever its statistics of the dates.
  */
 function startsAround({ from, to }: EntryFilters): Condition[] {
   const conditions: Condition[] = [];
@@ -103,13 +103,13 @@ function startsAround({ from, to }: EntryFilters): Condition[] {
 const isLive = (companyId: CompanyId, id: string) =>
   and(eq(workEntries.companyId, companyId), eq(workEntries.id, id), isNull(workEntries.deletedAt));
 
-/** Throws `work_entry_not_found`, for deleted ones too. */
+/** Throws `work_entry_not_found`, also for deleted ones. */
 export const requireEntry = (companyId: CompanyId, id: string): Read<WorkEntry> =>
   readBuilt(build.select().from(workEntries).where(isLive(companyId, id)))
     .first()
     .required('work_entry_not_found');
 
-/** The same for what sessions may call: an entry of somebody out of scope is answered like one that does not exist (I3). */
+/** The same for operations of sessions: an entry of somebody out of scope counts as not existing (I3). */
 export const requireEntryInScope = (asking: Asking, id: string): Read<WorkEntry> =>
   readBuilt(
     build
@@ -124,20 +124,20 @@ const findRow = readRaw<RecordAt>(
   `select ${entryRecord.selected} from work_entries where company_id = $companyId and id = $id and deleted_at is null`,
 );
 
-/** The row of `entryRecord`. Throws `work_entry_not_found`, for deleted ones too. */
+/** Row for `entryRecord`. Throws `work_entry_not_found`, also for deleted ones. */
 export const getEntryRow = (companyId: CompanyId, id: string): Read<RawRow> =>
   findRow({ companyId, id }).first().required('work_entry_not_found');
 
-/** A live entry of the employee, as it is answered. Throws `work_entry_not_found`. */
+/** A live entry of the employee, in the API's format. Throws `work_entry_not_found`. */
 export const getEntryAnswer = (
   scope: Scope,
   { employeeId, id }: Pick<WorkEntry, 'employeeId' | 'id'>,
 ): Read<WorkEntryText> => entryRecord.answerOf(scope, employeeId, getEntryRow(scope.companyId, id));
 
-/** What the versions say that a decision writes. */
+/** Note in the versions that a decision writes. */
 type VersionNote = { reason: string; mode: EntryMode };
 
-// The database forgets the reason with the end of the next statement, the mode with that of the transaction (tenancy.sql).
+// The database forgets the reason at the end of the next statement, the mode at that of the transaction (tenancy.sql).
 const noteVersions = writeText<unknown, VersionNote>(
   `select set_config('jornada.reason', $reason, true), set_config('jornada.mode', $mode, true)`,
 );
@@ -145,7 +145,7 @@ const noteVersions = writeText<unknown, VersionNote>(
 export const insertEntry = (entry: typeof workEntries.$inferInsert, note: VersionNote): Write<unknown> =>
   together(noteVersions(note), writeBuilt(build.insert(workEntries).values(entry))).refusing(ENTRY_CONFLICTS);
 
-/** The entry must be live; the employee's lock keeps it so. */
+/** The entry must not be deleted; the employee's lock keeps it so. */
 export function updateEntry(
   companyId: CompanyId,
   id: string,
@@ -155,7 +155,7 @@ export function updateEntry(
   const update = build.update(workEntries).set(changes).where(isLive(companyId, id)).returning();
   return together(noteVersions(note), writeBuilt(update))
     .map(([, [entry]]) => {
-      if (!entry) throw new Error('The entry was deleted in spite of the lock on its employee.');
+      if (!entry) throw new Error('The entry was deleted despite the lock on its employee.');
       return entry;
     })
     .refusing(ENTRY_CONFLICTS);
@@ -179,10 +179,10 @@ const updateEnd = writeText<never, RecordAt & EndFields & { endedAt: string; at:
     updated_at = $at, closed_by = $closedBy, needs_confirmation = $needsConfirmation, left_out = $leftOut
   where company_id = $companyId and id = $id and set_config('jornada.reason', $reason, true) is not null`);
 
-/** `remuneratedSeconds` is null where it is known only when the day is settled. */
+/** `remuneratedSeconds` is null if only the settlement of the day determines it. */
 export type EndOfEntry = EndFields & { endedAt: Temporal.Instant; at: Temporal.Instant };
 
-/** Ends an open entry, which its employee's lock keeps open until then. */
+/** Ends an open entry, which the employee's lock has kept open. */
 export const endEntry = (companyId: CompanyId, id: string, end: EndOfEntry, reason: EntryReason): Write<never[]> =>
   updateEnd({ ...end, companyId, id, endedAt: end.endedAt.toString(), at: end.at.toString(), reason });
 
@@ -209,7 +209,7 @@ const selectDayEntries = readText<DayEntryRow, DaysOf>(`
   where w.company_id = $companyId and w.employee_id = $employeeId and w.work_date = any($workDates::date[])
     and w.ended_at is not null and w.deleted_at is null`);
 
-/** The closed entries of an employee's work dates, with the terms they keep of their breaks. */
+/** Closed entries of an employee's work dates, with their stored terms of breaks. */
 export const listDayEntries = (
   companyId: CompanyId,
   employeeId: string,

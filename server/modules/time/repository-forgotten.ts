@@ -20,7 +20,7 @@ export const findForgottenPolicy = (companyId: CompanyId): Read<ForgottenPolicy>
     return row.policy;
   });
 
-/** An open entry, with the terms that it keeps of its break. */
+/** An open entry, with its stored terms of the break. */
 export type ForgettableEntry = Pick<
   WorkEntry,
   | 'id'
@@ -46,11 +46,11 @@ const selectOne = readText<ForgettableEntry, RecordAt>(`${OPEN} and w.id = $id`)
 
 export const listForgettable = (companyId: CompanyId): Read<ForgettableEntry[]> => selectOpen({ companyId });
 
-/** Undefined when it has been closed or deleted. */
+/** Undefined if it has been closed or deleted. */
 export const findForgettable = (companyId: CompanyId, id: string): Read<ForgettableEntry | undefined> =>
   selectOne({ companyId, id }).first();
 
-/** Entries that were left open for too long, or closed by the system and not confirmed, oldest first or as ordered. */
+/** Entries left open for too long, or closed by the system and not confirmed, oldest first or as ordered. */
 export function listAnomalies(
   companyId: CompanyId,
   input: ListAnomaliesInput,

@@ -8,26 +8,26 @@ import type { WorkStatus } from '../people/constants.ts';
 import { EMPLOYEE_COLUMNS, JOB_CHARGE, type Moment, momentOf } from '../people/employee-json.ts';
 import { ENTRY_CONFLICTS, type WorkEntry } from './repository-entries.ts';
 
-// Fixed texts throughout: to build them for every punch would cost more than running them.
+// Fixed query texts throughout: building them for every punch would cost more than running them.
 
 const lock = writeText<unknown, RecordAt>(
   'select from employees where company_id = $companyId and id = $id for no key update',
 );
 
-/** `lockEmployee` without reading the record. What is sent after it sees what the writer before us committed. */
+/** `lockEmployee` without reading the record. Statements sent after it see the commits of the previous lock holder. */
 export const lockPerson = (companyId: CompanyId, id: string): Write<unknown> => lock({ companyId, id });
 
-/** What the rules of a punch ask for. */
+/** Data for the rules of a punch. */
 export interface PunchContext {
   status: Employee['status'];
-  /** The employee's (A2). */
+  /** The employee's time zone (A2). */
   zone: string;
   geofenceMode: Company['geofenceMode'];
-  /** The employee's, else the company's; null: every origin is allowed (B8). */
+  /** The employee's origins, else the company's; null: every origin is allowed (B8). */
   allowedOrigins: string[] | null;
   checkTypeKnown: boolean;
   breakKnown: boolean;
-  /** No entry of the employee begins or ends later. */
+  /** The latest start or end of the employee's entries. */
   lastBoundaryAt: Date | null;
   open: OpenEntry | null;
 }
@@ -39,7 +39,7 @@ export type OpenEntry = Pick<
 
 type Named = { companyId: CompanyId; employeeId: string; workCheckTypeId: string | null; workBreakId: string | null };
 
-// Read as PostgreSQL writes it, since the employee that may stand behind it is.
+// Read in PostgreSQL's format, like the employee that may follow it.
 const milliseconds = (instant: string) => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
 // The open entry, if any, is always the last: nothing may begin after it (B4).
@@ -76,7 +76,7 @@ const contextText = (columns: readonly string[], joined = '') => `
   where e.company_id = $companyId and e.id = $employeeId`;
 
 const selectContext = readRaw<Named>(contextText(CONTEXT));
-// In one text: looking the employee up again would cost as much as what is read about them.
+// In one query: looking the employee up again would cost as much as reading the data about them.
 const selectContextAndEmployee = readRaw<Named & Moment>(contextText([...CONTEXT, EMPLOYEE_COLUMNS], JOB_CHARGE));
 
 interface NamedByPunch {
@@ -92,11 +92,11 @@ const named = (companyId: CompanyId, punch: NamedByPunch): Named => ({
   workBreakId: punch.workBreakId ?? null,
 });
 
-/** The ids are those that the punch names. Throws `employee_not_found`. */
+/** The punch names the ids. Throws `employee_not_found`. */
 export const readPunchContext = (companyId: CompanyId, punch: NamedByPunch): Read<PunchContext> =>
   selectContext(named(companyId, punch)).first().required('employee_not_found').map(contextOf);
 
-/** The same with the employee as they are before the punch. */
+/** The same with the employee before the punch. */
 export const readPunchContextAndEmployee = (
   companyId: CompanyId,
   punch: NamedByPunch,
@@ -155,7 +155,7 @@ const insertAndSetStatus = writeText<never, Opened>(`
   update employees set work_status = $workStatus, work_status_updated_at = $now, work_check_type_id = $workCheckTypeId
   where company_id = $companyId and id = $employeeId`);
 
-/** Inserts an open entry, and sets the status that follows from it. */
+/** Inserts an open entry, and sets the resulting status. */
 export const openEntry = (entry: WorkEntry, workStatus: WorkStatus): Write<never[]> =>
   insertAndSetStatus({
     ...entry,
@@ -171,7 +171,7 @@ const updateStatus = writeText<never, StatusOf>(`
   where company_id = $companyId and id = $id
     and (work_status, work_check_type_id) is distinct from ($workStatus, $workCheckTypeId::uuid)`);
 
-/** Leaves the record as it is when nothing changes. */
+/** Leaves the record unchanged if the status is the same. */
 export const setWorkStatus = (
   companyId: CompanyId,
   id: string,

@@ -17,7 +17,7 @@ interface PunchRow extends Pick<Punch, 'entryId' | 'kind' | 'timeZone' | 'outsid
 }
 
 const RECENT_HOURS = 30 * 24;
-/** That one picture shows. */
+/** Punches shown on one map. */
 const MAX_PUNCHES = 300;
 
 const selectPunches = perScope((isSeen) =>
@@ -45,7 +45,7 @@ interface Search {
   now: Temporal.Instant;
 }
 
-/** Of people in scope, the newest punches with coordinates in the square around a place. */
+/** Newest punches of people in scope with coordinates in the square around a place. */
 export function listPunches(
   asking: Asking,
   { around, withinMeters, now }: Search,

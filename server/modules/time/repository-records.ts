@@ -2,17 +2,17 @@ import type pg from 'pg';
 import { chainOf } from '../records/repository-seals.ts';
 import type { SealedRecord } from '../records/rules-chain.ts';
 
-/** A state of an entry as it was written down (B10). */
+/** A recorded state of an entry (B10). */
 interface EntryVersion extends SealedRecord {
   workEntryId: string;
   content: unknown;
-  /** Who wrote it: `token:…`, `user:…` or `system`. */
+  /** Author: `token:…`, `user:…` or `system`. */
   actor: string;
   reason: string | null;
   mode: string;
 }
 
-/** The chain of the versions of entries (B10). */
+/** Chain of the versions of entries (B10). */
 export const versionChain = chainOf<EntryVersion>({
   records: 'work_entry_versions',
   seals: 'work_entry_seals',
@@ -42,7 +42,7 @@ interface EntryRow {
 const firstRow = async (client: pg.PoolClient, text: string, values: unknown[]): Promise<EntryRow | null> =>
   (await client.query<EntryRow>(text, values)).rows[0] ?? null;
 
-/** The oldest entry that is not what its newest version says, column by column; columns that are newer than the version count as right. */
+/** The oldest entry that differs from its newest version, column by column; columns added after the version are ignored. */
 export const findAlteredEntry = (client: pg.PoolClient, companyId: string) =>
   firstRow(
     client,
@@ -57,7 +57,7 @@ export const findAlteredEntry = (client: pg.PoolClient, companyId: string) =>
     [companyId],
   );
 
-/** The oldest version whose entry is gone: entries are removed with the content of their versions alone, after the years of H2. */
+/** The oldest version whose entry is gone: entries are only deleted after the years of H2, with the content of their versions. */
 export const findRemovedEntry = (client: pg.PoolClient, companyId: string) =>
   firstRow(
     client,
@@ -74,7 +74,7 @@ interface Batch {
   redactions: { chain: string; recordId: string; hash: string }[];
 }
 
-/** What was taken out of records, by batch, with the digest that a line of the audit gives it (L6). */
+/** Batches of redactions of records, with the digest in their audit line (L6). */
 export async function listRedactions(client: pg.PoolClient, companyId: string): Promise<Batch[]> {
   const { rows } = await client.query<Batch>(
     `select d.batch_id as "batchId",

@@ -11,7 +11,7 @@ import type { entryVersionOutput } from './schema-corrections.ts';
 
 type Version = z.output<typeof entryVersionOutput>;
 
-/** A row of `work_entries` as a version holds it. */
+/** A row of `work_entries` as a version stores it. */
 interface Content {
   work_entry_type: WorkEntryType;
   work_check_type_id: string | null;
@@ -35,7 +35,7 @@ interface VersionRow {
   after: Content;
 }
 
-// Of `work_entry_versions v`.
+// Name of the author of `work_entry_versions v`.
 const ACTOR_NAME = `case
   when v.actor like 'user:%' then (select a.name from company_accounts() a where 'user:' || a.user_id = v.actor)
   when v.actor like 'token:%' then (select t.name from api_tokens t where t.company_id = v.company_id and 'token:' || t.id = v.actor)
@@ -58,7 +58,7 @@ const findSeen = perScope((isSeen) =>
   ),
 );
 
-/** The versions of an entry, deleted or not, the newest first (B10). Throws `work_entry_not_found`, out of scope too (I3). */
+/** Versions of an entry, deleted or not, newest first (B10). Throws `work_entry_not_found`, also out of scope (I3). */
 export function listVersions(
   asking: Asking,
   { id, page, limit }: { id: string; page: number; limit: number },
@@ -106,16 +106,16 @@ interface NewestVersion {
   actorName: string | null;
 }
 
-// What other entries of the day make of its paid seconds is no change of the entry (B7).
+// Changes of its paid seconds by other entries of the day are no change of the entry (B7).
 const selectNewest = readText<NewestVersion, RecordAt>(`
   select v.id, v.created_at as "createdAt", ${ACTOR_NAME} as "actorName" from work_entry_versions v
     where ${OF_ENTRY} and v.reason is distinct from 'settled' order by v.created_at desc, v.id desc limit 1`);
 
-/** The version that an entry is as somebody wrote it, and who did. */
+/** Newest version that somebody wrote, and its author. */
 export const findNewestVersion = (companyId: CompanyId, id: string): Read<NewestVersion> =>
   selectNewest({ companyId, id }).first().required('work_entry_not_found');
 
-/** J6: throws `work_entry_changed`, with who wrote it and when, where the newest version is not the one that was seen. */
+/** J6: throws `work_entry_changed`, with author and instant, if the newest version is not the one that the caller saw. */
 export function refuseOtherVersion(newest: NewestVersion, versionId: string): void {
   if (newest.id === versionId) return;
   throw new DomainError('work_entry_changed', {

@@ -58,7 +58,7 @@ export const timeRouter = {
       path: `${ENTRIES}/clock-in`,
       summary: 'Start a work entry now',
       description:
-        'With a break it is a pause. An open entry of another kind, break or check type ends at the same second.',
+        'Starts a work entry; an entry with a break is a pause. An open entry of another kind, break or check type ends at the same second.',
       errors: [...REFERENCES, 'employee_not_active', 'outside_geofence', 'work_entry_already_open'],
       example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
     },
@@ -91,7 +91,7 @@ export const timeRouter = {
 
   getEntry: query({
     right: 'look',
-    rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Read a work entry' },
+    rest: { method: 'GET', path: `${ENTRIES}/{id}`, summary: 'Get a work entry' },
     input: schema.workEntryIdInput,
     output: schema.workEntryOutput,
     run: getWorkEntry,
@@ -120,7 +120,7 @@ export const timeRouter = {
       method: 'PUT',
       path: `${ENTRIES}/{id}`,
       summary: 'Correct a work entry',
-      description: 'Takes effect at once; every earlier state is kept.',
+      description: 'Corrects the entry immediately. All earlier versions are kept.',
       errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
       example: {
         workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
@@ -144,8 +144,9 @@ export const timeRouter = {
     rest: {
       method: 'POST',
       path: `${ENTRIES}/{id}/confirm`,
-      summary: 'Confirm the end that the system gave a work entry',
-      description: 'A forgotten clock-out counts from then on. An entry that needs no confirmation stays as it is.',
+      summary: 'Confirm the automatic end of a work entry',
+      description:
+        'Confirms a forgotten clock-out, which then counts. An entry that needs no confirmation does not change.',
     },
     input: schema.workEntryIdInput,
     output: schema.workEntryOutput,
@@ -157,9 +158,9 @@ export const timeRouter = {
     rest: {
       method: 'GET',
       path: '/schedule/v1/work-entry-anomalies',
-      summary: 'List work entries that somebody has to look at',
+      summary: 'List work entries that need attention',
       description:
-        'Open for more than 16 hours, or closed by the system and not confirmed. Oldest first, or as ordered; `from` and `to` are work dates.',
+        'Lists entries that have been open for more than 16 hours, or that the system closed and nobody has confirmed. The default order is oldest first; `from` and `to` are work dates.',
       reply: 'page',
     },
     input: listAnomaliesInput,
@@ -175,7 +176,7 @@ export const timeRouter = {
       path: `${ENTRIES}/{id}/versions`,
       summary: 'List the versions of a work entry',
       description:
-        'Who wrote it, when and why, and what it was before and after. Newest first; of deleted entries too.',
+        'Lists the author, time, reason and state before and after of each version, newest first. Deleted entries are included.',
       reply: 'page',
     },
     input: corrections.listEntryVersionsInput,

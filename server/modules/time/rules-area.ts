@@ -1,17 +1,17 @@
 import type { Coordinates } from './rules.ts';
 
-/** Of a degree of latitude; of a degree of longitude at the equator. */
+/** Metres per degree of latitude; of longitude at the equator. */
 const METERS_PER_DEGREE = 111_195;
-/** Of one that goes around the earth. */
+/** Reach of an area that goes around the earth. */
 const HALF_CIRCLE = 180;
 
-/** How far a square around a place reaches from it in each direction, in degrees. */
+/** Distance from a place to the edges of a square around it, in degrees. */
 export interface Reach {
   latitude: number;
   longitude: number;
 }
 
-/** What a square around a place covers, for a search of punches near a fence (B9). Near the poles it goes all around. */
+/** Returns the square around a place, for a search of punches near a fence (B9). Near the poles it goes all around. */
 export function reachAround({ latitude }: Coordinates, meters: number): Reach {
   const degrees = meters / METERS_PER_DEGREE;
   const shrinking = Math.cos((latitude * Math.PI) / HALF_CIRCLE);

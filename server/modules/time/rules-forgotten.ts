@@ -1,12 +1,12 @@
 import { addDays, elapsedSeconds } from '../../platform/shared/dates.ts';
 
-/** An entry that is open for longer than this was forgotten, whatever the company does about it (B6). */
+/** An entry open for longer than this counts as forgotten, whatever the company's policy (B6). */
 export const FORGOTTEN_AFTER_SECONDS = 16 * 3600;
 
 export interface ForgottenPolicy {
   mode: 'none' | 'expected' | 'fixed_time' | 'unresolved';
   toleranceSeconds: number;
-  /** `HH:MM`, of the mode `fixed_time`. */
+  /** `HH:MM` for the mode `fixed_time`. */
   time: string | null;
 }
 
@@ -14,14 +14,14 @@ export interface ForgottenEntry {
   startedAt: Temporal.Instant;
   workDate: string;
   timeZone: string;
-  /** Seconds still to be paid until the day's expectation and the tolerance are reached; null: with this entry they never are. */
+  /** Seconds still to be paid until the day's expectation and the tolerance are reached; null: this entry never reaches them. */
   secondsToExpected: number | null;
 }
 
 /**
- * The instant at which an open entry is closed for the person who forgot it (B6); null: the company leaves it open. `expected`:
- * where what was worked reaches what was expected and the tolerance. `fixed_time`: the next such clock time in the entry's zone.
- * Where neither is ever reached, and for `unresolved`, after 16 hours. Never in an entry's first second.
+ * Returns the instant at which a forgotten entry is closed (B6); null: the company leaves it open. `expected`: when the worked time reaches
+ * the expected time and the tolerance. `fixed_time`: the next such clock time in the entry's time zone. If neither is ever reached, and for
+ * `unresolved`, after 16 hours. Never in an entry's first second.
  */
 export function forgottenEnd(policy: ForgottenPolicy, entry: ForgottenEntry): Temporal.Instant | null {
   if (policy.mode === 'none') return null;
@@ -32,22 +32,22 @@ export function forgottenEnd(policy: ForgottenPolicy, entry: ForgottenEntry): Te
 }
 
 function nextClockTime(time: string, { startedAt, workDate, timeZone }: ForgottenEntry): Temporal.Instant {
-  // Where clocks skip that time it is the moment after the gap.
+  // If clocks skip that time, this is the moment after the gap.
   const at = (date: string) => Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).toInstant();
   const sameDay = at(workDate);
   return elapsedSeconds(startedAt, sameDay) > 0 ? sameDay : at(addDays(workDate, 1));
 }
 
 /**
- * Seconds that an open entry has to last until the paid time of its day reaches what is expected and the tolerance, at least 0;
- * null for a pause that is not paid for so long (B6, B7).
+ * Returns the seconds that an open entry has to last until the paid time of its day reaches the expected time and the tolerance, at least
+ * 0; null for a pause that is not paid for so long (B6, B7).
  */
 export function secondsToExpected(day: {
   expectedSeconds: number;
   toleranceSeconds: number;
-  /** Of the day's closed entries. */
+  /** Paid seconds of the day's closed entries. */
   paidSeconds: number;
-  /** That the open entry can still be paid; null is no limit. */
+  /** Seconds of the open entry that can still be paid; null: no limit. */
   payableSeconds: number | null;
 }): number | null {
   const missing = Math.max(day.expectedSeconds + day.toleranceSeconds - day.paidSeconds, 0);

@@ -2,11 +2,11 @@ import type { EntryReason } from './constants.ts';
 
 const SEPARATOR = ': ';
 
-/** What a version says of why it was written: a code, and what a person gave as the reason (B10). Sealed with the version. */
+/** Builds the reason of a version: a code, and a person's own words (B10). Sealed with the version. */
 export const versionReason = (code: EntryReason, why?: string | null): string =>
   why ? `${code}${SEPARATOR}${why}` : code;
 
-/** The code and the words of a version's reason; both null where it has none. */
+/** Returns the code and the words of a version's reason; both null if it has none. */
 export function readVersionReason(reason: string | null): { code: string | null; why: string | null } {
   if (reason === null) return { code: null, why: null };
   const end = reason.indexOf(SEPARATOR);

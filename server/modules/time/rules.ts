@@ -7,7 +7,7 @@ import { MAX_ENTRY_SECONDS, type Origin, type WorkEntryType } from './constants.
 const FUTURE_TOLERANCE_SECONDS = 60;
 const EARTH_RADIUS_METERS = 6_371_008.8;
 
-/** What a clock-in says about an entry apart from its time. */
+/** Data of a clock-in apart from its time. */
 export type EntryKind = { workEntryType: WorkEntryType; workCheckTypeId: string | null; workBreakId: string | null };
 
 /** A clock-in with a break opens a pause, without one work (B1). */
@@ -15,25 +15,25 @@ export function workEntryTypeOf(workBreakId: string | null | undefined): WorkEnt
   return workBreakId ? 'pause' : 'work';
 }
 
-/** Status of an employee from their open entry (B1). */
+/** Returns the status of an employee with this open entry (B1). */
 export function workStatusOf(open: { workEntryType: WorkEntryType; outsideFence: boolean } | null): WorkStatus {
   if (!open) return 'offline';
   if (open.workEntryType === 'pause') return 'paused';
   return open.outsideFence ? 'remote' : 'online';
 }
 
-/** Where a punch comes from: a company token's are `api`, a person's in the pages `web` (B8). */
+/** Returns the origin of a punch: `api` for a company token's, `web` for a person's on the pages (B8). */
 export function originOf(actor: 'token' | 'user' | 'system'): Origin {
   return ({ token: 'api', user: 'web', system: 'system' } as const)[actor];
 }
 
-/** Whether a punch may come from there. Null allows every origin; those that are the product's own always may (B8). */
+/** Returns whether a punch may have this origin. Null allows every origin; the product's own ones are always allowed (B8). */
 export function originAllowed(origin: Origin, allowed: readonly string[] | null): boolean {
   const configurable = CHECK_ORIGINS.some((known) => known === origin);
   return !configurable || allowed === null || allowed.includes(origin);
 }
 
-/** What a clock-in does to the open entry: nothing open, `insert`; another kind, break or check type, `switch` (B2). */
+/** Returns the effect of a clock-in on the open entry: `insert` if nothing is open; `switch` if kind, break or check type differs (B2). */
 export function decideClockIn(open: EntryKind | null, wanted: EntryKind): 'insert' | 'switch' | 'already_open' {
   if (!open) return 'insert';
   const same =
@@ -50,8 +50,8 @@ const instantOf = (instant: InstantLike): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(instant instanceof Date ? instant.getTime() : instant.epochMilliseconds);
 
 /**
- * The whole second at which a punch counts (B3): the clock, but never before the employee's last boundary, and at least
- * a second after the start of the open entry, so that no entry is empty or overlaps the one before.
+ * Returns the whole second at which a punch counts (B3): the clock, but never before the employee's last boundary, and at least a second
+ * after the start of the open entry, so that no entry is empty or overlaps the previous one.
  */
 export function punchTime(
   clock: Temporal.Instant,
@@ -67,16 +67,16 @@ type Faults = Record<string, FieldMessage>;
 type EntryTimes = { startedAt: InstantLike; endedAt: InstantLike | null };
 type EntryBreak = { workEntryType: WorkEntryType; workBreakId?: string | null };
 
-/** How the fields of an entry begin, at work and on projects. */
+/** Prefixes of an entry's fields, for work and for projects. */
 type EntryFields = 'workEntry' | 'timeEntry';
 
-/** Fault of an entry written by hand that does not end after it starts (B5). Empty when right. */
+/** Fault of an entry written by hand that does not end after it starts (B5). Empty if there is none. */
 export function entryOrderFaults({ startedAt, endedAt }: EntryTimes, fields: EntryFields = 'workEntry'): Faults {
   if (!endedAt || elapsedSeconds(startedAt, endedAt) > 0) return {};
   return { [`${fields}Out.date`]: { key: 'end_not_after_start', values: { field: `${fields}In.date` } } };
 }
 
-/** Faults by field of an entry's length: out after in (B5), and no longer than its seconds can hold. Empty when right. */
+/** Faults by field of an entry's length: out after in (B5), and at most the limit of its seconds. Empty if there are none. */
 export function entryLengthFaults(entry: EntryTimes, now: InstantLike, fields: EntryFields = 'workEntry'): Faults {
   const isTooLong = elapsedSeconds(entry.startedAt, entry.endedAt ?? now) > MAX_ENTRY_SECONDS;
   return {
@@ -85,7 +85,7 @@ export function entryLengthFaults(entry: EntryTimes, now: InstantLike, fields: E
   };
 }
 
-/** Faults by field of a work entry written by hand: out after in, neither more than 60 s ahead (B5). Empty when right. */
+/** Faults by field of a work entry written by hand: out after in, neither more than 60 s ahead (B5). Empty if there are none. */
 export function entryTimesFaults(entry: EntryTimes, now: InstantLike): Faults {
   const faults: Faults = {};
   const isFuture = (instant: InstantLike) => elapsedSeconds(now, instant) > FUTURE_TOLERANCE_SECONDS;
@@ -94,12 +94,12 @@ export function entryTimesFaults(entry: EntryTimes, now: InstantLike): Faults {
   return { ...entryLengthFaults(entry, now), ...faults, ...entryOrderFaults(entry) };
 }
 
-/** Fault of a break that only a pause can have (B1). Empty when right. */
+/** Fault of a break on anything but a pause (B1). Empty if there is none. */
 export function entryBreakFaults(entry: EntryBreak): Faults {
   return entry.workEntryType === 'work' && entry.workBreakId ? { workBreakId: 'only_for_pause' } : {};
 }
 
-/** Faults by field of an entry written by hand: its times (B5) and its break (B1). Empty when right. */
+/** Faults by field of an entry written by hand: its times (B5) and its break (B1). Empty if there are none. */
 export function entryFaults(entry: EntryTimes & EntryBreak, now: InstantLike): Faults {
   return { ...entryTimesFaults(entry, now), ...entryBreakFaults(entry) };
 }
@@ -107,14 +107,14 @@ export function entryFaults(entry: EntryTimes & EntryBreak, now: InstantLike): F
 export type BreakTerms = { remunerated: boolean; breakMinutes: number };
 export type EntrySeconds = { workedSeconds: number; remuneratedSeconds: number; nonRemuneratedSeconds: number };
 
-/** The paid seconds of an entry where its day does not matter: those of closed work. Null: settled with the day (B7). */
+/** Returns the paid seconds of an entry that do not depend on its day: those of closed work. Null: settled with the day (B7). */
 export function certainSeconds(entry: Pick<DayEntry, 'workEntryType' | 'startedAt' | 'endedAt'>): number | null {
   return entry.workEntryType === 'work' && entry.endedAt ? elapsedSeconds(entry.startedAt, entry.endedAt) : null;
 }
 
 /**
- * Paid and unpaid seconds of one closed entry (B7): work is paid whole; a remunerated break up to `breakMinutes` a day
- * (0: no limit), of which `usedSeconds` are gone already; any other pause is unpaid.
+ * Returns the paid and unpaid seconds of one closed entry (B7): work is fully paid; a remunerated break up to `breakMinutes` a day (0: no
+ * limit), of which `usedSeconds` are used already; any other pause is unpaid.
  */
 export function entrySeconds(
   entry: { workEntryType: WorkEntryType; workedSeconds: number },
@@ -134,7 +134,7 @@ export function entrySeconds(
 export type DayEntry = {
   workEntryType: WorkEntryType;
   workBreakId: string | null;
-  /** Terms of the break that the entry keeps from when it was recorded; null without a break. */
+  /** Terms of the break, stored when the entry was recorded; null without a break. */
   breakRemunerated: boolean | null;
   breakMinutes: number | null;
   startedAt: InstantLike;
@@ -142,8 +142,8 @@ export type DayEntry = {
 };
 
 /**
- * The closed entries of one employee and work date with their seconds (B7), in order of start whatever order they come
- * in: the allowance of a break is that of the latest paid pause with it, and goes to the earliest. Open entries are left out.
+ * Returns the closed entries of one employee and work date with their seconds (B7), in order of start whatever their input order: the
+ * allowance of a break is that of the latest paid pause with it, and goes to the earliest. Omits open entries.
  */
 export function daySeconds<Entry extends DayEntry>(entries: readonly Entry[]): (Entry & EntrySeconds)[] {
   const usedByBreak = new Map<string, number>();
@@ -177,7 +177,7 @@ export type MaybeCoordinates = { latitude?: number | null; longitude?: number | 
 export const coordinatesOf = (latitude: number | null, longitude: number | null) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The coordinates of a punch; null where none were given or a device sent its "unknown": (0, 0) or (0.0001, 0.0001) (B9). */
+/** Returns the coordinates of a punch; null if none were given or a device sent its "unknown": (0, 0) or (0.0001, 0.0001) (B9). */
 export function knownCoordinates(coordinates: MaybeCoordinates): Coordinates | null {
   const { latitude, longitude } = coordinates ?? {};
   if (latitude == null || longitude == null) return null;
@@ -200,19 +200,19 @@ export type Fence = Coordinates & { radiusMeters: number };
 export type EmployeeFence = Fence & { officeId: string | null };
 export type Place = { latitude: number | null; longitude: number | null; radio: number | null };
 
-/** An office's fence: the location of its oldest assignation, else its own place; null without coordinates or radius (B9). */
+/** Returns an office's fence: the location of its oldest assignation, else its own place; null without coordinates or radius (B9). */
 export function fenceOf(oldestLocation: Place | null, own: Place): Fence | null {
   const { latitude, longitude, radio } = oldestLocation ?? own;
   if (latitude === null || longitude === null || radio === null || radio <= 0) return null;
   return { latitude, longitude, radiusMeters: radio };
 }
 
-/** Whether a place lies within at least one of the fences, their edge included (B9). */
+/** Returns whether a place lies within at least one of the fences, their edge included (B9). */
 export function insideAnyFence(coordinates: Coordinates, fences: readonly Fence[]): boolean {
   return fences.some((fence) => distanceMeters(coordinates, fence) <= fence.radiusMeters);
 }
 
-/** The first office whose fence holds the place; null without coordinates or inside none (B9). */
+/** Returns the first office whose fence contains the place; null without coordinates or inside none (B9). */
 export function officeAt(coordinates: Coordinates | null, fences: readonly EmployeeFence[]): string | null {
   const holds = (fence: EmployeeFence) => coordinates !== null && insideAnyFence(coordinates, [fence]);
   return fences.find((fence) => fence.officeId !== null && holds(fence))?.officeId ?? null;
@@ -224,8 +224,8 @@ export type GeofenceOutcome = {
 };
 
 /**
- * What the company's geofence says of a clock-in (B9). Outside means known coordinates, at least one fence and inside none.
- * `warn` accepts and says so; `block` refuses that, and a clock-in without coordinates; `off` looks at nothing.
+ * Applies the company's geofence mode to a clock-in (B9). Outside means known coordinates, at least one fence and inside none. `warn`
+ * accepts it with a warning; `block` refuses it, and a clock-in without coordinates; `off` checks nothing.
  */
 export function checkGeofence(
   mode: GeofenceMode,

@@ -22,6 +22,6 @@ export const anomalyOutput = z
     endedAt: instantText().nullable(),
     closedBy: z.enum(ENTRY_CLOSERS).nullable(),
     needsConfirmation: z.boolean(),
-    leftOut: z.boolean().meta({ description: 'Whether the entry counts in no balance until it is confirmed.' }),
+    leftOut: z.boolean().meta({ description: 'Whether the entry is excluded from balances until it is confirmed.' }),
   })
   .meta({ id: 'WorkEntryAnomaly' });

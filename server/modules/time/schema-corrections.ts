@@ -14,7 +14,7 @@ import {
 import { MAX_BULK_CORRECTIONS, WORK_ENTRY_TYPES } from './constants.ts';
 import { createWorkEntryInput, updateWorkEntryInput, workEntryIdInput } from './schema.ts';
 
-/** Why time is corrected (J1). */
+/** Reason for correcting time (J1). */
 const why = z.object({ reason: filledText(MAX_FREE_TEXT) });
 const versionId = idText().meta({ description: 'The version that the change was made from.' });
 
@@ -29,7 +29,7 @@ export const correctionOutput = work(
   }),
 );
 
-/** With an end, an open entry is given it; without, the end that the system gave is confirmed (B6). */
+/** With an end, an open entry gets it; without, the end given by the system is confirmed (B6). */
 const settledAnomaly = z.object({
   id: idOf('work_entry'),
   versionId,
@@ -53,7 +53,10 @@ const state = z
     timeZone: timeZoneText(),
     startedAt: instantText(),
     endedAt: instantText().nullable(),
-    remuneratedSeconds: z.int().nullable().meta({ description: 'Paid seconds; null until the entry is closed.' }),
+    remuneratedSeconds: z
+      .int()
+      .nullable()
+      .meta({ description: 'Number of paid seconds. Null while the entry is open.' }),
     needsConfirmation: z.boolean(),
     isDeleted: z.boolean(),
   })
@@ -64,10 +67,18 @@ export const entryVersionOutput = work(
     id: idText(),
     at: instantText(),
     actor: z.strictObject({ type: z.enum(['token', 'user', 'system']), name: z.string().nullable() }),
-    reason: z.string().nullable().meta({ description: 'What was done, such as `clock_in` or `corrected`.' }),
-    note: z.string().nullable().meta({ description: 'What the author gave as the reason of a correction.' }),
-    mode: z.string().meta({ description: 'How it was decided: `direct`, or `self` by the person whose time it is.' }),
-    before: state.nullable().meta({ description: 'Null in the first version.' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Kind of change, such as `clock_in` or `corrected`. Null if unknown.' }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'Reason for a correction, as entered by its author. Null if there is none.' }),
+    mode: z
+      .string()
+      .meta({ description: 'Mode of the decision: `direct`, or `self` if the employee decided on their own time.' }),
+    before: state.nullable().meta({ description: 'State before the change. Null for the first version.' }),
     after: state,
   }),
 ).meta({ id: 'WorkEntryVersion' });

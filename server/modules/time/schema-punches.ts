@@ -15,13 +15,13 @@ export const punchOutput = z.strictObject({
   at: work(instantText()),
   timeZone: work(timeZoneText()),
   coordinates: personal(placeOutput()),
-  /** What was written with the clock-in: that it lay outside all fences of the employee (B9). */
+  /** Stored with the clock-in: it was outside all fences of the employee (B9). */
   outsideFence: work(z.boolean()),
 });
 
 export const listPunchesOutput = z.strictObject({
-  /** The newest. */
+  /** Newest punches. */
   punches: z.array(punchOutput),
-  /** Of all of them. */
+  /** Number of all punches. */
   total: z.int(),
 });

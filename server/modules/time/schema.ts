@@ -43,7 +43,7 @@ export const checkTypeOutput = z
 
 const MINUTES_OF_A_DAY = 1440;
 const about = {
-  breakMinutes: { description: 'How many of a day are remunerated, where the break is; 0 is no limit.' },
+  breakMinutes: { description: 'Number of remunerated minutes per day if the break is remunerated; 0 for no limit.' },
 };
 
 export const breakFields = {
@@ -66,7 +66,7 @@ export const exportCatalogueInput = z.object({
   format: exportFormat(),
 });
 
-/** B9: a device without a position sends none, or both numbers as null; half a position is a fault. */
+/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. */
 export const punchCoordinates = z
   .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
   .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
@@ -159,13 +159,13 @@ const pointOutput = z.strictObject({
   deviceName: z.string().nullable().optional(),
 });
 
-/** While an entry is open, `workEntryOut` is empty; fields that are not required come with a closed one. */
+/** While an entry is open, `workEntryOut` is empty; optional fields are those of a closed one. */
 export const workEntryOutput = work(
   z.strictObject({
     id: idText(),
     workCheckTypeId: idText().nullable(),
     checkTypeCollectionId: z.null(),
-    workBreakId: idText().nullable().meta({ description: 'The break that a pause is, if it names one.' }),
+    workBreakId: idText().nullable().meta({ description: 'Break of a pause. Null if the pause has none.' }),
     employee: employeeOutput,
     workEntryType: z.enum(WORK_ENTRY_TYPES),
     workEntryIn: pointOutput,
@@ -174,14 +174,14 @@ export const workEntryOutput = work(
     remuneratedSeconds: z.int(),
     nonRemuneratedSeconds: z.int(),
     outsideFence: z.boolean().meta({
-      description: 'Whether the clock-in was outside all fences of the employee’s offices, departments and groups.',
+      description: 'Whether the clock-in was outside all geofences of the employee’s offices, departments and groups.',
     }),
-    closedBy: z
-      .enum(ENTRY_CLOSERS)
-      .nullable()
-      .meta({ description: 'Who ended the entry: a person, or the system as a forgotten one. Null while it is open.' }),
+    closedBy: z.enum(ENTRY_CLOSERS).nullable().meta({
+      description:
+        'Actor that ended the entry: a person, or the system for a forgotten entry. Null while the entry is open.',
+    }),
     needsConfirmation: z.boolean().meta({
-      description: 'Whether somebody has to confirm the end that the system gave the entry.',
+      description: 'Whether the automatic end of the entry requires confirmation.',
     }),
     createdAt: instantText(),
     updatedAt: instantText(),

@@ -12,9 +12,9 @@ type Input = z.output<typeof settleAnomaliesInput>;
 type Results = z.output<typeof settleAnomaliesOutput>['results'];
 
 /**
- * Puts entries right that somebody has to look at (J5), one after the other and each in a transaction of its own: an open one is given
- * its end, the end that the system gave is confirmed, each from the version that was seen (J6). What is refused stays as it is and answers with its code; the others go on. A
- * database that did not answer in time is not asked again.
+ * Settles entries that need a review (J5), one after the other, each in a transaction of its own: an open one gets its end, an end given by
+ * the system is confirmed, each from the version that was seen (J6). A refused one stays unchanged and returns its code; the others
+ * continue. A database that did not answer in time is not tried again.
  */
 export async function settleAnomalies(scope: Scope, { items, reason }: Input): Promise<{ results: Results }> {
   const results: Results = [];
@@ -38,7 +38,7 @@ async function problemOf(
     leaveUndecided(scope);
     if (error instanceof DomainError) return error.code;
     if (error instanceof InvalidFields) return 'invalid_end';
-    // Thrown, it would hide what happened to the entries before it.
+    // Not thrown, because that would hide the results of the previous entries.
     getRuntime().log.error({ operation: 'time.settleAnomalies', workEntryId: id, error }, 'correction failed');
     return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
   }

@@ -6,9 +6,8 @@ import { setWorkStatus } from './repository-punch.ts';
 import { daySeconds, workStatusOf } from './rules.ts';
 
 /**
- * Brings what follows from closed entries in line with them, after any write of closed time and in its transaction: the
- * remunerated seconds of each entry of those work dates (B7), then the days (D1). Needs the employee's lock. Answers
- * the remunerated seconds by entry.
+ * Applies the consequences of closed time, after any write of it and in its transaction: recomputes the remunerated seconds of each entry
+ * of those work dates (B7), then the days (D1). Needs the employee's lock. Returns the remunerated seconds by entry.
  */
 export async function settleDays(
   tx: Transaction,
@@ -23,7 +22,7 @@ export async function settleDays(
   return settled;
 }
 
-/** The same for the seconds alone, where the days are brought in line otherwise. */
+/** Recomputes the seconds alone, if the days are recomputed elsewhere. */
 export async function settleSeconds(
   tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,
@@ -39,12 +38,12 @@ export async function settleSeconds(
 }
 
 function settledEntries(entries: DayEntryRow[]): { id: string; remuneratedSeconds: number }[] {
-  // B6: what is left out until it is confirmed is not paid, nor does it use up the day's paid breaks.
+  // B6: an entry excluded until its confirmation is not paid, and uses up no paid breaks of the day.
   const counted = daySeconds(entries.filter(({ leftOut }) => !leftOut));
   return [...counted, ...entries.filter(({ leftOut }) => leftOut).map(({ id }) => ({ id, remuneratedSeconds: 0 }))];
 }
 
-/** Brings the employee's status in line with their open entry (B1), after it was written otherwise than by a punch. */
+/** Sets the employee's status from their open entry (B1), after it was written otherwise than by a punch. */
 export async function settleWorkStatus(
   tx: Transaction,
   scope: Pick<Scope, 'companyId' | 'now'>,

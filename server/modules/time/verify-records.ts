@@ -12,24 +12,24 @@ import {
 
 export interface AlteredRecord {
   /**
-   * What of the chain `ChainFault` says, of a version. `entry_altered`: an entry is not what its newest version says, or has none.
-   * `entry_missing`: an entry is gone.
+   * The kinds of `ChainFault`, for versions. `entry_altered`: an entry differs from its newest version, or has none. `entry_missing`: an
+   * entry is gone.
    */
   kind:
     | ('version_altered' | 'version_missing' | 'seal_missing' | 'version_unsealed' | 'version_backdated')
     | ('entry_altered' | 'entry_missing');
-  /** The place in the chain, where there is one. */
+  /** Position in the chain, if there is one. */
   sequence: number | null;
   versionId: string | null;
   workEntryId: string | null;
 }
 
 interface AlteredLine {
-  /** What `ChainFault` says, of a line. `redaction_unknown`: something was taken out of records that no line vouches for (L6). */
+  /** The kinds of `ChainFault`, for lines. `redaction_unknown`: something was removed from records without a line that records it (L6). */
   kind: 'redaction_unknown' | 'line_altered' | 'line_missing' | 'seal_missing' | 'line_unsealed' | 'line_backdated';
   sequence: number | null;
   lineId: string | null;
-  /** As the line says now. */
+  /** According to the line as it is now. */
   recordType: string | null;
   recordId: string | null;
 }
@@ -38,19 +38,19 @@ export interface Verification {
   entries: number;
   versions: number;
   sealed: number;
-  /** Entries, versions and the audit. */
+  /** True if entries, versions and the audit are intact. */
   intact: boolean;
-  /** Versions that wait to be sealed; by themselves no fault, since no server may have run since. Null: none. */
+  /** Versions that are not sealed yet; no fault by themselves, since no server may have run since. Null: none. */
   unsealed: { versions: number; versionId: string; workEntryId: string; createdAt: string } | null;
   /** The first in the order of the chain, then of the entries; a date out of order hides none of them. */
   firstAltered: AlteredRecord | null;
-  /** The same of the lines of the audit (I11). */
+  /** The same for the lines of the audit (I11). */
   audit: {
     lines: number;
     sealed: number;
     unsealed: { lines: number; lineId: string; createdAt: string } | null;
     firstAltered: AlteredLine | null;
-    /** Versions and lines that something was taken out of, as lines say (L6). */
+    /** Redacted versions and lines, according to audit lines (L6). */
     redacted: number;
   };
 }
@@ -98,7 +98,7 @@ async function firstOf(
   return backdated && versionFault(backdated);
 }
 
-/** A batch that no line of the audit vouches for. */
+/** Returns a batch of redactions without an audit line that records it. */
 function findUnknown(batches: Awaited<ReturnType<typeof listRedactions>>): AlteredLine | null {
   const unknown = batches.find(
     ({ redactions, digest }) =>

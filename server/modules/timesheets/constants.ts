@@ -1,4 +1,4 @@
-/** What somebody should look at in a person's day, in the order in which it is shown. */
+/** Findings on a person's day that somebody should review, in the order of display. */
 export const FINDINGS = [
   /** An open entry that nobody ended (B6). */
   'forgotten_clock_out',
@@ -6,14 +6,14 @@ export const FINDINGS = [
   'unconfirmed_clock_out',
   /** Begun outside all of the person's fences (B9). */
   'outside_fence',
-  /** A past day on which time was expected and nothing was recorded. */
+  /** A past day with expected time and no recorded time. */
   'no_time_recorded',
   /** Work on a day that plans none (C6). */
   'unplanned_work',
-  /** Work on a day that an absence covers whole (C3). */
+  /** Work on a day that an absence covers completely (C3). */
   'worked_while_absent',
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 
-/** The longest period of a person's days that is answered at once: the months of two that a calendar page touches. */
+/** Longest period of a person's days in one response: two months, which a calendar page can overlap. */
 export const MAX_TIMESHEET_DAYS = 62;

@@ -7,7 +7,9 @@ import { exportList, personNamed } from '../people/export-list.ts';
 import { listAnomaliesToSettle } from './list-anomalies.ts';
 import type { exportAnomaliesInput } from './schema.ts';
 
-/** The list of anomalies as a file, all of its pages in its order, with the people in scope (I3) alone; a line of the audit (L5). */
+/**
+ * Exports the list of anomalies, all of its pages in its order, of people in scope alone (I3), and records the export in the audit (L5).
+ */
 export async function exportAnomalies(
   scope: Scope,
   locale: Locale,
@@ -25,7 +27,7 @@ export async function exportAnomalies(
         { title: say('day.department'), kind: 'text', value: ({ employee }) => employee.departmentName },
         { title: say('anomalies.columns.date'), kind: 'date', value: ({ date }) => date },
         { title: say('anomalies.columns.kind'), kind: 'text', value: ({ kind }) => say(`anomalies.kinds.${kind}`) },
-        // The clock of the entry's own zone, which the next column but one names: a cell has none.
+        // Clock time in the entry's own time zone, which the next column but one gives: a cell has none.
         { title: say('form.start'), kind: 'text', value: ({ entry }) => clockText(entry.startedAt) },
         { title: say('form.end'), kind: 'text', value: ({ entry }) => entry.endedAt && clockText(entry.endedAt) },
         { title: sayCommon('export.timeZone'), kind: 'text', value: ({ entry }) => entry.timeZone },

@@ -20,12 +20,12 @@ const PEOPLE_AT_ONCE = 200;
 type Day = ReturnType<typeof timesheetDay>;
 type Say = ReturnType<typeof textsOf>['say'];
 
-/** A day as it is written down: nothing else of it is kept while the others are read. */
+/** A day in the file: nothing else of it stays in memory while the others are read. */
 type DayRow = ReturnType<typeof dayRow>;
 
 /**
- * A date of everybody in scope (I3) as a file, all that the list shows in its order; a line of the audit (L5). Nothing of it holds more
- * than a portion of the people's entries at a time.
+ * Exports a date of everybody in scope (I3), all rows of the list in its order, and records the export in the audit (L5). Keeps at most a
+ * portion of the people's entries in memory.
  */
 export async function exportDay(
   scope: Scope,
@@ -71,7 +71,7 @@ export async function exportDay(
   });
 }
 
-/** The days of a person as a file; a line of the audit, about them (L5). Throws `employee_not_found`, out of scope too (I3). */
+/** Exports the days of a person, and records the export in their audit (L5). Throws `employee_not_found`, also out of scope (I3). */
 export async function exportPersonTime(
   scope: Scope,
   locale: Locale,
@@ -96,7 +96,7 @@ export async function exportPersonTime(
   });
 }
 
-/** A day that is still to come has a plan, and nothing that could be counted. */
+/** A future day has a plan, and nothing to count. */
 function dayRow(say: Say, employee: TimesheetPerson, day: Day, today: string) {
   const { date, entries, plannedSeconds, expectedSeconds, workedSeconds } = day;
   const isToCome = date > today;
@@ -117,14 +117,14 @@ function dayRow(say: Say, employee: TimesheetPerson, day: Day, today: string) {
   };
 }
 
-/** Between what a cell has several of. */
+/** Separates several values in a cell. */
 const SEPARATOR = ' · ';
 
 const dayColumns = ({ say, sayCommon, durations }: Pieces<DayRow>): SheetColumn<DayRow>[] => [
   { title: say('person.columns.date'), kind: 'date', value: ({ date }) => date },
   { title: say('export.notes'), kind: 'text', value: ({ notes }) => notes || null },
   { title: say('person.columns.entries'), kind: 'text', value: ({ recorded }) => recorded || null },
-  // The clock of the entry's own zone, which the next column but one names: a cell has none.
+  // Clock time in the entry's own time zone, which the next column but one gives: a cell has none.
   { title: say('export.firstIn'), kind: 'text', value: ({ firstIn }) => firstIn && clockText(firstIn) },
   { title: say('export.lastOut'), kind: 'text', value: ({ lastOut }) => lastOut && clockText(lastOut) },
   { title: sayCommon('export.timeZone'), kind: 'text', value: ({ timeZone }) => timeZone },

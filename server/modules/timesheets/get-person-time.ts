@@ -6,7 +6,7 @@ import { loadTimesheets } from './repository-days.ts';
 import { findTimesheetPerson } from './repository-people.ts';
 import type { getPersonTimeInput, personTimeOutput } from './schema.ts';
 
-/** Every day of one employee in a period. Throws `employee_not_found`, out of scope too (I3). */
+/** Returns every day of one employee in a period. Throws `employee_not_found`, also out of scope (I3). */
 export async function getPersonTime(
   scope: Scope,
   { employeeId, from, to }: z.output<typeof getPersonTimeInput>,

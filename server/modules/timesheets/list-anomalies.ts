@@ -15,8 +15,7 @@ import type { ListAnomaliesToSettleInput, listAnomaliesToSettleOutput } from './
 const ENDS_AT_ONCE = 50;
 
 /**
- * Entries of people in scope (I3) that somebody has to look at (B6), oldest first; those that nobody ended with the end that the plan of
- * their day proposes.
+ * Returns entries of people in scope (I3) that need a review (B6), oldest first; open ones with the end proposed by the plan of their day.
  */
 export async function listAnomaliesToSettle(
   scope: Scope,
@@ -40,7 +39,7 @@ export async function listAnomaliesToSettle(
   return { total, rows: anomalies };
 }
 
-/** By the plan of its day, in the entry's zone. */
+/** End by the plan of its day, in the entry's time zone. */
 function endOf({ companyId, now }: Scope, anomaly: ReadAnomaly): Read<string | null> {
   const { employee, date, timeZone } = anomaly;
   const day = { from: date, to: date };

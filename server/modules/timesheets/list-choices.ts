@@ -4,8 +4,8 @@ import { readChoices } from './repository-choices.ts';
 import type { timeChoicesOutput } from './schema.ts';
 
 /**
- * What the pages of time filter by and write entries with, by name: the offices and departments of people in scope (I3), check types and
- * breaks; and whether the company has corrections agreed first (J2).
+ * Returns the choices of the time pages, by name: the offices and departments of people in scope (I3), check types and breaks; and whether
+ * the company requires agreement to corrections (J2).
  */
 export const listTimeChoices = (scope: Scope): Promise<z.output<typeof timeChoicesOutput>> =>
   scope.read(readChoices(scope));

@@ -4,7 +4,7 @@ import { forgottenBefore, loadTimesheets } from './repository-days.ts';
 import { listPeople } from './repository-people.ts';
 import type { listDayInput, listDayOutput } from './schema.ts';
 
-/** A date of everybody in scope (I3), by name: what was planned, recorded and found, a page of people at a time. */
+/** Returns a date of everybody in scope (I3), by name: plan, entries and findings, a page of people at a time. */
 export async function listDay(
   scope: Scope,
   { onlyFindings, ...input }: z.output<typeof listDayInput>,

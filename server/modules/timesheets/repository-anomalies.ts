@@ -36,7 +36,7 @@ const ONLY: Record<AnomalyKind, (before: string) => Condition> = {
   unconfirmed_clock_out: () => ['w.needs_confirmation'],
 };
 
-/** Entries of people in scope that were left open for too long, or closed by the system and not confirmed (B6), oldest first. */
+/** Entries of people in scope left open for too long, or closed by the system and not confirmed (B6), oldest first. */
 export function listAnomaliesToSettle(
   asking: Asking,
   { page, limit, kind, employeeId, from, to, ...filters }: ListAnomaliesToSettleInput,

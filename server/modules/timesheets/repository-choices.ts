@@ -10,7 +10,7 @@ const namesOf = (table: string, where = 'true') => `(
   select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
     from ${table} u where u.company_id = c.id and ${where})`;
 
-/** With people whom the caller sees; all for those who see everybody. */
+/** Units with people whom the caller sees; all for callers who see everybody. */
 const unitsOf = (kind: 'office' | 'department', isSeen: (column: string) => string, live = 'true') => {
   const seen = isSeen('a.employee_id');
   const hasPeople = `exists (select from employee_${kind}_assignations a

@@ -13,7 +13,7 @@ type Dated<Value> = Value & { employeeId: string; date: string };
 const OF_PEOPLE = (alias: string, date: string) =>
   `${alias}.company_id = $companyId and ${alias}.employee_id = any($employeeIds::uuid[]) and ${alias}.${date} between $from and $to`;
 
-/** An entry for a timesheet, from `work_entries w` with `LOOKED_UP`. */
+/** Columns of an entry for a timesheet, from `work_entries w` with `LOOKED_UP`. */
 export const ENTRY_COLUMNS = `w.id, v.id as "versionId", w.work_entry_type as "workEntryType",
   w.work_check_type_id as "workCheckTypeId", t.name as "checkTypeName", coalesce(t.remote, false) as "isRemote",
   w.work_break_id as "workBreakId", b.name as "breakName", w.time_zone as "timeZone", w.started_at as "startedAt",
@@ -22,7 +22,7 @@ export const ENTRY_COLUMNS = `w.id, v.id as "versionId", w.work_entry_type as "w
   exists (select from work_entry_versions x where x.company_id = w.company_id and x.work_entry_id = w.id
     and x.reason like 'corrected%') as "isEdited"`;
 
-// What the day's other entries make of its paid seconds is no change of the entry (B7).
+// Changes of its paid seconds by the day's other entries are no change of the entry (B7).
 export const LOOKED_UP = `
   join lateral (select x.id from work_entry_versions x
     where x.company_id = w.company_id and x.work_entry_id = w.id and x.reason is distinct from 'settled'
@@ -34,7 +34,7 @@ const selectEntries = readText<Dated<ReadEntry>, DaysOf>(`
   select w.employee_id as "employeeId", w.work_date as date, ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
     where ${OF_PEOPLE('w', 'work_date')} and w.deleted_at is null order by w.started_at, w.id`);
 
-// As `listAdjustedDays` has them for one person.
+// Same numbers as `listAdjustedDays` for one person.
 const selectNumbers = readText<Dated<DayNumbers>, DaysOf>(`
   select employee_id as "employeeId", date, d.date is not null as "isComputed",
       coalesce(d.planned_seconds, 0) as "plannedSeconds", coalesce(d.expected_seconds, 0) as "expectedSeconds",
@@ -54,7 +54,7 @@ const selectDaysOff = readText<Dated<ReadDayOff>, DaysOf>(`
     join absence_types y on y.company_id = k.company_id and y.id = k.absence_type_id
     where ${OF_PEOPLE('o', 'date')} order by o.start_time nulls first, o.id`);
 
-// Those of the company's calendars that apply to a person (A7).
+// Holidays of the company's calendars that apply to a person (A7).
 const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
   select distinct on (e.id, h.date) e.id as "employeeId", h.date, h.name
     from unnest($employeeIds::uuid[]) e (id)
@@ -68,7 +68,7 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
         where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id)
     order by e.id, h.date, h.name`);
 
-/** Every finding of a period given as SQL, by `employee_id` and `date`; `also` narrows both tables, as `w` and `d`. */
+/** SQL for every finding of a period, by `employee_id` and `date`; `also` narrows both tables, as `w` and `d`. */
 export const findingsBetween = (from: string, to: string, also: (alias: string) => string = () => 'true'): string => `
   select w.employee_id, w.work_date as date, unnest(array_remove(array[
       case when w.ended_at is null and w.started_at <= $forgottenBefore::timestamptz then 'forgotten_clock_out' end,
@@ -96,7 +96,7 @@ const selectFindings = readText<Dated<{ finding: Finding }>, DaysOf & { forgotte
   select distinct employee_id as "employeeId", date, finding
     from (${findingsBetween('$from', '$to', (alias) => `${alias}.employee_id = any($employeeIds::uuid[])`)}) found`);
 
-/** Entries that began before this and are still open were forgotten (B6). */
+/** Open entries that began before this were forgotten (B6). */
 export const forgottenBefore = (now: Temporal.Instant): string =>
   now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
 

@@ -12,12 +12,12 @@ import type { listDayInput, personOutput } from './schema.ts';
 
 export type TimesheetPerson = z.output<typeof personOutput>;
 
-// Of those that a person has, the one assigned first (A2).
+// The person's unit of this kind that was assigned first (A2).
 const mainOf = (kind: 'office' | 'department', live: string) => `(select u.name
   from employee_${kind}_assignations a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id ${live}
   where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1)`;
 
-/** Of `employees e` of the company `companies c`. */
+/** A person, from `employees e` of the company `companies c`. */
 export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
   'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url,
   'officeName', ${mainOf('office', 'and not u.is_deleted')}, 'departmentName', ${mainOf('department', '')},
@@ -32,7 +32,7 @@ interface PeopleFilters {
   departmentId?: string | undefined;
 }
 
-/** Of `employees e`: in scope (I3), by name, office and department. */
+/** Conditions for `employees e`: in scope (I3), by name, office and department. */
 export const peopleConditions = (asking: Asking, { name, officeId, departmentId }: PeopleFilters): Condition[] => [
   ...inScope(asking, 'e.id'),
   ...isFound('e.id', 'name', name),
@@ -59,7 +59,7 @@ const selectPage = textsByFilter<{ rows: TimesheetPerson[]; total: number }>(
 
 type DayFilters = Omit<z.output<typeof listDayInput>, 'onlyFindings'>;
 
-/** A page of those who are active or recorded time on the date, by name; with `forgottenBefore` only those whose day has a finding. */
+/** A page of people who are active or recorded time on the date, by name; with `forgottenBefore` only those whose day has a finding. */
 export function listPeople(
   asking: Asking,
   { date, page, limit, ...filters }: DayFilters,

@@ -7,17 +7,17 @@ interface ForgottenDay {
   date: string;
   schedule: Schedule;
   daysOff: readonly DayOff[];
-  /** Of the day's other entries. */
+  /** Paid seconds of the day's other entries. */
   paidSeconds: number;
-  /** When the next entry of the person begins, if there is one. */
+  /** Start of the person's next entry, if there is one. */
   nextStartAt: Temporal.Instant | null;
   startedAt: Temporal.Instant;
   timeZone: string;
 }
 
 /**
- * When a forgotten entry would have ended by the plan of its day (B6): at the end of its last slot, and where the plan has hours only,
- * when they are worked. Never after now or the next entry; null where the plan says nothing that lies after its start.
+ * Returns when a forgotten entry would have ended by the plan of its day (B6): at the end of its last slot; if the plan has hours only,
+ * once they are worked. Never after now or the next entry; null if the plan gives no time after its start.
  */
 export function proposedEnd(day: ForgottenDay, now: Temporal.Instant): Temporal.Instant | null {
   const planned = endByPlan(day);

@@ -6,16 +6,16 @@ type Times = Pick<Entry, 'startedAt' | 'endedAt'>;
 export type WordedEntry = Times & Pick<Entry, 'workEntryType'> & Partial<Pick<Entry, 'breakName' | 'checkTypeName'>>;
 export type NotedDay = Pick<ReturnType<typeof timesheetDay>, 'absences' | 'holiday'>;
 
-/** Says a text of the area `time`, on the pages and in files alike. */
+/** Returns a text of the area `time`, for pages and files alike. */
 export type Say = (
   key: 'absent' | 'absentRange' | `entry.${Entry['workEntryType'] | 'since' | 'range' | 'nextDay'}`,
   values?: Record<string, string>,
 ) => string;
 
-/** `HH:MM` of a moment in the zone that it is written in. */
+/** `HH:MM` of a moment in its own time zone. */
 export const clockOf = (at: string): string => at.slice(11, 16);
 
-/** The clock times of an entry: `09:00–13:00`, `since 09:00`; an end on the next day says so. */
+/** Clock times of an entry: `09:00–13:00`, `since 09:00`; marks an end on the next day. */
 export function entryTimes(say: Say, { startedAt, endedAt }: Times): string {
   const start = clockOf(startedAt);
   if (!endedAt) return say('entry.since', { start });
@@ -24,7 +24,7 @@ export function entryTimes(say: Say, { startedAt, endedAt }: Times): string {
   return say('entry.range', { start, end: isLater ? say('entry.nextDay', { clock: end }) : end });
 }
 
-/** What an entry is: `Coffee 13:00–13:30`. */
+/** Describes an entry: `Coffee 13:00–13:30`. */
 export const entryWords = (say: Say, entry: WordedEntry): string =>
   [entry.breakName ?? say(`entry.${entry.workEntryType}`), entry.checkTypeName, entryTimes(say, entry)]
     .filter(Boolean)

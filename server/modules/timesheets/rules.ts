@@ -6,13 +6,13 @@ import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
 import type { WorkEntryType } from '../time/constants.ts';
 import { FINDINGS, type Finding, MAX_TIMESHEET_DAYS } from './constants.ts';
 
-/** Fault of a period that has more days than are answered at once. Empty when right. */
+/** Fault of a period with more days than one response may contain. Empty if there is none. */
 export const tooManyDays = ({ from, to }: { from: string; to: string }): Record<string, FieldMessage> =>
   dayCount(from, to) > MAX_TIMESHEET_DAYS
     ? { to: { key: 'too_many_days', values: { maximum: MAX_TIMESHEET_DAYS } } }
     : {};
 
-/** An entry as it is read for a timesheet. */
+/** An entry as read for a timesheet. */
 export interface ReadEntry {
   id: string;
   versionId: string;
@@ -36,9 +36,9 @@ export interface ReadEntry {
 /** An accepted absence of a day. */
 export type ReadDayOff = DayOff & { typeName: string; color: string | null; isPrivate: boolean };
 
-/** What the row of a day and its movements say. */
+/** Numbers of a day's row and its movements. */
 export interface DayNumbers {
-  /** False where movements alone touch the day: it has no row. */
+  /** False if only movements exist on the day: it has no row. */
   isComputed: boolean;
   plannedSeconds: number;
   expectedSeconds: number;
@@ -46,11 +46,11 @@ export interface DayNumbers {
   balanceSeconds: number;
 }
 
-/** What is known of a person's day. */
+/** Inputs of a person's day. */
 export interface DaySources {
   date: string;
   schedule: Schedule;
-  /** The overtime row of the day with what movements added; undefined without either. */
+  /** Overtime row of the day, movements included; undefined without either. */
   row: DayNumbers | undefined;
   entries: readonly ReadEntry[];
   daysOff: readonly ReadDayOff[];
@@ -59,8 +59,8 @@ export interface DaySources {
 }
 
 /**
- * A day as the pages show it: planned, expected and worked from its row, so that they are the numbers of the balance (D1); on days
- * without one from the schedule (C1), the accepted absences (C3) and the paid seconds of closed entries (B7).
+ * Returns a day as the pages show it: planned, expected and worked from its row, so that they match the balance (D1); on days without one
+ * from the schedule (C1), the accepted absences (C3) and the paid seconds of closed entries (B7).
  */
 export function timesheetDay(sources: DaySources) {
   const { date, schedule, row, entries, daysOff, holiday, findings } = sources;
@@ -90,7 +90,7 @@ export function timesheetDay(sources: DaySources) {
 const paidSecondsOf = (entries: readonly ReadEntry[]): number =>
   entries.filter(({ endedAt }) => endedAt !== null).reduce((sum, { paidSeconds }) => sum + paidSeconds, 0);
 
-/** An entry with its clock times in its own zone (A2). */
+/** Returns an entry with its clock times in its own time zone (A2). */
 export function timesheetEntry(entry: ReadEntry) {
   const { startedAt, endedAt, timeZone } = entry;
   return {

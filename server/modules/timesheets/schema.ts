@@ -68,7 +68,7 @@ const range = { startTime: clockText().nullable(), endTime: clockText().nullable
 
 export const timesheetEntryOutput = z.strictObject({
   id: idText(),
-  /** What a change names as what it was made from. */
+  /** Version that a change must name as its basis. */
   versionId: idText(),
   workEntryType: z.enum(WORK_ENTRY_TYPES),
   workCheckTypeId: idText().nullable(),
@@ -79,7 +79,7 @@ export const timesheetEntryOutput = z.strictObject({
   timeZone: timeZoneText(),
   startedAt: instantText(),
   endedAt: instantText().nullable(),
-  /** Of a closed entry, in the sense of B7. */
+  /** Seconds of a closed entry, as in B7. */
   elapsedSeconds: z.int().nullable(),
   paidSeconds: z.int(),
   outsideFence: z.boolean(),
@@ -89,18 +89,18 @@ export const timesheetEntryOutput = z.strictObject({
   isEdited: z.boolean(),
 });
 
-/** The same of a day wherever it is shown: seconds from its row, and without one from what plans it and what was recorded. */
+/** The same fields wherever a day is shown: seconds from its row, and without one from its plan and its records. */
 export const timesheetDayOutput = work(
   z.strictObject({
     date: dateText(),
     plannedSeconds: z.int(),
     expectedSeconds: z.int(),
     workedSeconds: z.int(),
-    /** What the day adds to the overtime balance; null where no row says so. */
+    /** The day's contribution to the overtime balance; null without a row. */
     balanceSeconds: z.int().nullable(),
     slots: z.array(z.strictObject({ start: clockText(), end: clockText() })),
     holiday: z.string().nullable(),
-    /** `typeName` null: *Absent* is all there is to see of a private type (I4). */
+    /** `typeName` null: the caller may only see *Absent* of a private type (I4). */
     absences: z.array(z.strictObject({ ...range, typeName: z.string().nullable(), color: colorText().nullable() })),
     entries: z.array(timesheetEntryOutput),
     findings: z.array(z.enum(FINDINGS)),
@@ -111,7 +111,7 @@ export const listDayOutput = pageOf(z.strictObject({ employee: personOutput, day
 
 export const personTimeOutput = z.strictObject({
   employee: personOutput,
-  /** In the person's zone. */
+  /** Date in the person's time zone. */
   today: dateText(),
   days: z.array(timesheetDayOutput),
 });
@@ -122,7 +122,7 @@ export const anomalyToSettleOutput = work(
     kind: z.enum(ANOMALY_KINDS),
     date: dateText(),
     entry: timesheetEntryOutput,
-    /** When the plan of the day would have it end; null where the plan does not say. */
+    /** End according to the plan of the day; null if the plan has none. */
     proposedEnd: instantText().nullable(),
   }),
 );
@@ -134,6 +134,6 @@ export const timeChoicesOutput = z.strictObject({
   departments: named,
   checkTypes: named,
   breaks: named,
-  /** Whether the company has corrections agreed with the person first (J2). */
+  /** Whether the company requires the person's agreement to corrections (J2). */
   needsAgreement: z.boolean(),
 });

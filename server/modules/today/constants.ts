@@ -1,8 +1,8 @@
-/** Where somebody is right now, in the order in which the board shows it. */
+/** Current status of a person, in the order of the board. */
 export const BOARD_STATUSES = ['in', 'break', 'remote', 'absent', 'expected', 'later', 'left', 'off'] as const;
 export type BoardStatus = (typeof BOARD_STATUSES)[number];
 
-/** What a new company is led through, in this order. */
+/** First steps of a new company, in order. */
 export const FIRST_STEPS = [
   'week',
   'offices',

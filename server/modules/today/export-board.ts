@@ -10,7 +10,7 @@ import type { boardRowOutput, exportBoardInput } from './schema.ts';
 
 type Row = z.output<typeof boardRowOutput>;
 
-/** The board as a file, all of it in its order, with the people in scope (I3) alone; a line of the audit (L5). */
+/** Exports the board, all of it in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportBoard(
   scope: Scope,
   locale: Locale,
@@ -27,7 +27,7 @@ export async function exportBoard(
       columns: [
         { title: say('office'), kind: 'text', value: ({ person }) => person.officeName },
         { title: say('columns.status'), kind: 'text', value: ({ status }) => say(`statuses.${status}`) },
-        // The clock of the person's own zone, which the next column but one names: a cell has none.
+        // Clock time in the person's own time zone, which the next column but one gives: a cell has none.
         {
           title: say('columns.since'),
           kind: 'text',
@@ -38,7 +38,7 @@ export async function exportBoard(
         { title: say('export.absence'), kind: 'text', value: ({ absence }) => absence && absenceWords(say, absence) },
       ],
       facts: [
-        // It is another board a minute later.
+        // The board changes by the minute.
         ...factOf(say('export.at'), clockText(localTime(at, zone))),
         ...factOf(say('columns.status'), asked.status && say(`statuses.${asked.status}`)),
         ...factOf(say('search'), asked.search),

@@ -17,13 +17,13 @@ import type { boardOutput, getBoardInput } from './schema.ts';
 
 type BoardRow = z.output<typeof boardOutput>['rows'][number];
 
-/** The dates that it is anywhere at a moment: the first and the last place on Earth to have them. */
+/** First and last time zone on Earth to have a date. */
 const FIRST_ZONE = 'Etc/GMT-14';
 const LAST_ZONE = 'Etc/GMT+12';
 
 /**
- * Where the active people in scope are right now, each on the day that it is where they are: how many of each status, and `limit`
- * of those that were asked for, from `first` on, who is here first, then by name (I3). Private absences have no name (I4).
+ * Returns the current status of the active people in scope, each on their local date: the number per status, and `limit` of the requested
+ * rows, beginning at `first`, present people first, then by name (I3). Private absences have no name (I4).
  */
 export async function getBoard(
   scope: Scope,
@@ -31,7 +31,7 @@ export async function getBoard(
 ): Promise<z.output<typeof boardOutput>> {
   const now = scope.now();
   const dates = { from: localDateOf(now, LAST_ZONE), to: localDateOf(now, FIRST_ZONE) };
-  // Side by side: of thousands, plans take as long as all the rest.
+  // In parallel: the plans of thousands take as long as all the rest.
   const [[people, daysOff, lastOuts], schedules] = await Promise.all([
     scope.read(listBoardPeople(scope, filters), ...readBoardDays(scope, dates)),
     scope.read(listBoardSchedules(scope, filters, dates)),
@@ -80,7 +80,7 @@ export async function getBoard(
   return { counts, total: matching.length, first, rows };
 }
 
-/** Date and clock of zones at a moment; each zone is looked up once. */
+/** Returns date and clock of time zones at a moment; looks up each zone once. */
 function clocks(now: Temporal.Instant): (timeZone: string) => { date: string; clock: string } {
   const known = new Map<string, { date: string; clock: string }>();
   return (timeZone) => {

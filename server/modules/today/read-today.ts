@@ -16,7 +16,7 @@ const personOf = ({ id, firstName, lastName, secondLastName, imageProfileURL, of
   ...{ id, firstName, lastName, secondLastName, imageProfileURL, officeName },
 });
 
-/** Clock-outs of people in scope that were forgotten or await a confirmation (B6, I3): how many, and the oldest. */
+/** Returns the number and the oldest of the clock-outs of people in scope that were forgotten or need confirmation (B6, I3). */
 export async function readTodayFindings(scope: Scope): Promise<z.output<typeof findingsOutput>> {
   const before = scope.now().subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
   const [counted, rows] = await scope.read(...readFindings(scope, { before, limit: SHOWN_FINDINGS }));
@@ -27,7 +27,10 @@ export async function readTodayFindings(scope: Scope): Promise<z.output<typeof f
   };
 }
 
-/** Granted days off of people in scope in this week, Monday to Sunday where the company is (I3); private types have no name (I4). */
+/**
+ * Returns granted days off of people in scope in this week, Monday to Sunday in the company's time zone (I3); private types have no name
+ * (I4).
+ */
 export async function readWeekAbsences(scope: Scope): Promise<z.output<typeof weekAbsencesOutput>> {
   const timeZone = await scope.read(findCompanyZone(scope.companyId));
   const today = localDateOf(scope.now(), timeZone);
@@ -42,7 +45,7 @@ export async function readWeekAbsences(scope: Scope): Promise<z.output<typeof we
   };
 }
 
-/** The caller's own clock: status, and what today has planned and counted so far; null for users who are no employees. */
+/** Returns the caller's own day: status, and today's planned and counted time so far; null for users who are no employees. */
 export async function readOwnDay(scope: Scope): Promise<z.output<typeof ownDayOutput>> {
   const { companyId } = scope;
   const { employeeId } = scope.actor;
@@ -59,6 +62,6 @@ export async function readOwnDay(scope: Scope): Promise<z.output<typeof ownDayOu
   return { ...own, workedSeconds, plannedSeconds: planned(today).plannedSeconds };
 }
 
-/** What a new company has of what it needs, for its administrators. */
+/** Returns which first steps a new company has done, for its administrators. */
 export const readFirstSteps = ({ companyId, read }: Scope): Promise<FirstSteps> =>
   read(findFirstSteps(companyId).map(firstStepsOf));

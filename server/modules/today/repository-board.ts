@@ -18,17 +18,17 @@ export interface Person {
   officeName: string | null;
 }
 
-/** What says where somebody is; their names are read of those who are shown. */
+/** Data that determines a person's status; names are read only of the people shown. */
 export interface BoardPerson {
   id: string;
   timeZone: string;
   workStatus: WorkStatus;
-  /** Null of who is offline. */
+  /** Null for somebody who is offline. */
   statusSince: string | null;
   isRemoteType: boolean;
 }
 
-/** Of a person `e`; the office assigned first (A2) is `o`. */
+/** Columns of a person `e`; the office assigned first (A2) is `o`. */
 export const PERSON_COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL", o.name as "officeName"`;
 export const MAIN_OFFICE = `left join lateral (
@@ -45,7 +45,7 @@ type Filters = {
   departmentId: string | null;
 };
 
-/** Who of the employees `e` of the company is on the board. */
+/** Condition for the employees `e` of the company on the board. */
 const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'active' and ${isSeen('e.id')}
   and ($patterns::text[] is null or e.id in ${idsFound('name')})
   and ($officeId::uuid is null or exists (select from employee_office_assignations a
@@ -86,7 +86,7 @@ const selectSchedules = perScope((isSeen) =>
   with ${withSchedules(isOnBoard(isSeen))} ${SELECT_SHARED}`),
 );
 
-/** What plans the dates of the same people. */
+/** Plans of the dates for the same people. */
 export const listBoardSchedules = (
   scope: Asking,
   filters: BoardFilters,
@@ -101,7 +101,7 @@ const selectNames = perScope((isSeen) =>
     where e.company_id = $companyId and e.id = any($ids) and ${isSeen('e.id')}`),
 );
 
-/** Names and offices of people in scope (I3), by their ids. */
+/** Names and offices of people in scope (I3), by id. */
 export const listBoardNames = (scope: Asking, ids: readonly string[]): Read<ReadonlyMap<string, Person>> =>
   selectNames(scope)({ companyId: scope.companyId, ids }).map((rows) => new Map(rows.map((row) => [row.id, row])));
 
@@ -119,10 +119,10 @@ const selectDaysOff = perScope((isSeen) =>
     order by d.date, d.start_time nulls first`),
 );
 
-/** When the last entry of a date ended, by the ids of people. */
+/** End of the last entry of a date, by employee id. */
 type LastOuts = { date: string; lastOuts: Record<string, string> };
 
-// One object for a date: thousands of rows take longer to read than to make.
+// One object per date: reading thousands of rows takes longer than aggregating them.
 const selectLastOuts = perScope((isSeen) =>
   readText<LastOuts, OfDates>(`
   select w.work_date::text as date, json_object_agg(w.employee_id, w.last_out) as "lastOuts"
@@ -136,7 +136,7 @@ const selectLastOuts = perScope((isSeen) =>
     group by w.work_date`),
 );
 
-/** What keeps the people in scope away on a few dates, and what they worked. */
+/** Days off and last entries of the people in scope on a few dates. */
 export const readBoardDays = (scope: Asking, dates: { from: string; to: string }) => {
   const given = { companyId: scope.companyId, ...dates };
   return [selectDaysOff(scope)(given), selectLastOuts(scope)(given)] as const;

@@ -29,7 +29,7 @@ const selectFindings = perScope((isSeen) =>
     order by w.started_at, w.id limit $limit`),
 );
 
-/** Entries of people in scope that somebody has to look at (B6): how many of each kind, and the oldest. */
+/** Number of entries of people in scope that need a review (B6), by kind, and the oldest. */
 export const readFindings = (scope: Asking, given: { before: string; limit: number }) => {
   const { companyId } = scope;
   return [
@@ -101,6 +101,6 @@ const selectFirstSteps = readText<CompanySetup, { companyId: CompanyId }>(`
       and not exists (select from contracts k where k.company_id = c.id and k.employee_id = e.id)) w
     where c.id = $companyId`);
 
-/** What a company has of what a new one is led through. */
+/** Setup of a company, as in the first steps. */
 export const findFirstSteps = (companyId: CompanyId): Read<CompanySetup> =>
   selectFirstSteps({ companyId }).first().required('company_not_found');

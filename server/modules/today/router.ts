@@ -5,7 +5,7 @@ import { getBoard } from './get-board.ts';
 import { readFirstSteps, readOwnDay, readTodayFindings, readWeekAbsences } from './read-today.ts';
 import * as schema from './schema.ts';
 
-/** The page Today: a block each. */
+/** The page Today: one operation per block. */
 export const todayRouter = {
   getBoard: query({
     right: 'look',

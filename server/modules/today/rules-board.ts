@@ -2,26 +2,26 @@ import type { Slot } from '../days/rules-schedule.ts';
 import type { WorkStatus } from '../people/constants.ts';
 import type { BoardStatus } from './constants.ts';
 
-/** A day off of today: the whole day where its times are null. */
+/** A day off of today: the whole day if its times are null. */
 export interface DayOff {
   startTime: string | null;
   endTime: string | null;
-  /** Null: a private type, of which *Absent* is all there is to see (I4). */
+  /** Null: a private type, shown as *Absent* (I4). */
   typeName: string | null;
 }
 
 export interface Today {
   workStatus: WorkStatus;
-  /** The open entry is of a type that counts as remote. */
+  /** True if the open entry is of a type that counts as remote. */
   isRemoteType: boolean;
-  /** When the work status last changed. */
+  /** Last change of the work status. */
   statusSince: string | null;
   plannedSeconds: number;
   slots: readonly Slot[] | null;
   daysOff: readonly DayOff[];
-  /** When the last entry of today ended; null without one. */
+  /** End of today's last entry; null without one. */
   lastOut: string | null;
-  /** The clock where the person is, `HH:MM`. */
+  /** The person's local time, `HH:MM`. */
   clock: string;
 }
 
@@ -29,9 +29,9 @@ export interface Where {
   status: BoardStatus;
   /** Since when they are in, on a break or remote, or left. */
   since: string | null;
-  /** When the plan has them start: of who is expected, now or later. */
+  /** Planned start, for somebody expected now or later. */
   startsAt: string | null;
-  /** Of who is absent. */
+  /** For somebody absent. */
   absence: DayOff | null;
 }
 
@@ -39,8 +39,8 @@ const isNow = (clock: string, { startTime, endTime }: DayOff) =>
   startTime === null || endTime === null || (startTime <= clock && clock < endTime);
 
 /**
- * Where somebody is (B1, C1): what they clocked counts before what was planned. Who is planned and has not come is expected, before
- * the start of their plan later, unless they are absent right now; who has been here and is not any more has left.
+ * Returns a person's status (B1, C1): entries take precedence over the plan. A planned person who has not come is expected, before the
+ * start of their plan later, unless they are absent right now. A person who has been here and is not any more has left.
  */
 export function whereIs(today: Today): Where {
   const nothing = { since: null, startsAt: null, absence: null };

@@ -1,17 +1,17 @@
 import { FIRST_STEPS, type FirstStep } from './constants.ts';
 
-/** Without these nobody's time is counted or asked for; the others are a company's choice. */
+/** Without these nobody's time is counted or expected; the others are a company's choice. */
 const ESSENTIAL: readonly FirstStep[] = ['people', 'contracts', 'absenceTypes', 'users'];
 
 export interface FirstSteps {
-  /** Some of what every company needs is missing. */
+  /** True while an essential step is missing. */
   isNew: boolean;
   steps: { step: FirstStep; isDone: boolean }[];
-  /** How many active people have no contract. */
+  /** Number of active people without a contract. */
   withoutContract: number;
 }
 
-/** What a company has of what a new one is led through. */
+/** First steps that a company has done. */
 export type CompanySetup = Readonly<Record<FirstStep, boolean> & Pick<FirstSteps, 'withoutContract'>>;
 
 /** The steps of a new company, done or not. */

@@ -25,7 +25,7 @@ const boardFilters = {
 };
 
 export const getBoardInput = z.object({
-  /** How many rows are before those that are asked for: a long list is read by the part in view. */
+  /** Number of rows before the requested ones: pages read only the visible part of a long list. */
   first: integer(0).default(0),
   limit: pageInput.limit,
   ...boardFilters,
@@ -44,7 +44,7 @@ const personOutput = common(
   }),
 );
 
-/** `typeName` null: a private type, of which *Absent* is all there is to see (I4), whoever looks. */
+/** `typeName` null: a private type, shown as *Absent* to everybody (I4). */
 const dayOffOutput = z.strictObject({
   startTime: clockText().nullable(),
   endTime: clockText().nullable(),
@@ -62,7 +62,7 @@ export const boardRowOutput = work(
   }),
 );
 
-/** `counts` are of all who match but for `status`; `total` is of those with it, and `rows` are theirs from `first` on. */
+/** `counts` ignore `status`; `total` is the number of people with it, and `rows` are theirs from `first` on. */
 export const boardOutput = z.strictObject({
   counts: z.record(z.enum(BOARD_STATUSES), z.int()),
   total: z.int(),
@@ -70,7 +70,7 @@ export const boardOutput = z.strictObject({
   rows: z.array(boardRowOutput),
 });
 
-/** Entries that somebody has to look at: left open for too long, or closed by the system and not confirmed; the oldest. */
+/** Entries that need a review: left open for too long, or closed by the system and not confirmed; the oldest ones. */
 export const findingsOutput = z.strictObject({
   forgotten: z.int(),
   unconfirmed: z.int(),
@@ -110,7 +110,7 @@ export const ownDayOutput = work(
     .strictObject({
       workStatus: z.enum(WORK_STATUSES),
       since: instantText().nullable(),
-      /** Of closed entries that count, until the last clock-out of today. */
+      /** Seconds of closed entries that count, until today's last clock-out. */
       workedSeconds: z.int(),
       plannedSeconds: z.int(),
       timeZone: timeZoneText(),

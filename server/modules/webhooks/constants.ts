@@ -1,27 +1,27 @@
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 
 interface Watched {
-  /** The area of the operation that reads a record (I10). A test compares them. */
+  /** Area of the operation that reads a record (I10). A test compares them. */
   area: ScopeArea;
   /** Its declaration (`drizzle/schema`) names the resource; `watched-tables.test.ts` compares them. */
   table: string;
-  /** Where a record is read. */
+  /** Path that reads a record. */
   path: string;
-  /** What each event reports. */
+  /** Description of each event. */
   events: Readonly<Record<string, string>>;
 }
 
-/** What events are about, by the resource that their names begin with. */
+/** Records with events, by the resource with which the event names begin. */
 export const WATCHED = {
   employee: {
     area: 'people',
     table: 'employees',
     path: '/core/v3/employees/{id}',
     events: {
-      created: 'An employee was added.',
-      changed: 'Fields of an employee have changed, their departments and offices among them.',
-      deactivated: 'An employee has become inactive.',
-      reactivated: 'An inactive employee is active again.',
+      created: 'An employee was created.',
+      changed: 'Fields of an employee changed, including departments and offices.',
+      deactivated: 'An employee was deactivated.',
+      reactivated: 'An inactive employee was reactivated.',
     },
   },
   work_entry: {
@@ -29,10 +29,10 @@ export const WATCHED = {
     table: 'work_entries',
     path: '/schedule/v1/work-entries/{id}',
     events: {
-      created: 'A clock-in, or an entry written by hand, began an entry.',
-      changed: 'An entry was corrected.',
-      closed: 'An open entry got its end.',
-      deleted: 'An entry was deleted.',
+      created: 'A work entry was created by clocking in or by hand.',
+      changed: 'A work entry was corrected.',
+      closed: 'An open work entry was closed.',
+      deleted: 'A work entry was deleted.',
     },
   },
   absence_request: {
@@ -40,10 +40,10 @@ export const WATCHED = {
     table: 'absence_day_off_requests',
     path: '/schedule/v1/absence-day-off-requests/{id}',
     events: {
-      created: 'Days off were asked for.',
-      changed: 'An absence request has changed without being resolved.',
-      resolved: 'An absence request was accepted or rejected, as its `status` tells.',
-      cancelled: 'A pending absence request was taken back.',
+      created: 'An absence request was created.',
+      changed: 'An absence request changed but is not resolved.',
+      resolved: 'An absence request was accepted or rejected; `status` contains the result.',
+      cancelled: 'A pending absence request was cancelled.',
     },
   },
   request: {
@@ -51,9 +51,9 @@ export const WATCHED = {
     table: 'requests',
     path: '/request/v1/requests/{id}',
     events: {
-      created: 'A request was made.',
-      changed: 'A request has changed without being resolved, for example by reaching its next level.',
-      resolved: 'A request was accepted or rejected, as its `status` tells.',
+      created: 'A request was created.',
+      changed: 'A request changed but is not resolved, for example because it reached its next level.',
+      resolved: 'A request was accepted or rejected; `status` contains the result.',
     },
   },
   contract: {
@@ -61,8 +61,8 @@ export const WATCHED = {
     table: 'contracts',
     path: '/contract/v1/contracts/{id}',
     events: {
-      created: 'A contract was made.',
-      changed: 'Fields of a contract or its annexes have changed.',
+      created: 'A contract was created.',
+      changed: 'Fields of a contract or its annexes changed.',
       deleted: 'A contract was deleted.',
     },
   },
@@ -71,17 +71,17 @@ export const WATCHED = {
     table: 'salaries',
     path: '/contract/v1/salaries/{id}',
     events: {
-      created: 'A salary was recorded.',
-      changed: 'Fields of a salary have changed.',
+      created: 'A salary was created.',
+      changed: 'Fields of a salary changed.',
       deleted: 'A salary was deleted.',
     },
   },
   overtime: {
     area: 'overtime',
     table: 'overtime_movements',
-    // A movement is read in the history of its employee, where it is the newest.
+    // A movement is read in its employee's history, where it is the newest.
     path: '/overtime-policies/v1/adjustments?employeeId={employeeId}',
-    events: { adjusted: 'A movement was written to an overtime balance.' },
+    events: { adjusted: 'An overtime movement was created.' },
   },
 } as const satisfies Record<string, Watched>;
 
@@ -89,10 +89,10 @@ export type WebhookResource = keyof typeof WATCHED;
 type EventsOf<Resource extends WebhookResource> = `${Resource}.${keyof (typeof WATCHED)[Resource]['events'] & string}`;
 export type WebhookEventType = { [Resource in WebhookResource]: EventsOf<Resource> }[WebhookResource];
 
-/** A resource stands for all of its events, those of later releases too. */
+/** A resource includes all of its events, also those of later releases. */
 export const WEBHOOK_RESOURCES = Object.keys(WATCHED) as [WebhookResource, ...WebhookResource[]];
 
-/** Every event that an endpoint can ask for, with what it means. */
+/** Every event that an endpoint can choose, with its meaning. */
 export const WEBHOOK_EVENTS = Object.fromEntries(
   Object.entries<Watched>(WATCHED).flatMap(([resource, { events }]) =>
     Object.entries(events).map(([verb, report]) => [`${resource}.${verb}`, report]),
@@ -101,15 +101,15 @@ export const WEBHOOK_EVENTS = Object.fromEntries(
 
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
 
-/** Of one company, active or not. */
+/** Endpoints of one company, active or not. */
 export const MAX_ENDPOINTS = 50;
 
-/** Sent when it is asked for; no endpoint has to choose it. */
+/** Sent on request; no endpoint has to choose it. */
 export const TEST_EVENT = 'webhook_endpoint.tested';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
-/** Why an attempt, or the delivery as a whole, failed. */
+/** Reasons for the failure of an attempt, or of the delivery as a whole. */
 export const DELIVERY_FAILURES = [
   'response_status',
   'timeout',
@@ -120,8 +120,8 @@ export const DELIVERY_FAILURES = [
 ] as const;
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
-/** Of an attempt. */
+/** Reasons for the failure of an attempt. */
 export type AttemptFailure = Exclude<DeliveryFailure, 'endpoint_deactivated'>;
 
-/** Automatically: the receiver answered that it is gone, or nothing has been received for three days. */
+/** Reasons for automatic deactivation: the receiver returned 410 Gone, or has received nothing for three days. */
 export const DEACTIVATION_REASONS = ['gone', 'failing'] as const;

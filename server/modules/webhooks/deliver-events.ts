@@ -11,7 +11,7 @@ import { bodyOf } from './rules-event.ts';
 import { decryptSecret, signedHeaders } from './secret.ts';
 import { settleFailure } from './settle-failure.ts';
 
-/** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
+/** Longer than any attempt: an older claim belongs to a process that has ended. */
 const LEASE = { milliseconds: 3 * POST_MILLISECONDS };
 const LOOK_AGAIN_MILLISECONDS = 1000;
 const RUN_MILLISECONDS = 60_000;
@@ -20,9 +20,9 @@ const RESPONSE_CHARACTERS = 1000;
 type Result = PostResult | { failure: AttemptFailure };
 
 /**
- * Sends what is due to the endpoints of all companies, in any number of processes: a delivery is taken by one of them, and by
- * another when that one ends before it is done, so that it arrives at least once. Companies, and the endpoints of each, take turns.
- * Goes on while something is due, and ends with the signal: what is on its way then is tried again when its lease has ended.
+ * Sends due deliveries to the endpoints of all companies, in any number of processes: one of them claims a delivery, and another one claims
+ * it again if that one ends before it is done, so that it arrives at least once. Companies take turns, and so do the endpoints of each.
+ * Continues while something is due, until the signal aborts: deliveries in progress then are tried again once their lease has expired.
  */
 export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal
     }
   };
   for (;;) {
-    // What ended while a claim was under way made room that the claim did not know of.
+    // Deliveries that ended during a claim freed places that the claim did not know of.
     const wasIdle = underWay.size === 0;
     await claimNext().catch((failure) => failures.push(failure));
     if (wasIdle && underWay.size === 0) break;
@@ -114,7 +114,7 @@ async function send(
   });
 }
 
-/** The endpoint's secret, and for a time the one before; null when the server can no longer read its secret. */
+/** Returns the endpoint's secret, and for a time the previous one; null if the server can no longer decrypt the secret. */
 function secretsOf(runtime: Runtime, scope: Scope, delivery: ClaimedDelivery): string[] | null {
   const { endpointId, secret, previousSecret, previousSecretUntil } = delivery;
   const current = decryptSecret(runtime.secret, endpointId, secret);

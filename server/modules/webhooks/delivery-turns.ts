@@ -1,13 +1,13 @@
 import type { CompanyId } from '../../platform/shared/ids.ts';
 
-/** A receiver that does not answer must not keep the events of others back: enough of them are on their way at once. */
+/** Enough parallel deliveries that an unresponsive receiver does not delay the events of others. */
 const AT_ONCE = 100;
 const AT_ONCE_PER_COMPANY = 20;
 export const AT_ONCE_PER_ENDPOINT = 5;
 
 interface Place {
   underWay: number;
-  /** When it was given something last; 0: never. */
+  /** Turn of its last delivery; 0: never. */
   turn: number;
 }
 
@@ -16,8 +16,8 @@ interface CompanyPlace extends Place {
 }
 
 /**
- * Whose deliveries this process sends next: companies take turns, and the endpoints of a company do, each up to a limit. The one that
- * was given something longest ago comes first, so what does not answer costs others their wait for a free place and no more.
+ * Order in which this process serves companies and their endpoints, each up to a limit. The one served longest ago comes first, so an
+ * unresponsive receiver costs others no more than the wait for a free place.
  */
 export class DeliveryTurns {
   private readonly companies = new Map<CompanyId, CompanyPlace>();
@@ -28,25 +28,25 @@ export class DeliveryTurns {
     return this.underWay < AT_ONCE;
   }
 
-  /** Companies that have something due, in the order of their turns. */
+  /** Returns the companies with due deliveries, in the order of their turns. */
   inTurn(due: readonly CompanyId[]): CompanyId[] {
     const turnOf = (id: CompanyId) => this.companies.get(id)?.turn ?? 0;
     return [...due].sort((one, other) => turnOf(one) - turnOf(other));
   }
 
-  /** How many deliveries a company may be given now, when that many companies have something due. */
+  /** Returns how many deliveries a company may get now, if this many companies have due ones. */
   limitOf(id: CompanyId, companies: number): number {
     const free = AT_ONCE - this.underWay;
     const own = this.companies.get(id)?.underWay ?? 0;
     return Math.min(AT_ONCE_PER_COMPANY - own, Math.ceil(free / companies));
   }
 
-  /** The endpoints of a company that have had their turn, for the claim. */
+  /** Returns the endpoints of a company that have had their turn, for the claim. */
   endpointsOf(id: CompanyId): { endpointId: string; underWay: number; turn: number }[] {
     return [...this.placeOf(id).endpoints].map(([endpointId, place]) => ({ endpointId, ...place }));
   }
 
-  /** A company's turn has come, whether anything was found for it or not. */
+  /** Records a company's turn, whether it had deliveries or not. */
   take(id: CompanyId): void {
     this.turn += 1;
     this.placeOf(id).turn = this.turn;

@@ -30,7 +30,7 @@ test('every event of the list is written by what it names, and tells who did wha
   const company = await webhookCompany(world, ALL);
   const { rest, deliver, tokenId } = company;
   const seen = new Set<string>();
-  /** What the operations sent, as `type: changed fields`; the payload is checked. */
+  /** Events of the operations, as `type: changed fields`; also checks the payload. */
   const told = async (record: string, employeeId: string | null) => {
     const events = await deliver();
     for (const { type, data } of events) {
@@ -151,7 +151,7 @@ test('every event of the list is written by what it names, and tells who did wha
   await rest.delete(CONTRACT);
   assert.deepEqual(await told(contract.id, ana.id), ['contract.deleted']);
 
-  // What no operation does.
+  // A change that no operation makes.
   await query(`update absence_day_off_requests set comment = 'Moved' where id = $1`, [cancelled]);
   const [changed] = await deliver();
   seen.add(String(changed?.type));
@@ -162,7 +162,7 @@ test('every event of the list is written by what it names, and tells who did wha
 
   assert.deepEqual([...seen].sort(), WEBHOOK_EVENT_TYPES.toSorted());
 
-  // H4: what was written above appears in no message; ids may have the digits of anything.
+  // H4: no message contains the values written above; ids may contain any digits.
   const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
   const sent = company.receiver.messages.map(({ body }) => body.replaceAll(ids, '')).join('\n');
   for (const value of [

@@ -12,7 +12,7 @@ import type { deliveryOutput, listDeliveriesInput } from './schema.ts';
 
 type DeliveryAnswer = repository.DeliveryAnswer;
 
-/** What went or goes to an endpoint, the newest first. Throws `webhook_endpoint_not_found`. */
+/** Returns the deliveries to an endpoint, newest first. Throws `webhook_endpoint_not_found`. */
 export async function listDeliveries(
   scope: Scope,
   input: z.output<typeof listDeliveriesInput>,
@@ -25,8 +25,8 @@ export async function listDeliveries(
 }
 
 /**
- * A delivery with the message that is sent. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, and `scope_not_granted` where
- * a token may not read what the message is about (I10).
+ * Returns a delivery with its message. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, and `scope_not_granted` if a
+ * token may not read the message's subject (I10).
  */
 export async function getDelivery(
   scope: Scope,
@@ -39,10 +39,7 @@ export async function getDelivery(
   return delivery;
 }
 
-/**
- * Puts an event on its way that is about nothing but the endpoint. Throws `webhook_endpoint_not_found`,
- * `webhook_endpoint_not_active`.
- */
+/** Queues an event about nothing but the endpoint. Throws `webhook_endpoint_not_found`, `webhook_endpoint_not_active`. */
 export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promise<DeliveryAnswer> {
   const { companyId, actor } = scope;
   return scope.transaction(async ({ send, commit }) => {
@@ -68,9 +65,9 @@ export async function sendTestEvent(scope: Scope, { id }: { id: string }): Promi
 }
 
 /**
- * Delivers an event of the log again, whatever became of it, with attempts for three days. It goes to the endpoint's present address, which
- * need not be the one it went to before. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, `webhook_endpoint_not_active`,
- * and `scope_not_granted` where a token may not read what the event is about (I10).
+ * Delivers an event of the log again, whatever its outcome, with attempts for three days. It goes to the endpoint's current address, which
+ * may differ from the previous one. Throws `webhook_endpoint_not_found`, `webhook_delivery_not_found`, `webhook_endpoint_not_active`, and
+ * `scope_not_granted` if a token may not read the event's subject (I10).
  */
 export async function redeliver(
   scope: Scope,

@@ -16,10 +16,10 @@ import { encryptSecret, newSecret } from './secret.ts';
 type EndpointAnswer = repository.EndpointAnswer;
 type EndpointWithSecret = repository.EndpointWithSecretAnswer;
 
-/** How long the previous secret signs along with the new one. */
+/** Time for which the previous secret signs along with the new one. */
 const ROTATION = { hours: 24 };
 
-/** The oldest first, or as ordered. */
+/** Returns endpoints, oldest first, or as ordered. */
 export const listEndpoints = (
   { companyId, read, now }: Scope,
   input: z.output<typeof listEndpointsInput>,
@@ -30,8 +30,8 @@ export const getEndpoint = ({ companyId, read, now }: Scope, { id }: { id: strin
   read(repository.getEndpoint(companyId, id, now()));
 
 /**
- * Returns the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`, and `scope_not_granted` where a token asks for
- * news of what it may not read (I10).
+ * Returns the secret once; it is stored encrypted. Throws `webhook_endpoint_limit_reached`, and `scope_not_granted` if a token requests
+ * events of records that it may not read (I10).
  */
 export async function createEndpoint(
   scope: Scope,
@@ -62,9 +62,9 @@ export async function createEndpoint(
 }
 
 /**
- * Changes the given fields. Activating it, or another address, forgets what has failed; deactivating it ends what is on its way.
- * Throws `webhook_endpoint_not_found`, and `scope_not_granted` where a token asks for more news, or for all elsewhere or again, than it may
- * read (I10).
+ * Changes the given fields. Activating it, or another address, clears its failures; deactivating it fails its pending deliveries. Throws
+ * `webhook_endpoint_not_found`, and `scope_not_granted` if a token adds events, redirects them or activates them again without the right to
+ * read their records (I10).
  */
 export async function updateEndpoint(
   scope: Scope,
@@ -86,7 +86,7 @@ export async function updateEndpoint(
     const news = (events ?? before.events).filter(
       (event) => isActivated || isElsewhere || !before.events.includes(event),
     );
-    // Of events too that it no longer chooses.
+    // Includes events that it no longer chooses.
     const onTheWay = isElsewhere ? await send(listPendingTypes(companyId, id)) : [];
     await send(refuseUngrantedScopes(scope, scopesOfEvents([...news, ...onTheWay])));
     const [, endpoint] = await commit(
@@ -97,15 +97,15 @@ export async function updateEndpoint(
   });
 }
 
-/** Its log goes with it. Throws `webhook_endpoint_not_found`. */
+/** Deletes its log too. Throws `webhook_endpoint_not_found`. */
 export async function deleteEndpoint(scope: Scope, { id }: { id: string }): Promise<void> {
   const deleted = await scope.transaction(({ commit }) => commit(repository.deleteEndpoint(scope.companyId, id)));
   if (!deleted) throw new DomainError('webhook_endpoint_not_found');
 }
 
 /**
- * A new secret, answered once. The previous one signs along with it for a day. Throws `webhook_endpoint_not_found`, and
- * `scope_not_granted` where a token could sign news of what it may not read (I10).
+ * Creates a secret, returned once. The previous one signs along with it for a day. Throws `webhook_endpoint_not_found`, and
+ * `scope_not_granted` if a token could sign events of records that it may not read (I10).
  */
 export async function rotateSecret(scope: Scope, { id }: { id: string }): Promise<EndpointWithSecret> {
   const secret = newSecret();

@@ -5,10 +5,10 @@ import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { pruneDeliveries } from './repository-deliveries.ts';
 
 const KEPT = { hours: 30 * 24 };
-/** A statement stays short, however much there is to remove. */
+/** A statement stays short, however much there is to delete. */
 const PORTION = 5000;
 
-/** Removes what is older than thirty days from the delivery logs of all companies. Repeating it changes nothing. */
+/** Deletes lines older than thirty days from the delivery logs of all companies. Idempotent. */
 export function pruneAllCompanies(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const pruneSome = (scope: Scope) =>
     scope.transaction(({ commit }) =>

@@ -22,7 +22,7 @@ const nextAttemptAt = {
 } as const;
 const record = answeredRecord(deliveryOutput, { table: webhookDeliveries, own: { nextAttemptAt } });
 
-/** The columns of an event, in the order in which they are read below. */
+/** Columns of an event, in the order in which they are read below. */
 const EVENT_COLUMNS = [
   ...['event_type', 'resource', 'resource_id', 'employee_id', 'resource_status', 'to_json(changed_columns)'],
   ...['actor_type', 'actor_id', 'actor_name', 'created_at'],
@@ -52,14 +52,14 @@ const findWithEvent = readRaw<RecordAt & { endpointId: string }>(
     where company_id = $companyId and endpoint_id = $endpointId and id = $id`,
 );
 
-/** With the body that is sent. Throws `webhook_delivery_not_found`. */
+/** Includes the body that is sent. Throws `webhook_delivery_not_found`. */
 export const getDelivery = (companyId: CompanyId, endpointId: string, id: string): Read<DeliveryWithEventAnswer> =>
   findWithEvent({ companyId, endpointId, id })
     .map((rows) => rows.map(recordWithEvent.write))
     .first()
     .required('webhook_delivery_not_found');
 
-/** The newest first. */
+/** Deliveries, newest first. */
 export function listDeliveries(
   companyId: CompanyId,
   input: z.output<typeof listDeliveriesInput>,
@@ -81,7 +81,7 @@ export const insertDelivery = (delivery: typeof webhookDeliveries.$inferInsert):
     ([inserted]) => inserted as DeliveryAnswer,
   );
 
-/** Begins the attempts of a delivery again, at once. Throws `webhook_delivery_not_found`. */
+/** Restarts the attempts of a delivery, at once. Throws `webhook_delivery_not_found`. */
 export function restartDelivery(
   companyId: CompanyId,
   endpointId: string,
@@ -103,7 +103,7 @@ const failPending = writeText<never, RecordAt>(`
   update webhook_deliveries set status = 'failed', failure = 'endpoint_deactivated'
   where company_id = $companyId and endpoint_id = $id and status = 'pending'`);
 
-/** Ends what is on its way to an endpoint that is no longer active. Lock the endpoint first. */
+/** Fails the pending deliveries to an endpoint that is no longer active. Call after locking the endpoint. */
 export const failPendingDeliveries = (companyId: CompanyId, endpointId: string): Write<never[]> =>
   failPending({ companyId, id: endpointId });
 
@@ -111,11 +111,11 @@ const selectPendingTypes = readText<{ eventType: string }, RecordAt>(`
   select distinct event_type as "eventType" from webhook_deliveries
   where company_id = $companyId and endpoint_id = $id and status = 'pending'`);
 
-/** The types of the events that are on their way to an endpoint. */
+/** Types of the pending events for an endpoint. */
 export const listPendingTypes = (companyId: CompanyId, endpointId: string): Read<string[]> =>
   selectPendingTypes({ companyId, id: endpointId }).map((rows) => rows.map(({ eventType }) => eventType));
 
-/** A delivery that this process alone tries until the lease ends. */
+/** A delivery that this process alone tries until the lease expires. */
 export interface ClaimedDelivery extends EventOfDelivery {
   id: string;
   eventId: string;
@@ -169,13 +169,13 @@ interface Claim {
   now: Temporal.Instant;
   leaseUntil: Temporal.Instant;
   limit: number;
-  /** What this process is sending to which endpoint, and when each had its turn. */
+  /** Number of this process's deliveries in progress per endpoint, and the endpoint's last turn. */
   endpoints: readonly { endpointId: string; underWay: number; turn: number }[];
 }
 
 /**
- * Takes up to `limit` deliveries that are due and leaves those that another process is taking: first of endpoints to which the fewest
- * are on their way, then of those whose turn was longest ago, then the longest overdue.
+ * Claims up to `limit` due deliveries that no other process is claiming: first for the endpoints with the fewest in progress, then for
+ * those served longest ago, then the longest overdue.
  */
 export function claimDeliveries(
   companyId: CompanyId,
@@ -208,10 +208,10 @@ export const recordSuccess = (
   { status, body }: Response,
 ): Write<unknown> => together(recover({ companyId, id: endpointId }), succeed({ companyId, id, status, body }));
 
-/** An endpoint to which an attempt has failed. */
+/** An endpoint with a failed attempt. */
 export interface FailingEndpoint {
   failingSince: Date;
-  /** With this attempt, and not while it was off: of two that fail at once one begins it. */
+  /** True if the failing began with this attempt, while the endpoint was active: of two simultaneous failures one begins it. */
   hasBegun: boolean;
   url: string;
   description: string | null;
@@ -243,15 +243,15 @@ const fail = writeText<never, FailureValues>(`
 
 interface FailedAttempt {
   now: Temporal.Instant;
-  /** Null: it is not tried again. */
+  /** Null: no further attempt. */
   nextAttemptAt: Temporal.Instant | null;
   failure: string;
   response: Response | null;
 }
 
 /**
- * Keeps what became of an attempt, unless the delivery has been taken over or begun again since. Answers since when the endpoint has received
- * nothing, and whether that begins now; undefined when it is gone or has moved to another address.
+ * Stores the outcome of an attempt, unless the delivery has been claimed again or restarted since. Returns since when the endpoint has
+ * received nothing, and whether that begins now; undefined if it was deleted or has moved to another address.
  */
 export function recordFailure(
   companyId: CompanyId,
@@ -260,7 +260,7 @@ export function recordFailure(
 ): Write<FailingEndpoint | undefined> {
   const next = nextAttemptAt?.toString() ?? null;
   const { status = null, body = null } = response ?? {};
-  // The endpoint first, as in all that locks both.
+  // Locks the endpoint first, like everything that locks both.
   return together(
     noteFailure({ companyId, id: endpointId, url, now: now.toString() }),
     fail({ companyId, id, attempts, nextAttemptAt: next, failure, status, body }),
@@ -273,7 +273,7 @@ const deactivate = writeText<never, RecordAt & { reason: DeactivationReason; now
   update webhook_endpoints set is_active = false, deactivation_reason = $reason, updated_at = $now
   where company_id = $companyId and id = $id and is_active`);
 
-/** Ends an endpoint that does not receive, and all that is on its way to it. */
+/** Deactivates an endpoint that does not receive, and fails its pending deliveries. */
 export const deactivateEndpoint = (
   companyId: CompanyId,
   id: string,
@@ -292,7 +292,7 @@ const prune = writeText<{ removed: number }, { companyId: CompanyId; before: str
   )
   select count(*) as removed from removed`);
 
-/** Removes up to `limit` deliveries from before an instant, unless they are still on their way. Returns how many. */
+/** Deletes up to `limit` deliveries from before an instant, except pending ones. Returns their number. */
 export const pruneDeliveries = (
   companyId: CompanyId,
   { before, limit }: { before: Temporal.Instant; limit: number },

@@ -32,7 +32,7 @@ const recordAt = (now: Temporal.Instant) =>
     own: { previousSecretUntil: previousSecretUntilAt(now) },
   });
 
-/** The same with the new secret, which is answered once. */
+/** Includes the new secret, returned once. */
 const recordWith = (secret: string, now: Temporal.Instant) =>
   answeredRecord(endpointWithSecretOutput, {
     table: webhookEndpoints,
@@ -66,14 +66,14 @@ const selectActive = readText<{ isActive: boolean }, RecordAt>(
   'select is_active as "isActive" from webhook_endpoints where company_id = $companyId and id = $id',
 );
 
-/** Whether events are delivered to an endpoint. Throws `webhook_endpoint_not_found`. */
+/** Returns whether events are delivered to an endpoint. Throws `webhook_endpoint_not_found`. */
 export const isActive = (companyId: CompanyId, id: string): Read<boolean> =>
   selectActive({ companyId, id })
     .first()
     .required('webhook_endpoint_not_found')
     .map((endpoint) => endpoint.isActive);
 
-/** Locked until the end of the transaction, with its secrets. */
+/** Locks the endpoint until the end of the transaction, with its secrets. */
 export const lockEndpoint = (companyId: CompanyId, id: string): Write<Row | undefined> =>
   writeBuilt(build.select().from(webhookEndpoints).where(isEndpoint(companyId, id)).for('no key update')).first();
 
@@ -83,14 +83,14 @@ const lockCreation = writeText<unknown, OfCompany>(
   'select pg_advisory_xact_lock(hashtextextended($companyId::text, 7246012))',
 );
 
-/** Until the end of the transaction nobody else adds an endpoint to the company: a count that follows misses none. */
+/** Prevents others from adding an endpoint to the company until the end of the transaction: a count afterwards misses none. */
 export const lockEndpointCreation = (companyId: CompanyId): Write<unknown> => lockCreation({ companyId });
 
 const countRows = readText<{ count: number }, OfCompany>(
   'select count(*) as count from webhook_endpoints where company_id = $companyId',
 );
 
-/** How many endpoints a company has, active or not. */
+/** Number of a company's endpoints, active or not. */
 export const countEndpoints = (companyId: CompanyId): Read<number> =>
   countRows({ companyId }).map(([row]) => row?.count ?? 0);
 
@@ -106,7 +106,7 @@ export const insertEndpoint = (
 const changed = (companyId: CompanyId, id: string, changes: Partial<Row>) =>
   build.update(webhookEndpoints).set(changes).where(isEndpoint(companyId, id));
 
-/** Of an endpoint that is locked. */
+/** Call after locking the endpoint. */
 export const updateEndpoint = (
   companyId: CompanyId,
   id: string,
@@ -115,7 +115,7 @@ export const updateEndpoint = (
 ): Write<EndpointAnswer> =>
   writeAnswers(changed(companyId, id, changes), recordAt(now)).map(([updated]) => updated as EndpointAnswer);
 
-/** Of an endpoint that is locked, answered with the new secret. */
+/** Call after locking the endpoint. Returns it with the new secret. */
 export const replaceSecret = (
   companyId: CompanyId,
   id: string,
@@ -126,7 +126,7 @@ export const replaceSecret = (
     ([updated]) => updated as EndpointWithSecretAnswer,
   );
 
-/** With its deliveries. Returns whether it was there. */
+/** Deletes an endpoint with its deliveries. Returns whether it existed. */
 export const deleteEndpoint = (companyId: CompanyId, id: string): Write<boolean> =>
   writeBuilt(build.delete(webhookEndpoints).where(isEndpoint(companyId, id)))
     .affected()

@@ -28,7 +28,7 @@ export const webhooksRouter = {
   getEndpoint: query({
     right: 'administer',
     about: 'company',
-    rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Read a webhook endpoint' },
+    rest: { method: 'GET', path: `${ENDPOINTS}/{id}`, summary: 'Get a webhook endpoint' },
     input: schema.endpointIdInput,
     output: schema.endpointOutput,
     run: getEndpoint,
@@ -43,7 +43,7 @@ export const webhooksRouter = {
       path: ENDPOINTS,
       summary: 'Create a webhook endpoint',
       description:
-        'The answer holds the secret that verifies signatures; it is shown this once. A company has at most 50 endpoints.',
+        'Creates an endpoint and returns the secret that verifies its signatures, once only. A company has at most 50 endpoints.',
       tellsSecret: true,
       errors: ['webhook_endpoint_limit_reached'],
     },
@@ -62,7 +62,7 @@ export const webhooksRouter = {
       summary: 'Update a webhook endpoint',
       grants: true,
       description:
-        'An inactive endpoint gets no events: what is on its way to it fails, and what happens meanwhile is not kept for it.',
+        'Updates the endpoint. An inactive endpoint receives no events: pending deliveries fail, and new events are not stored for it.',
       example: { events: ['work_entry', 'absence_request.resolved'] } satisfies Example<
         typeof schema.updateEndpointInput
       >,
@@ -94,9 +94,9 @@ export const webhooksRouter = {
     rest: {
       method: 'POST',
       path: `${ENDPOINTS}/{id}/rotate-secret`,
-      summary: 'Give a webhook endpoint a new secret',
+      summary: 'Rotate the secret of a webhook endpoint',
       description:
-        'The answer holds the new secret, this once. For 24 hours messages carry two signatures, so that the receiver can change over.',
+        'Creates a new secret, returned once only. For 24 hours messages carry two signatures, so that receivers can switch.',
       tellsSecret: true,
     },
     input: schema.endpointIdInput,
@@ -111,7 +111,7 @@ export const webhooksRouter = {
       method: 'POST',
       path: `${ENDPOINTS}/{id}/test`,
       summary: 'Send a test event to a webhook endpoint',
-      description: 'Answers the delivery; the log tells what becomes of it.',
+      description: 'Sends a test event and returns the delivery; the log contains the result.',
       errors: ['webhook_endpoint_not_active'],
     },
     input: schema.endpointIdInput,
@@ -126,7 +126,7 @@ export const webhooksRouter = {
       method: 'GET',
       path: `${ENDPOINTS}/{id}/deliveries`,
       summary: 'List the deliveries of a webhook endpoint',
-      description: 'The log of 30 days, the newest first.',
+      description: 'Lists the deliveries of the last 30 days, newest first.',
       reply: 'page',
     },
     input: schema.listDeliveriesInput,
@@ -140,7 +140,7 @@ export const webhooksRouter = {
     rest: {
       method: 'GET',
       path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}`,
-      summary: 'Read a delivery of a webhook endpoint',
+      summary: 'Get a delivery of a webhook endpoint',
     },
     input: schema.deliveryIdInput,
     output: schema.deliveryWithEventOutput,
@@ -153,7 +153,7 @@ export const webhooksRouter = {
     rest: {
       method: 'POST',
       path: `${ENDPOINTS}/{id}/deliveries/{deliveryId}/redeliver`,
-      summary: 'Deliver an event of the log again',
+      summary: 'Redeliver an event',
       grants: true,
       errors: ['webhook_endpoint_not_active'],
     },

@@ -2,7 +2,7 @@ import type { webhookDeliveries } from '#drizzle/schema/webhooks.ts';
 import { formatUtc, type InstantLike } from '../../platform/shared/dates.ts';
 import { fieldNamesOf, pathOf } from './rules-names.ts';
 
-/** What happened, as it is kept with each delivery of it. */
+/** An event, as stored with each of its deliveries. */
 export type EventOfDelivery = Pick<
   typeof webhookDeliveries.$inferSelect,
   | 'eventType'
@@ -16,7 +16,7 @@ export type EventOfDelivery = Pick<
   | 'actorName'
 > & { createdAt: InstantLike };
 
-/** What is sent: names and places, no values (H4). The same text with every attempt. */
+/** Returns the body to send: names and places, no values (H4). Identical in every attempt. */
 export function bodyOf(event: EventOfDelivery) {
   return {
     type: event.eventType,

@@ -10,7 +10,7 @@ const placeOfPoint = (point: 'In' | 'Out', key = point.toLowerCase()): Names => 
   [`${key}_device_name`]: `workEntry${point}.deviceName`,
 });
 
-/** Columns whose name is not simply that of the interface in another case. */
+/** Columns whose API name is not simply the same in another case. */
 const NAMES: Record<string, Names> = {
   employee: { image_profile_url: 'imageProfileURL', main_recruiter_id: 'mainRecruiter' },
   work_entry: {
@@ -23,7 +23,7 @@ const NAMES: Record<string, Names> = {
   request: { request_type_id: 'requestType' },
 };
 
-/** The fields of the interface, as paths with dots, that columns of a resource's table are answered in. */
+/** Returns the API fields, as paths with dots, of the columns of a resource's table. */
 export function fieldNamesOf(resource: string, columns: readonly string[]): string[] {
   const names = columns.map((column) => NAMES[resource]?.[column] ?? camelCase(column));
   return [...new Set(names)].sort();
@@ -33,11 +33,11 @@ const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: strin
 
 const PATHS: Readonly<Record<string, { path: string }>> = {
   ...WATCHED,
-  // Of the event that tests an endpoint.
+  // For the event that tests an endpoint.
   webhook_endpoint: { path: '/core/v3/webhook-endpoints/{id}' },
 };
 
-/** Where the record of an event is read; null when it is no longer there. */
+/** Returns the path that reads an event's record; null if it is deleted. */
 export function pathOf(event: {
   eventType: string;
   resource: string;

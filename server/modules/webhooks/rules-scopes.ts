@@ -1,7 +1,9 @@
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import { WATCHED, type WebhookResource } from './constants.ts';
 
-/** I10: the scopes that read what these events are about. Names of resources count for all of their events; a test event takes none. */
+/**
+ * I10: returns the scopes that read the records of these events. Names of resources include all of their events; a test event needs none.
+ */
 export const scopesOfEvents = (events: readonly string[]): TokenScope[] => [
   ...new Set(
     events.flatMap((event): TokenScope[] => {

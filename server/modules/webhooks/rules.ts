@@ -1,13 +1,13 @@
-/** How long something is tried again, and an endpoint may fail. */
+/** Days of retrying, and of an endpoint's failures until its deactivation. */
 export const RETRY_DAYS = 3;
 const RETRY_SECONDS = RETRY_DAYS * 86_400;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 12 * 3600;
 
 /**
- * When a delivery that has failed now is tried next: after five seconds, then after pauses that grow with the time it has been tried,
- * up to twelve hours, each a fifth longer or shorter by chance (`random`, 0 to 1), so that what failed together does not come back
- * together. The last attempt is made three days after the first; null after it.
+ * Returns the next attempt of a delivery that has failed now: after five seconds, then after pauses that grow with the elapsed time, up to
+ * twelve hours. Each is up to a fifth longer or shorter at random (`random`, 0 to 1), so that simultaneous failures do not return together.
+ * The last attempt is three days after the first; null after it.
  */
 export function nextAttemptAt(since: Temporal.Instant, now: Temporal.Instant, random: number): Temporal.Instant | null {
   const elapsedSeconds = since.until(now).total('seconds');
@@ -18,10 +18,10 @@ export function nextAttemptAt(since: Temporal.Instant, now: Temporal.Instant, ra
   return now.add({ seconds: Math.round(seconds) });
 }
 
-/** Whether an endpoint that has received nothing since an instant is given up. */
+/** Returns whether an endpoint without success since an instant is deactivated. */
 export const isGivenUp = (failingSince: Temporal.Instant, now: Temporal.Instant): boolean =>
   failingSince.until(now).total('seconds') >= RETRY_SECONDS;
 
-/** Whether the previous secret still signs along with the new one. */
+/** Returns whether the previous secret still signs along with the new one. */
 export const signsStill = (previousSecretUntil: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(previousSecretUntil, now) > 0;

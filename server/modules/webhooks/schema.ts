@@ -18,7 +18,7 @@ const url = webAddress()
     return !parsed?.username && !parsed?.password;
   }, problem('no_credentials'))
   .meta({
-    description: 'Where events are posted, over https or http. A private address is refused when it is connected to.',
+    description: 'URL that receives the events, over https or http. Connections to private addresses are refused.',
     example: 'https://payroll.example.com/jornada',
   });
 const events = z
@@ -26,7 +26,7 @@ const events = z
   .min(1)
   .max(MAX_EVENTS)
   .meta({
-    description: 'Names of events, and of resources for all of their events.',
+    description: 'Names of events, or of resources to select all of their events.',
     example: ['work_entry.closed', 'employee'],
   });
 const optionalFields = { description: shortText().nullish(), isActive: z.boolean().optional() };
@@ -55,10 +55,14 @@ const endpointFields = {
   isActive: z.boolean(),
   deactivationReason: z.enum(DEACTIVATION_REASONS).nullable().meta({
     description:
-      'Why it was deactivated by itself: the receiver answered 410 (`gone`), or received nothing for three days (`failing`).',
+      'Reason for automatic deactivation: the receiver returned 410 (`gone`), or received nothing for three days (`failing`). Null if it was not deactivated automatically.',
   }),
-  failingSince: instantText().nullable().meta({ description: 'The first failure since something was received.' }),
-  previousSecretUntil: instantText().nullable().meta({ description: 'Until then the secret before signs too.' }),
+  failingSince: instantText()
+    .nullable()
+    .meta({ description: 'Time of the first failure since the last success. Null if there is none.' }),
+  previousSecretUntil: instantText()
+    .nullable()
+    .meta({ description: 'Expiry time of the previous secret, which also signs until then. Null if there is none.' }),
   createdAt: instantText(),
   updatedAt: instantText(),
 };
@@ -67,7 +71,7 @@ export const endpointOutput = z.strictObject(endpointFields).meta({ id: 'Webhook
 export const endpointWithSecretOutput = z
   .strictObject({
     ...endpointFields,
-    secret: z.string().meta({ description: 'Verifies signatures. It stands in this answer and in no other.' }),
+    secret: z.string().meta({ description: 'Secret that verifies signatures. It is returned in this response only.' }),
   })
   .meta({ id: 'WebhookEndpointWithSecret' });
 
@@ -83,14 +87,17 @@ export const deliveryIdInput = z.object({ id: idOf('webhook_endpoint'), delivery
 
 const deliveryFields = {
   id: idText(),
-  eventId: idText().meta({ description: 'The header `webhook-id` of every attempt.' }),
+  eventId: idText().meta({ description: 'Value of the header `webhook-id` in every attempt.' }),
   eventType: z.string(),
   status: z.enum(DELIVERY_STATUSES),
-  attempts: z.int().meta({ description: 'Attempts begun.' }),
+  attempts: z.int().meta({ description: 'Number of attempts, including a running one.' }),
   lastAttemptAt: instantText().nullable(),
   nextAttemptAt: instantText().nullable(),
-  responseStatus: z.int().nullable().meta({ description: 'What the last attempt was answered.' }),
-  responseBody: z.string().nullable().meta({ description: 'The beginning of that answer.' }),
+  responseStatus: z.int().nullable().meta({ description: 'HTTP status of the last response. Null if there was none.' }),
+  responseBody: z
+    .string()
+    .nullable()
+    .meta({ description: 'Beginning of the last response body. Null if there was none.' }),
   failure: z.enum(DELIVERY_FAILURES).nullable(),
   createdAt: instantText(),
 };
@@ -100,14 +107,14 @@ export const deliveryOutput = z.strictObject(deliveryFields).meta({ id: 'Webhook
 export const webhookEventOutput = z
   .strictObject({
     type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT]),
-    timestamp: instantText().meta({ description: 'When it happened.' }),
+    timestamp: instantText().meta({ description: 'Time of the event.' }),
     data: z.strictObject({
-      id: idText().meta({ description: 'The record.' }),
-      employeeId: idText().nullable().meta({ description: 'Whom it concerns.' }),
-      status: z.string().nullable().meta({ description: 'The status that the record has since then.' }),
-      path: z.string().nullable().meta({ description: 'Where the record is read; null when it was deleted.' }),
+      id: idText().meta({ description: 'ID of the record.' }),
+      employeeId: idText().nullable().meta({ description: 'ID of the employee concerned. Null if there is none.' }),
+      status: z.string().nullable().meta({ description: 'Status of the record after the event. Null if it has none.' }),
+      path: z.string().nullable().meta({ description: 'Path to read the record. Null if it was deleted.' }),
       changedFields: z.array(z.string()).meta({
-        description: 'Paths of the fields that have changed. Their values are for those who may read the record.',
+        description: 'Paths of the changed fields. Read their values from the record.',
       }),
       actor: z.strictObject({
         type: z.enum(['token', 'user', 'system']),
@@ -119,5 +126,5 @@ export const webhookEventOutput = z
   .meta({ id: 'WebhookEvent' });
 
 export const deliveryWithEventOutput = z
-  .strictObject({ ...deliveryFields, event: webhookEventOutput.meta({ description: 'The body of the message.' }) })
+  .strictObject({ ...deliveryFields, event: webhookEventOutput.meta({ description: 'Body of the message.' }) })
   .meta({ id: 'WebhookDeliveryWithEvent' });

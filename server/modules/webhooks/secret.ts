@@ -4,20 +4,20 @@ import { decrypt, encrypt } from '../../platform/encryption.ts';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret as receivers keep it: `whsec_` and 32 random bytes in base64. */
+/** Generates a secret in the receivers' format: `whsec_` and 32 random bytes in base64. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 const placeOf = (endpointId: string) => ({ purpose: 'webhook secrets', id: endpointId });
 
-/** A secret as it is stored. */
+/** Encrypts a secret for storage. */
 export const encryptSecret = (serverSecret: string, endpointId: string, secret: string): Buffer =>
   encrypt(serverSecret, placeOf(endpointId), secret);
 
-/** Null when the secret was stored under another secret of the server, or for another endpoint. */
+/** Null if the secret was stored under another secret of the server, or for another endpoint. */
 export const decryptSecret = (serverSecret: string, endpointId: string, stored: Buffer): string | null =>
   decrypt(serverSecret, placeOf(endpointId), stored);
 
-/** The headers of a message by Standard Webhooks, with one signature for each secret. */
+/** Returns the headers of a message by Standard Webhooks, with one signature for each secret. */
 export function signedHeaders(
   { id, timestampSeconds, body }: { id: string; timestampSeconds: number; body: string },
   secrets: readonly string[],

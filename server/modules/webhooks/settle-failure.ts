@@ -20,19 +20,18 @@ import { isGivenUp, nextAttemptAt, RETRY_DAYS } from './rules.ts';
 
 const GONE = 410;
 
-/** Where links lead, and whether mails are sent. */
+/** Base of the links, and whether mails are sent. */
 type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
-/** Why an attempt failed, and what was answered to it, if anything. */
+/** Reason for a failed attempt, and the response, if any. */
 interface Failed {
   failure: AttemptFailure;
   response: { status: number; body: string } | null;
 }
 
 /**
- * Keeps what became of an attempt that failed, and turns the endpoint off where it is gone or has failed for three days. Where it begins to
- * fail, those who want to hear of it get a mail each (M5), queued with the mark that it fails: once, whoever else notes a failure and
- * whenever a process ends.
+ * Stores the outcome of a failed attempt, and deactivates the endpoint if it is gone or has failed for three days. When it begins to fail,
+ * members who want it get a mail each (M5), queued together with that mark: once, whatever other processes record and whenever one ends.
  */
 export async function settleFailure(
   scope: Scope,
@@ -69,7 +68,7 @@ async function tellOfFailure(
   if (settings.smtpUrl === undefined) return;
   const isGone = response?.status === GONE;
   const values = {
-    // Of an address nothing else: its path and query may hold what lets somebody in.
+    // Only the host: path and query of the address may contain secrets.
     host: new URL(endpoint.url).host,
     ...(endpoint.description !== null && { description: endpoint.description }),
     failingSince: endpoint.failingSince.toTemporalInstant(),
@@ -80,7 +79,7 @@ async function tellOfFailure(
   };
   const recipients = await send(listFailureRecipients(companyId, rolesWith(NOTICES.webhook_failing.right)));
   const mails = recipients
-    // An account that cannot be written to keeps neither the others from their mail nor the failure from being noted.
+    // An invalid address of one account must neither stop the other mails nor the record of the failure.
     .filter(({ email }) => isMailAddress(email))
     .map(({ email, language, companyName, timeZone }) =>
       queueMail({ to: email, language, kind: 'webhook_failing', values: { ...values, companyName, timeZone } }),

@@ -28,8 +28,8 @@ const method = 'POST' as const;
 export const addressOf = (headers: Headers | undefined) => headers?.get(addressHeader) ?? 'unknown';
 
 /**
- * What people do with their own account, whatever company they work for: a session is enough. Sensitive changes ask for a session that
- * was confirmed in the last ten minutes; changes of how the account signs in end its other sessions and renew this one (I7).
+ * Operations on a person's own account, whatever their company: a session is enough. Sensitive changes require a session confirmed in the
+ * last ten minutes. Changes of the ways to sign in end the account's other sessions and renew this one (I7).
  */
 export const accountEndpoints = (keeper: Keeper) => {
   const { signInPool } = keeper;
@@ -44,14 +44,14 @@ export const accountEndpoints = (keeper: Keeper) => {
       return ctx.json({ ...account, name: user.name, email: user.email, sessions });
     }),
 
-    /** The password again, before a sensitive change. */
+    /** Checks the password again, before a sensitive change. */
     confirm: createAuthEndpoint('/account/confirm', { method, use, body: z.object({ password }) }, async (ctx) => {
       await checkPassword(keeper, ctx, ctx.body.password);
       await repository.confirmSession(signInPool, ctx.context.session.session.token, { withPasskey: false });
       return ctx.json({});
     }),
 
-    /** Asks for the current password, so it needs no other confirmation. 422 for a new one that is short or common (I7). */
+    /** Requires the current password, so it needs no other confirmation. 422 if the new one is short or common (I7). */
     changePassword: createAuthEndpoint(
       '/account/password',
       { method, use, body: z.object({ currentPassword: password, newPassword: z.string().max(1000) }) },
@@ -144,8 +144,8 @@ export const accountEndpoints = (keeper: Keeper) => {
 };
 
 /**
- * The session goes on under another id and token, which its browser has in its cookie from here on; all others of the account end (I7).
- * Throws 401 where it has ended meanwhile.
+ * Gives the session another id and token, which the response sets in the browser's cookie; ends all others of the account (I7). Throws 401
+ * if the session has ended meanwhile.
  */
 async function renewSession({ signInPool }: Keeper, ctx: GenericEndpointContext): Promise<{ token: string }> {
   const { session: current } = ctx.context;
@@ -156,7 +156,7 @@ async function renewSession({ signInPool }: Keeper, ctx: GenericEndpointContext)
   return renewed;
 }
 
-/** Compares the password of who is signed in, counted like a sign-in. Throws `wrong_password` and 429. */
+/** Compares the password of the signed-in person, counted like a sign-in. Throws `wrong_password` and 429. */
 async function checkPassword(keeper: Keeper, ctx: GenericEndpointContext, given: string): Promise<void> {
   const { user } = ctx.context.session ?? {};
   if (!user) throw new APIError('UNAUTHORIZED');

@@ -16,8 +16,8 @@ const say = (status: number, body: object, headers: Record<string, string> = {})
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 /**
- * Answers `{ code }`, which a device sends to be paired (M4), with its token, this once: `{ deviceId, deviceName, companyName, apiToken }`.
- * 404 `unknown` for a code that is wrong, used or old alike; 429 after too many from one address.
+ * Handles `{ code }`, which a device sends to be paired (M4): returns its token, this once: `{ deviceId, deviceName, companyName, apiToken
+ * }`. 404 `unknown` for a code that is wrong, used or expired alike; 429 after too many from one address.
  */
 export async function answerPairing(runtime: Runtime, request: Request): Promise<Response> {
   const refusal = refuseRequest(runtime, request, MAX_BODY_BYTES);

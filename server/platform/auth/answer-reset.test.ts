@@ -28,7 +28,7 @@ test('I7 asking is answered before anything is looked up: an account that cannot
   const client = await ownerPool.connect();
   const before = mails.received.length;
   try {
-    // Whoever looks at an account comes back after this transaction.
+    // A look-up of an account has to wait for this transaction.
     await client.query('begin; lock table auth."user" in access exclusive mode');
     const answers = await Promise.all([ask(email), ask('nobody@x.test')]);
     assert.deepEqual(answers[0], answers[1]);

@@ -11,23 +11,23 @@ import { mailReset, readReset, resetPassword } from './reset-password.ts';
 import { addressHeader, countResetRequest } from './sign-in-limit.ts';
 
 const MAX_BODY_BYTES = 4096;
-/** Before the account of an address is looked for: at least, and less than. */
+/** Random pause before the look-up of an account: at least, and less than. */
 const PAUSE_MILLISECONDS = [100, 2000] as const;
 const LONGEST_ADDRESS = 254;
 
 const asked = z.object({ email: z.string().max(LONGEST_ADDRESS).refine(isStorableText) });
-// A longer password is said to be too long, up to what fits into a body.
+// A longer password is reported as too long, up to the size limit of a body.
 const chosen = z.object({ token: z.string().min(1).max(PASSWORD_LENGTH.max), password: z.string().optional() });
 
-/** A code for the page; 200 without one. */
+/** Returns a code for the page; 200 without one. */
 const say = (status: number, code?: string, headers: Record<string, string> = {}) =>
   Response.json(code === undefined ? {} : { code }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 const languageOf = ({ headers }: Request) => readersLanguage((name) => headers.get(name));
 
 /**
- * Answers `{ email }`, which asks for a link to choose a new password (I7): 202 whether or not there is such an account, before anything
- * is looked up; 429 after too many; 409 `no_mail` where this installation sends none.
+ * Handles `{ email }`, the request for a reset link (I7): 202 whether or not there is such an account, before any look-up; 429 after too
+ * many; 409 `no_mail` if this installation sends none.
  */
 export async function answerForgetPassword(runtime: Runtime, request: Request): Promise<Response> {
   const input = await readBody(runtime, request, asked);
@@ -37,17 +37,17 @@ export async function answerForgetPassword(runtime: Runtime, request: Request): 
   const waitSeconds = await countResetRequest(runtime, { email: input.email, address });
   if (waitSeconds !== null) return say(429, 'too_many', { 'retry-after': String(waitSeconds) });
   const asking = { email: input.email, language: languageOf(request) };
-  // Later, at a time that nobody foresees: the work would slow down the caller's next request where there is an account.
+  // Later, after a random pause: the work would slow down the caller's next request if there is an account.
   setTimeout(randomInt(...PAUSE_MILLISECONDS))
     .then(() => mailReset(runtime, asking))
-    .catch((error) => runtime.log.error({ error }, 'a link to choose a new password was not queued'));
+    .catch((error) => runtime.log.error({ error }, 'could not queue the mail with a password reset link'));
   return say(202);
 }
 
 /**
- * Answers `{ token, password }`, which sets the password by a link (I7), and without `password` whether the link works. 404 `unknown` and
- * 410 `used`, `replaced` or `expired` are about the link, 422 `too_short`, `too_long` or `too_common` about the password. 503 when more
- * people sign in than passwords can be hashed.
+ * Handles `{ token, password }`, which sets the password by a link (I7); without `password` checks the link. 404 `unknown` and 410 `used`,
+ * `replaced` or `expired` are about the link, 422 `too_short`, `too_long` or `too_common` about the password. 503 if more people sign in
+ * than passwords can be hashed.
  */
 export async function answerResetPassword(runtime: Runtime, request: Request): Promise<Response> {
   const input = await readBody(runtime, request, chosen);

@@ -26,21 +26,21 @@ function checksum(random: string): string {
   return digits;
 }
 
-/** A new token: 238 random bits, and a checksum so that a mistyped one is recognised without the database. */
+/** Generates a token: 238 random bits, and a checksum that detects a mistyped one without the database. */
 export function generateToken(): { token: string; hash: Buffer; hint: string } {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62[randomInt(62)]).join('');
   const token = `${PREFIX}${random}${checksum(random)}`;
   return { token, ...recordOfToken(token) };
 }
 
-/** What is kept of a token: its hash, and first and last characters. */
+/** Returns the stored data of a token: its hash, and first and last characters. */
 export function recordOfToken(token: string): { hash: Buffer; hint: string } {
   return { hash: hashOf(token), hint: `${token.slice(0, 8)}…${token.slice(-4)}` };
 }
 
 const hashOf = (token: string): Buffer => hashed('sha256', token, 'buffer');
 
-/** The hash of a well-formed bearer token, or null. */
+/** Returns the hash of a well-formed bearer token, or null. */
 export function readBearer(authorization: string | undefined): Buffer | null {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (!token || !FORMAT.test(token)) return null;
@@ -50,11 +50,11 @@ export function readBearer(authorization: string | undefined): Buffer | null {
 
 interface TokenEntry extends TokenIdentity {
   language: string;
-  /** Whether the gates are sent the caller's address. Where a token has got networks since, they refuse without it (`AddressNeeded`). */
+  /** Whether the gates are sent the caller's address. If a token has got networks since, they refuse without it (`AddressNeeded`). */
   hasNetworks: boolean;
 }
 
-/** The gates refused a caller whose address they were not sent: the token has got networks since this process last looked. */
+/** Thrown if the gates need the caller's address: the token has got networks since this process last read it. */
 class AddressNeeded extends DomainError {
   constructor() {
     super('network_not_allowed');
@@ -63,7 +63,7 @@ class AddressNeeded extends DomainError {
 
 type Row = Record<string, unknown>;
 
-/** The gates in a statement of their own, which says whose token it is. `values`: hash, scope and address. */
+/** Passes the gates in a separate statement, which also returns the token's owner. `values`: hash, scope and address. */
 async function askWhose(pool: DatabasePool, values: unknown[]): Promise<Row> {
   const [row] = await pool.queryFor(NOBODY, {
     name: 'enter_token',
@@ -75,20 +75,20 @@ async function askWhose(pool: DatabasePool, values: unknown[]): Promise<Row> {
 
 const ADMIT = 'select admit_token($1, $2, $3, $4) as admitted';
 
-/** The gates of a token that is known, in a statement of their own. `values`: hash, scope and address. */
+/** Passes the gates for a known token, in a separate statement. `values`: hash, scope and address. */
 async function askGates(pool: DatabasePool, key: string, values: unknown[]): Promise<Row | undefined> {
   const [row] = await pool.queryFor(key, { name: 'admit_token', text: ADMIT, values: [...values, null] });
   return row;
 }
 
-/** What `admit_token` answers: the refusal, empty where there is none, and the language. */
+/** Reads the result of `admit_token`: the refusal, empty if there is none, and the language. */
 function readAdmitted(admitted: unknown): [refusal: string, language: string] {
-  if (typeof admitted !== 'string') throw new Error('The gates did not answer.');
+  if (typeof admitted !== 'string') throw new Error('The gates returned no result.');
   const space = admitted.indexOf(' ');
   return [admitted.slice(0, space), admitted.slice(space + 1)];
 }
 
-/** The refusal of a token that is known. */
+/** Refusal of a known token. */
 export class TokenRefused extends DomainError {
   readonly token: TokenIdentity;
 
@@ -98,7 +98,10 @@ export class TokenRefused extends DomainError {
   }
 }
 
-/** The memory of a token that the gates have let in, whatever its scopes. Throws the refusal, `TokenRefused` where the token is known. */
+/**
+ * Returns the cache entry of a token that the gates have admitted, whatever its scopes. Throws the refusal, `TokenRefused` if the token is
+ * known.
+ */
 function entryOf({ company_id, token_id, token_name, language, has_networks, refusal }: Row): TokenEntry {
   if (!token_id) throw new DomainError((refusal ?? 'unauthorized') as ErrorCode);
   const token = {
@@ -112,35 +115,35 @@ function entryOf({ company_id, token_id, token_name, language, has_networks, ref
 
 const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
 
-// A token never changes its company, so this may be remembered; whether the token still counts may not, and is asked every time.
+// A token never changes its company, so this may be cached; its validity may not, and is checked every time.
 const MAX_REMEMBERED = 10_000;
 const remembered = new Map<string, TokenEntry>();
 
-/** What a request says of its caller. */
+/** Credentials of a request. */
 export interface Credentials {
   authorization: string | undefined;
-  /** What the operation asks for. */
+  /** Scope that the operation requires. */
   scope: TokenScope;
-  /** Where the request comes from; null: not known. Asked for tokens with networks alone. */
+  /** Client address of the request; null: unknown. Read only for tokens with networks. */
   address(): string | null;
-  /** What the audit keeps with all that the request writes (I11). */
+  /** Stored by the audit with everything that the request writes (I11). */
   origin: Origin;
 }
 
-/** The caller of a request: what lets it in, and the scope of what it does. */
+/** Caller of a request: their entrance, and the scope of their actions. */
 export class Caller implements Entrance {
   readonly token: TokenIdentity;
   readonly tokenHash: Buffer;
   readonly scope: Scope;
   /** The company's language, as last read. */
   language: string;
-  /** Whether the gates were passed within this request. A token that lacks the scope has passed them. */
+  /** Whether the request has passed the gates. A token that lacks the scope has passed them. */
   entered = false;
   readonly text = ADMIT;
   private readonly runtime: Runtime;
   private readonly entry: TokenEntry;
   private readonly credentials: Credentials;
-  /** The same for all that one attempt sends. */
+  /** Applies to everything that one attempt sends. */
   private tellsAddress: boolean;
 
   constructor(runtime: Runtime, entry: TokenEntry, tokenHash: Buffer, credentials: Credentials) {
@@ -166,7 +169,7 @@ export class Caller implements Entrance {
     return this.valuesFor(this.credentials.scope);
   }
 
-  /** Gates 2 to 6 of the interface, in its order, and the scope. The company's language comes with the answer: it may change. */
+  /** Applies gates 2 to 6 of the API, in its order, and the scope. The result includes the company's language: it may change. */
   admit(row: Row | undefined): void {
     const [refusal, language] = readAdmitted(row?.admitted);
     if (refusal === '' || refusal === LACKS_SCOPE) this.letIn(language);
@@ -181,22 +184,22 @@ export class Caller implements Entrance {
   }
 
   /**
-   * Passes the gates in a statement of its own, for a request that needs no other. Asks for the scope of the operation, or for the given
-   * one; null: for none. Throws as `authenticateToken`, and `scope_not_granted`.
+   * Passes the gates in a separate statement, for a request that needs no other. Checks the operation's scope, or the given one; null:
+   * none. Throws as `authenticateToken`, and `scope_not_granted`.
    */
   enter(needed: TokenScope | null = this.credentials.scope): Promise<void> {
     const { pool } = this.runtime;
     return this.attempt(async () => this.admit(await askGates(pool, this.entry.companyId, this.valuesFor(needed))));
   }
 
-  /** Does the work of the request; again when its first transaction was refused because the gates need the caller's address. */
+  /** Runs the work of the request; runs it again if its first transaction was refused because the gates need the caller's address. */
   async attempt<Done>(work: () => Promise<Done>): Promise<Done> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof AddressNeeded)) throw error;
       this.entry.hasNetworks = true;
-      // What was let in before may have done something, which must not be done twice.
+      // Work after an earlier admission may have had effects, which must not happen twice.
       if (this.entered) throw error;
       this.tellsAddress = true;
       return work();
@@ -209,7 +212,7 @@ export class Caller implements Entrance {
 }
 
 /**
- * The caller of a request. A token seen before costs no statement here: its gates travel with the operation's own transaction, which
+ * Returns the caller of a request. A known token costs no statement here: its gates travel with the operation's own transaction, which
  * throws `scope_not_granted` too (I10). Throws `unauthorized`, `api_token_expired`, `subscription_expired`, `not_an_api_consumer`,
  * `public_api_not_enabled` or `network_not_allowed`.
  */
@@ -225,7 +228,7 @@ export async function authenticateToken(runtime: Runtime, credentials: Credentia
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(memory, entry);
   const caller = new Caller(runtime, entry, hash, credentials);
-  // A scope that is missing is refused behind the rate limit, where the gates are asked again.
+  // A missing scope is refused after the rate limit, where the gates run again.
   if (!first.refusal) caller.letIn(entry.language);
   return caller;
 }

@@ -1,7 +1,4 @@
-/**
- * The calls below /api/auth that are answered, by their path there. `hashes`: it hashes a password, of which few are done at once.
- * `reads`: Better Auth has it as GET.
- */
+/** Calls below /api/auth, by path. `hashes`: it hashes a password, of which few run in parallel. `reads`: a GET in Better Auth. */
 export const AUTH_CALLS: ReadonlyMap<string, 'plain' | 'hashes' | 'reads'> = new Map([
   ['/sign-in/email', 'hashes'],
   ['/sign-in/second-factor', 'plain'],

@@ -37,9 +37,9 @@ const SIGN_OUT = '/sign-out';
 const WEEK_SECONDS = 604_800;
 const MAX_BODY_BYTES = 4096;
 const MAX_PASSKEY_BYTES = 8192;
-/** Of an attempt that was checked: not an address, not the account's password. */
+/** Statuses of a counted attempt: not an address, not the account's password. */
 const WRONG = new Set([400, 401]);
-/** As JSON writes it, in a text. */
+/** NUL in a text, as JSON writes it. */
 const NUL = /(?:^|[^\\])(?:\\\\)*\\u0000/;
 
 function build(runtime: Runtime) {
@@ -54,7 +54,7 @@ function build(runtime: Runtime) {
       provider: 'pg',
       schema: { user, session, account, verification, passkey },
     }),
-    // Without a public address people open it by any name it has: the requested host is the site.
+    // Without a public address people use any name of the server: the requested host is the site.
     trustedOrigins: publicUrl
       ? [publicUrl]
       : (request) => {
@@ -72,7 +72,7 @@ function build(runtime: Runtime) {
       expiresIn: WEEK_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
-      // What is asked again, and when, is ours to decide (confirmed.ts).
+      // Our own rules decide when to ask for confirmation (confirmed.ts).
       freshAge: 0,
       additionalFields: {
         lastSeenAt: { type: 'date', required: false, input: false },
@@ -89,7 +89,7 @@ function build(runtime: Runtime) {
       { id: 'account', endpoints: accountEndpoints(runtime) },
       { id: 'invitation', endpoints: invitationEndpoints(runtime) },
     ],
-    // Ours counts in the database, by account too (sign-in-limit.ts).
+    // Our limits count in the database, by account too (sign-in-limit.ts).
     rateLimit: { enabled: false },
     advanced: {
       // Set explicitly, because tests would run without these checks otherwise.
@@ -101,11 +101,11 @@ function build(runtime: Runtime) {
       ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     telemetry: { enabled: false },
-    // It would print what fails with the values that the database was asked with (`handle`).
+    // Otherwise it would print failures with the values of the statement (`handle`).
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
-      // Its messages may hold what the caller sent, so only their kind is kept.
+      // Its messages may contain the caller's input, so only their beginning is logged.
       log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message.slice(0, 80)),
     },
     hooks: {
@@ -130,7 +130,7 @@ function build(runtime: Runtime) {
           noteRefusedSignIn(runtime, { email, method: 'password', reason: 'limit', headers });
           throw tooManyTries(counted.waitSeconds);
         }
-        // Read before the password is compared, to notice another one that is set meanwhile.
+        // Read before the password is compared, to detect another one set meanwhile.
         return { context: { counted, passwordHash: await findPasswordHash(signInPool, email) } };
       }),
       after: createAuthMiddleware(async (ctx) => {
@@ -167,7 +167,7 @@ type Auth = ReturnType<typeof build>;
 
 const built = new WeakMap<Runtime, Auth>();
 
-/** Sign-in for a runtime. It answers unknown accounts and wrong passwords alike, in what it says and in how long it takes. */
+/** Creates the sign-in of a runtime. Unknown accounts and wrong passwords get the same response, in content and duration. */
 export function authOf(runtime: Runtime): Auth {
   const known = built.get(runtime) ?? build(runtime);
   built.set(runtime, known);
@@ -175,9 +175,9 @@ export function authOf(runtime: Runtime): Auth {
 }
 
 /**
- * Answers sign-in, sign-out and what people do with their account: the calls of `AUTH_CALLS` and no other of Better Auth's. They are
- * JSON of a few bytes from this site, which neither a page of another site nor a flood can be. And browsers that a provider sends back
- * (I8). 503 when more people sign in than passwords can be hashed.
+ * Handles sign-in, sign-out and people's own accounts: the calls of `AUTH_CALLS` and no other of Better Auth's. They are small JSON
+ * requests from this site, which excludes pages of other sites and floods. Also handles browsers that a provider redirects back (I8). 503
+ * if more people sign in than passwords can be hashed.
  */
 export async function answerAuth(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
@@ -189,9 +189,9 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   const maxBytes = path.startsWith('/passkey/') ? MAX_PASSKEY_BYTES : MAX_BODY_BYTES;
   const refusal = refuseRequest(runtime, request, maxBytes);
   if (refusal) return refusal;
-  // No text of the database holds it.
+  // No text of the database contains NUL.
   if (NUL.test(await request.clone().text())) return new Response(null, { status: 400 });
-  // Ours are all POST, which other sites cannot send.
+  // Our calls are all POST, which other sites cannot send.
   const asked = call === 'reads' ? new Request(request.url, { headers }) : request;
   if (path === SIGN_OUT) return signOut(runtime, request);
   const answer = async () => {
@@ -202,17 +202,17 @@ export async function answerAuth(runtime: Runtime, request: Request): Promise<Re
   return (await withRoom(answer)) ?? new Response(null, { status: 503, headers: { 'retry-after': '2' } });
 }
 
-/** What is no refusal is logged as everything else, without values (H4): 503 while the database cannot answer, else 500. */
+/** Logs everything but refusals without values (H4): 503 while the database is unavailable, else 500. */
 async function handle(runtime: Runtime, request: Request): Promise<Response> {
   try {
     return await authOf(runtime).handler(request);
   } catch (error) {
-    runtime.log.error({ error }, 'a call of sign-in failed');
+    runtime.log.error({ error }, 'sign-in request failed');
     return new Response(null, { status: isUnavailable(error) ? 503 : 500 });
   }
 }
 
-/** A call whose session has ended takes no cookie from its browser, where another call may have renewed it meanwhile (I7). */
+/** The response to an ended session deletes no cookie: another call may have renewed it meanwhile (I7). */
 function leaveSession({ status, headers: given, body }: Response): Response {
   const headers = new Headers(given);
   headers.delete('set-cookie');
@@ -222,7 +222,7 @@ function leaveSession({ status, headers: given, body }: Response): Response {
   return new Response(body, { status, headers });
 }
 
-/** Ends the session. `redirectTo`: where its provider ends its own (I8). */
+/** Ends the session. `redirectTo`: the provider's page that ends its own (I8). */
 async function signOut(runtime: Runtime, request: Request): Promise<Response> {
   const { headers } = request;
   const open = await authOf(runtime).api.getSession({ headers });
@@ -239,7 +239,7 @@ interface NewUser {
   password: string;
 }
 
-/** Makes an account that can sign in; the answer is its id. Throws when the e-mail has one already (`findUser`). */
+/** Creates an account that can sign in; returns its id. Throws if the e-mail has one already (`findUser`). */
 export async function createUser(runtime: Runtime, { email, name, password }: NewUser): Promise<string> {
   const context = await authOf(runtime).$context;
   const hash = await context.password.hash(password);
@@ -256,18 +256,18 @@ export async function createUser(runtime: Runtime, { email, name, password }: Ne
   return created.id;
 }
 
-/** The account with this e-mail, or null. `isProven`: a mail or the operator stands for the address being its owner's (I8). */
+/** Returns the account with this e-mail, or null. `isProven`: a mail or the operator has proven that the address is its owner's (I8). */
 export async function findUser(runtime: Runtime, email: string): Promise<{ id: string; isProven: boolean } | null> {
   const context = await authOf(runtime).$context;
   const found = await context.internalAdapter.findUserByEmail(email.toLowerCase());
   return found && { id: found.user.id, isProven: found.user.emailVerified };
 }
 
-/** Sets a new password, ends every session of the account, voids its links to choose another, and forgets its tries and devices. */
+/** Sets a new password, ends every session of the account, voids its reset links, and deletes its tries and devices. */
 export async function setPassword(runtime: Runtime, userId: string, password: string): Promise<void> {
   const { internalAdapter, password: passwords } = await authOf(runtime).$context;
   const hash = await passwords.hash(password);
-  // An account that a company's provider made has had none.
+  // An account created by a company's provider has no password yet.
   if (await internalAdapter.findCredentialAccount(userId)) await internalAdapter.updatePassword(userId, hash);
   else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: hash });
   await endSessions(runtime.signInPool, userId);

@@ -5,15 +5,15 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** What the address of a calendar holds (N4): 256 random bits. */
+/** Secret in the address of a calendar (N4): 256 random bits. */
 export const newFeedSecret = (): string => randomBytes(32).toString('base64url');
 
-/** All that is kept of it. */
+/** The database stores only this hash. */
 export const hashOfFeed = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 const TEXT = 'select * from enter_calendar_feed($1, $2)';
 
-/** The company that the address of a calendar lets its reader into, for that calendar alone. Null: it does not count, or no longer. */
+/** Returns the scope for the address of a calendar, for that calendar alone. Null: it is unknown, or no longer valid. */
 export async function enterFeed(runtime: Runtime, hash: Buffer): Promise<{ scope: Scope; feedId: string } | null> {
   const query = { name: 'enter_calendar_feed', text: TEXT, values: [hash, null] };
   const [row] = await runtime.pool.queryFor<Record<string, unknown>>(NOBODY, query);

@@ -13,7 +13,7 @@ const readable = (code: string) => readCode(code).code;
 const hashOf = ({ secret }: Keeper, userId: string, code: string) =>
   keyedHash(secret, 'recovery code', `${userId} ${readable(code)}`);
 
-/** Begins to set up an authenticator app; the answer is its secret. Throws `second_factor_exists`. */
+/** Starts to set up an authenticator app; returns its secret. Throws `second_factor_exists`. */
 export async function startSecondFactor(keeper: Keeper, userId: string): Promise<string> {
   const secret = newSecret();
   const encrypted = encrypt(keeper.secret, placeOf(userId), secret);
@@ -24,8 +24,8 @@ export async function startSecondFactor(keeper: Keeper, userId: string): Promise
 }
 
 /**
- * Takes the app into use once it has shown a right code; the answer are the recovery codes, which nobody can read later. Throws
- * `invalid_code`, `second_factor_exists`, `second_factor_missing`, and 429.
+ * Activates the app once it has shown a right code; returns the recovery codes, which nobody can read later. Throws `invalid_code`,
+ * `second_factor_exists`, `second_factor_missing`, and 429.
  */
 export async function confirmSecondFactor(keeper: Keeper, userId: string, typed: string): Promise<string[]> {
   const factor = await repository.findSecondFactor(keeper.signInPool, userId);
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(keeper: Keeper, userId: string, typed:
   return codes;
 }
 
-/** Ten other recovery codes; those that are left stop working. Throws `second_factor_missing`. */
+/** Returns ten other recovery codes; the remaining old ones stop working. Throws `second_factor_missing`. */
 export async function renewRecoveryCodes(keeper: Keeper, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashOf(keeper, userId, code));
@@ -56,8 +56,8 @@ export async function renewRecoveryCodes(keeper: Keeper, userId: string): Promis
 }
 
 /**
- * Checks a code of the app or a recovery code and uses it up (I7): a code of the app with all before it, so that nobody who saw it
- * can use it again. Tries are counted by the account, in all processes. Throws `invalid_code` and 429.
+ * Checks a code of the app or a recovery code and uses it up (I7): a code of the app with all earlier ones, so that nobody who saw it can
+ * use it again. Tries are counted by account, across all processes. Throws `invalid_code` and 429.
  */
 export async function useCode(keeper: Keeper, userId: string, typed: string): Promise<void> {
   const counted = await countCodeTry(keeper, userId);
@@ -76,7 +76,7 @@ async function isUsed(keeper: Keeper, userId: string, typed: string): Promise<bo
   return step !== null && repository.takeStep(signInPool, userId, step);
 }
 
-/** The time step of a code; null where it is none of the app, or the secret was stored under another one of the server. */
+/** Returns the time step of a code; null if it is none of the app, or the secret was stored under another secret of the server. */
 function stepOf(keeper: Keeper, userId: string, factor: repository.SecondFactor, code: string): number | null {
   const secret = decrypt(keeper.secret, placeOf(userId), factor.secret);
   return secret === null ? null : stepOfCode(secret, code, Date.now() / 1000);

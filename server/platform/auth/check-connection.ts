@@ -6,7 +6,7 @@ import { findConnection } from './repository-sso.ts';
 import { providerClient } from './sso-flow.ts';
 import { checkClient, findProvider, PROVIDER_MILLISECONDS, SsoError } from './sso-provider.ts';
 
-/** What is looked at, in this order. One that fails ends the check. */
+/** A step of the check, in this order. A failed one ends it. */
 export interface ConnectionStep {
   step: 'discovery' | 'keys' | 'client';
   problem: SsoProblem | null;
@@ -19,8 +19,8 @@ export interface CheckedConnection {
 }
 
 /**
- * Checks a company's connection as far as that goes without a browser: what the provider says about itself, the keys it signs with, and
- * whether it takes the client's id and secret. Null: the company has none.
+ * Checks a company's connection as far as possible without a browser: the provider's metadata, its signing keys, and whether it accepts the
+ * client's id and secret. Null: the company has none.
  */
 export async function checkConnection(runtime: Runtime, companyId: string): Promise<CheckedConnection | null> {
   const connection = await findConnection(runtime.signInPool, { companyId, domain: null });
@@ -52,7 +52,7 @@ export async function checkConnection(runtime: Runtime, companyId: string): Prom
   return checked;
 }
 
-/** Throws `not_a_provider` when there is no key at the address. */
+/** Throws `not_a_provider` if there is no key at the address. */
 async function readKeys(address: string | undefined, allowsPrivateAddresses: boolean): Promise<void> {
   if (!address) throw new SsoError('not_a_provider');
   const fetchKeys = outboundFetch({ allowsPrivateAddresses, timeoutMilliseconds: PROVIDER_MILLISECONDS });

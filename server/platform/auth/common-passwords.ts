@@ -1,4 +1,4 @@
-/** Words that people make passwords of, in the languages of the product, with names, teams and what a keyboard suggests. */
+/** Common words in passwords, in the languages of the product, with names, teams and keyboard patterns. */
 export const COMMON_WORDS: readonly string[] = `
 password passwort contrasena motdepasse palavrapasse senha parola passw pass passe clave kennwort geheim secret secreto segredo secreta
 admin administrator administrador administrateur root user usuario benutzer utilisateur utilizador test testing prueba teste guest gast
@@ -32,7 +32,7 @@ qazwsx qazwsxedc qweasd qweasdzxc qwaszx zaqwsx asdzxc adgjmp qwert azert
   .trim()
   .split(/\s+/);
 
-/** Keys in their order, and the alphabet: four or more in a row, either way, are easy to guess. */
+/** Keys in order, and the alphabet: four or more in a row, in either direction, are easy to guess. */
 export const ROWS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',

@@ -7,20 +7,20 @@ import type { Runtime } from '../runtime/runtime.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
 export const KEPT_HOURS = 24;
-/** A statement stays short, however much there is to remove. */
+/** A statement stays short, however much there is to delete. */
 const PORTION = 5000;
 
 interface KeptAnswer {
-  /** Of the key, the operation and its input; without the key where `body` is set. */
+  /** Hash of the key, the operation and its input; without the key if `body` is set. */
   fingerprint: Buffer;
   status: number;
-  /** Encrypted; null where `body` is set. */
+  /** Encrypted; null if `body` is set. */
   answer: Buffer | null;
-  /** As an earlier release kept it, unencrypted. */
+  /** Stored by an earlier release, unencrypted. */
   body: string | null;
 }
 
-/** What is kept of a key: whoever reads it does not know the key, which reads the answer. */
+/** Stored instead of the key, so that the table alone does not decrypt the response. */
 export const hashOfKey = (companyId: CompanyId, key: string): Buffer =>
   createHash('sha256').update(`${companyId} ${key}`).digest();
 
@@ -30,7 +30,7 @@ const claim = writeText<{ claimed: boolean }, { companyId: CompanyId; key: strin
   `select pg_try_advisory_xact_lock(hashtextextended($companyId || ' ' || $key, 0)) as claimed`,
 );
 
-/** Whether the key is this transaction's now. It is released at the end of the transaction, however that ends. */
+/** Returns whether this transaction holds the key. It is released at the end of the transaction, however that ends. */
 export const lockKey = (companyId: CompanyId, key: string): Write<boolean> =>
   claim({ companyId, key }).map(([row]) => row?.claimed ?? false);
 
@@ -38,7 +38,7 @@ const selectAnswer = readText<KeptAnswer, { companyId: CompanyId; hash: Buffer; 
   select fingerprint, status, answer, body from idempotency_keys
   where company_id = $companyId and key = $hash and created_at > $since`);
 
-/** The answer that a key of the last 24 hours got. */
+/** Response stored for a key in the last 24 hours. */
 export const findAnswer = (companyId: CompanyId, key: string, now: Temporal.Instant): Read<KeptAnswer | undefined> =>
   selectAnswer({ companyId, hash: hashOfKey(companyId, key), since: oldestOf(now) }).first();
 
@@ -51,7 +51,7 @@ const saveAnswer = writeText<never, SavedAnswer>(`
     set fingerprint = excluded.fingerprint, status = excluded.status, answer = excluded.answer, body = null,
       created_at = excluded.created_at`);
 
-/** Keeps an answer, in the place of one that no longer counts. */
+/** Stores a response, in place of an expired one. */
 export const keepAnswer = (
   companyId: CompanyId,
   { key, ...kept }: Omit<KeptAnswer, 'body'> & { key: string },
@@ -67,7 +67,7 @@ const removeBefore = writeText<{ removed: number }, { companyId: CompanyId; unti
   )
   select count(*) as removed from removed`);
 
-/** Removes the keys of all companies that no longer count. */
+/** Deletes the expired keys of all companies. */
 export function pruneKeys(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const pruneSome = (scope: Scope) =>
     scope.transaction(async ({ commit }) => {

@@ -36,12 +36,15 @@ const STATUS = {
 
 const refuse = (code: InvitationRefusal) => new APIError(STATUS[code], { code, message: code });
 
-/** What people do with the link of an invitation (I6). */
+/** Operations with the link of an invitation (I6). */
 export const invitationEndpoints = (keeper: Keeper) => {
   const { signInPool } = keeper;
   const at = () => keeper.now?.() ?? systemClock();
 
-  /** What the link opens. Guessing is limited by address: who has the link of an invitation, whatever became of it, does not guess. */
+  /**
+   * Returns the link's invitation. Guessing is limited by address; a person with the link of an invitation, whatever its state, is not
+   * guessing.
+   */
   async function open(ctx: Headed, given: string) {
     const counted = await countSecretTry(keeper, 'invitation', addressOf(ctx.headers));
     if ('waitSeconds' in counted) throw tooManyTries(counted.waitSeconds);
@@ -59,7 +62,7 @@ export const invitationEndpoints = (keeper: Keeper) => {
   });
 
   return {
-    /** Whom the link invites to what. 404 and 410 say what became of it, and nothing about the company. */
+    /** Returns the invitation's company, role and address. 404 and 410 reveal its state, and nothing about the company. */
     readInvitation: createAuthEndpoint('/invitation', { method, body: z.object({ secret }) }, async (ctx) => {
       const { companyName, role, email, hasAccount } = await open(ctx, ctx.body.secret);
       const session = await ownSession(keeper, ctx);
@@ -67,8 +70,8 @@ export const invitationEndpoints = (keeper: Keeper) => {
     }),
 
     /**
-     * Joins the company: as whoever is signed in with the address of the invitation, else as a new account, which is signed in by it.
-     * Either way the session has a token that nobody knew before.
+     * Joins the company: as the person signed in with the invitation's address, else as a new account, which is then signed in. Either way
+     * the session has a token that nobody knew before.
      */
     acceptInvitation: createAuthEndpoint(
       '/invitation/accept',

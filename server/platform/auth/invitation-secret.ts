@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the link of an invitation holds (I6), in its fragment, which browsers send to nobody. */
+/** Secret in the link of an invitation (I6), in its fragment, which browsers never send. */
 export const newInvitationSecret = (): string => randomBytes(32).toString('base64url');
 
-/** All that is kept of it. */
+/** The database stores only this hash. */
 export const hashOfInvitation = (secret: string): Buffer => createHash('sha256').update(secret).digest();

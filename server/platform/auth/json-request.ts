@@ -2,8 +2,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { refuseOtherSite } from '../same-site.ts';
 
 /**
- * The refusal of a request that a page of another site sent, or whose body is not JSON of so many bytes at most, which neither a form of
- * another site nor a flood can be; null when it is.
+ * Rejects cross-site requests and bodies that are not JSON of at most this size, which excludes forms of other sites and floods; null if
+ * acceptable.
  */
 export function refuseRequest(
   { settings: { publicUrl }, log }: Pick<Runtime, 'settings' | 'log'>,

@@ -21,7 +21,7 @@ async function entered(visit: Awaited<ReturnType<typeof currentVisit>>): Promise
   return (visit as { member: Member }).member;
 }
 
-/** What a session in use gets: a read, a write, and a call of the pages. */
+/** Results for a session in use: a read, a write, and a call of the pages. */
 const listTokenIds = readBuilt(build.select({ id: apiTokens.id }).from(apiTokens));
 
 async function refusals(person: Account, member: Member) {

@@ -4,8 +4,8 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { findProviderSession } from './repository-sso.ts';
 
 /**
- * The session of somebody who has signed in by themselves; null for one that a company's provider made. A provider can say anything of
- * anybody, so it agrees to nothing for them (I8).
+ * Returns the session of a person's own sign-in; null for one created by a company's provider. A provider can claim anything about anybody,
+ * so it cannot agree for them (I8).
  */
 export async function ownSession({ signInPool }: Pick<Runtime, 'signInPool'>, ctx: GenericEndpointContext) {
   const session = await getSessionFromCtx(ctx);

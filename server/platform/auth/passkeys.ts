@@ -17,8 +17,8 @@ const REGISTRATION = '/passkey/verify-registration';
 const AUTHENTICATION = '/passkey/verify-authentication';
 
 /**
- * Passkeys belong to one host: that of the public address, without which they can be tried on this machine alone. The authenticator
- * has to check its person (a finger, a face, a PIN): a passkey counts as both factors.
+ * Passkeys belong to one host: that of the public address, without which they only work on this machine. The authenticator has to verify
+ * its person (a finger, a face, a PIN): a passkey counts as both factors.
  */
 export const passkeys = ({ signInPool, settings }: Keeper) =>
   passkey({
@@ -45,12 +45,12 @@ function requireVerified(isVerified: boolean | undefined): void {
   if (!isVerified) throw new APIError('UNAUTHORIZED');
 }
 
-/** The session that a passkey is used in, if there is one. */
+/** The session in which a passkey is used, if there is one. */
 interface UsedIn {
   usedIn?: { token: string; userId: string };
 }
 
-/** Before a passkey is made: the person was asked again, and there is room. Before one is used: who is signed in already. */
+/** Runs before a passkey is created: requires confirmation and a free place; or before one is used: identifies the signed-in person. */
 export async function beforePasskey({ signInPool }: Keeper, ctx: GenericEndpointContext): Promise<UsedIn> {
   if (ctx.path === OPTIONS || ctx.path === REGISTRATION) {
     // The plugin would also name it, or open a session.
@@ -68,8 +68,8 @@ export async function beforePasskey({ signInPool }: Keeper, ctx: GenericEndpoint
 }
 
 /**
- * After a passkey was made or used: the session that it happened in counts as entered with it. One that is used by who is signed in
- * confirms their session and opens no other. Answers what is answered in place of records, which hold the token of the session.
+ * Runs after a passkey was created or used: its session counts as entered with it. Using one while signed in confirms that session and
+ * opens no other. Returns a response in place of records, which contain the session's token.
  */
 export async function afterPasskey(
   keeper: Keeper,

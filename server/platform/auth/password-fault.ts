@@ -16,8 +16,8 @@ const BOTH_WAYS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))];
 const byFirst = Map.groupBy([...new Set(COMMON_WORDS)], ([first = '']) => first);
 
 /**
- * What is wrong with a new password (I7); null when nothing is. Common is what at most two words of a list, or of what is known
- * of the person (`about`: e-mail address, name, company), and rows of keys make together with digits and signs: `Password1234!`,
+ * Returns the fault of a new password (I7); null if there is none. Common passwords consist of at most two words of a list, or of the
+ * person's data (`about`: e-mail address, name, company), and rows of keys, together with digits and signs: `Password1234!`,
  * `qwertyuiop12`. Three words in a row are fine.
  */
 export function passwordFault(password: string, about: readonly string[] = []): PasswordFault | null {
@@ -29,16 +29,16 @@ function isCommon(password: string, about: readonly string[]): boolean {
   return new Set(text).size < FEWEST_CHARACTERS || consistsOfWords(text, about.flatMap(wordsOf));
 }
 
-/** Without capitals and accents. */
+/** Removes capitals and accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A text, what stands before its @, and its words. */
+/** Returns a text, the part before its @, and its words. */
 const wordsOf = (text: string) => {
   const whole = plain(text);
   return [whole, ...whole.split('@', 1), ...whole.split(/[^\p{L}]+/u)].filter((word) => word.length >= 3);
 };
 
-/** Whether nothing is left of a text without digits, signs, rows of keys and two words, each as often as it likes. */
+/** Returns whether a text consists of digits, signs, rows of keys and two words, each any number of times. */
 function consistsOfWords(text: string, own: readonly string[]): boolean {
   const tried = new Set<string>();
   const isMadeFrom = (at: number, words: readonly string[]): boolean => {
@@ -57,7 +57,7 @@ function consistsOfWords(text: string, own: readonly string[]): boolean {
   return isMadeFrom(0, []);
 }
 
-/** The length of the row of keys, or of the same key, that begins here; 0: none. */
+/** Returns the length of the row of keys, or of the same key, beginning here; 0: none. */
 function runAt(text: string, at: number): number {
   const [same = ''] = /^(.)\1*/su.exec(text.slice(at)) ?? [];
   if (same.length >= SHORTEST_RUN - 1) return same.length;
@@ -72,7 +72,7 @@ function runAt(text: string, at: number): number {
   return Math.max(...lengths);
 }
 
-/** The words that stand here, also with signs that look like their letters. */
+/** Returns the words at this position, also with signs that look like their letters. */
 function wordsAt(text: string, at: number, own: readonly string[]): string[] {
   const first = text.charAt(at);
   const listed = [first, ...(LOOKS_LIKE[first] ?? '')].flatMap((letter) => byFirst.get(letter) ?? []);

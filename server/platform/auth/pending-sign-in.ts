@@ -23,8 +23,8 @@ const pendingCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie
 const hashOf = ({ secret }: Keeper, value: string) => keyedHash(secret, 'pending sign-in', value);
 
 /**
- * Where the account has a second factor, takes the session of a right password back, which nobody has received yet, and waits for the
- * factor instead: the browser gets a cookie that is no session and of a value that nobody else chose. Answers whether it waits.
+ * If the account has a second factor, deletes the session of a right password, which nobody has received yet, and waits for the factor
+ * instead: the browser gets a cookie that is no session and has a fresh random value. Returns whether it waits.
  */
 export async function holdForSecondFactor(keeper: Keeper, ctx: GenericEndpointContext): Promise<boolean> {
   const { newSession } = ctx.context;
@@ -43,8 +43,8 @@ export async function holdForSecondFactor(keeper: Keeper, ctx: GenericEndpointCo
 }
 
 /**
- * Takes a sign-in back whose password was replaced while it was compared: the new password has ended the sessions there were before it,
- * but not the one that was opened after.
+ * Deletes the session of a sign-in whose password was replaced during the comparison: the new password has ended the earlier sessions, but
+ * not one opened after it.
  */
 export async function takeBackSignIn(
   { signInPool }: Keeper,
@@ -77,7 +77,7 @@ export const signInWithCode = (keeper: Keeper) =>
       });
       if (!(await repository.takePendingSignIn(keeper.signInPool, hash))) throw refusal('sign_in_expired');
       const session = await ctx.context.internalAdapter.createSession(userId);
-      // The database takes none of an account that has been disabled meanwhile.
+      // The database refuses sessions of an account disabled meanwhile.
       if (!session) throw refusal('sign_in_expired');
       await setSessionCookie(ctx, { session, user });
       expireCookie(ctx, cookie);
@@ -89,7 +89,7 @@ export const signInWithCode = (keeper: Keeper) =>
 const deviceCookie = ({ createAuthCookie }: Pick<AuthContext, 'createAuthCookie'>) =>
   createAuthCookie('device', { maxAge: DEVICE_SECONDS, path: '/api/auth/sign-in', sameSite: 'strict' });
 
-/** What the cookie of the browser holds, if it has one of ours. */
+/** Returns the device id in the browser's cookie, if it has one of ours. */
 export const deviceIdOf = async ({ secret }: Keeper, ctx: Context): Promise<string | null> =>
   (await ctx.getSignedCookie(deviceCookie(ctx.context).name, secret)) || null;
 
@@ -99,8 +99,8 @@ interface SignIn {
 }
 
 /**
- * A session was opened by what the account itself has: the audit has it, and the browser is known to the account from now on. A company's
- * provider makes none known: it could buy guesses of the password so (I7).
+ * Records a session opened with the account's own credentials in the audit, and remembers the browser as a device of the account. A
+ * company's provider adds no known device: it could gain guesses of the password this way (I7).
  */
 export async function noteSignIn(keeper: Keeper, ctx: Context, signIn: SignIn) {
   await recordSignIn(keeper, { action: 'sign_in', ...signIn, headers: ctx.headers });

@@ -1,4 +1,5 @@
 import type { Runtime } from '../runtime/runtime.ts';
+import { HOUR_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 import { addressHeader } from './sign-in-limit.ts';
 
 export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_sign_on' | 'invitation' | 'reset';
@@ -6,19 +7,19 @@ export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'single_si
 interface SignInEvent {
   action: 'sign_in' | 'sign_out';
   userId: string;
-  /** The only company that the session enters; without it the session enters each that the account belongs to (I8). */
+  /** The only company that the session enters; without it the session enters each of the account's (I8). */
   companyId?: string | undefined;
-  /** By which way in; none of a sign-out. */
+  /** Way to sign in; undefined for a sign-out. */
   method?: SignInMethod;
-  /** Of the request: the address that it came from, and its id. */
+  /** Headers of the request, with client address and request id. */
   headers: Headers | undefined;
 }
 
 interface RefusedSignIn {
-  /** As it was written; it need not be an account's. */
+  /** As typed; it need not belong to an account. */
   email: string;
   method: SignInMethod;
-  /** `wrong`: what was shown is not the account's. `limit`: one attempt too many, which was not looked at. */
+  /** `wrong`: the credentials are not the account's. `limit`: one attempt too many, which was not checked. */
   reason: 'wrong' | 'limit';
   headers: Headers | undefined;
 }
@@ -26,22 +27,22 @@ interface RefusedSignIn {
 type Recorder = Pick<Runtime, 'signInPool' | 'log'>;
 
 /**
- * Writes a line of the audit in each company that the account belongs to (I11), and none for an account of no company. Called once a session
- * was made, or right before one is ended.
+ * Writes an audit line in each company of the account (I11), and none for an account without a company. Called once a session was created,
+ * or right before one ends.
  */
 export const recordSignIn = (recorder: Recorder, { userId, ...event }: SignInEvent): Promise<void> =>
   append(recorder, { ...event, userId });
 
 /**
- * The same for an attempt that was refused. Nobody waits for it: the answer would come later for accounts that exist (I7). Of what a limit
- * refuses, which may be a flood, each process records one line for an account and an address in an hour; the database takes 60 refusals of
- * an account in an hour, whatever their reason.
+ * The same for a refused attempt. Nobody waits for it: the response would come later for accounts that exist (I7). For refusals by a limit,
+ * which may be a flood, each process records one line for an account and an address in an hour; the database accepts 60 refusals of an
+ * account in an hour, whatever their reason.
  */
 export function noteRefusedSignIn(recorder: Recorder, { email, reason, ...event }: RefusedSignIn): void {
   const account = email.trim().toLowerCase();
   if (reason === 'limit' && !isFirstOfHour(`${event.headers?.get(addressHeader)} ${account}`)) return;
   append(recorder, { ...event, action: 'sign_in_refused', email: account, reason }).catch((error: unknown) =>
-    recorder.log.error({ error }, 'a refused sign-in was not recorded'),
+    recorder.log.error({ error }, 'could not record a refused sign-in'),
   );
 }
 
@@ -68,15 +69,14 @@ async function append({ signInPool }: Recorder, { method, reason, headers, ...li
   });
 }
 
-const HOUR_MILLISECONDS = 3_600_000;
 const MOST_REMEMBERED = 10_000;
 const remembered = new Map<string, number>();
 
-/** Whether this process has not seen it within the hour. Under a flood of many, the oldest are forgotten first. */
+/** Returns whether this process has not seen it within the hour. A flood of many evicts the oldest first. */
 function isFirstOfHour(what: string): boolean {
   const now = performance.now();
   const seen = remembered.get(what);
-  if (seen !== undefined && now - seen < HOUR_MILLISECONDS) return false;
+  if (seen !== undefined && now - seen < HOUR_IN_MILLISECONDS) return false;
   remembered.delete(what);
   remembered.set(what, now);
   if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value as string);

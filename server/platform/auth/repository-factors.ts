@@ -6,7 +6,7 @@ export interface SecondFactor {
   isConfirmed: boolean;
 }
 
-/** The authenticator app of an account, also one that is being set up; null without. */
+/** The authenticator app of an account, also one being set up; null without. */
 export async function findSecondFactor(pool: pg.Pool, userId: string): Promise<SecondFactor | null> {
   const { rows } = await pool.query<SecondFactor>({
     name: 'find_second_factor',
@@ -16,7 +16,7 @@ export async function findSecondFactor(pool: pg.Pool, userId: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** Begins to set up an app, over one that was begun before. False: the account has one that is in use. */
+/** Starts to set up an app, replacing an unfinished one. False: the account has one in use. */
 export async function startSecondFactor(pool: pg.Pool, userId: string, secret: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into auth.second_factors as f (user_id, secret) values ($1, $2)
@@ -26,7 +26,7 @@ export async function startSecondFactor(pool: pg.Pool, userId: string, secret: B
   return rowCount === 1;
 }
 
-/** Takes the app that is being set up into use, with its recovery codes. False: it is in use, or another secret has come. */
+/** Activates the app being set up, with its recovery codes. False: it is active already, or has another secret by now. */
 export async function confirmSecondFactor(
   pool: pg.Pool,
   { userId, secret, step, hashes }: { userId: string; secret: Buffer; step: number; hashes: readonly string[] },
@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
   return rowCount !== 0;
 }
 
-/** Uses up the code of a time step and all before it. False: it was used; of several at one moment one succeeds. */
+/** Uses up the code of a time step and all before it. False: it was used; of several simultaneous tries one succeeds. */
 export async function takeStep(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take_code_step',
@@ -52,7 +52,7 @@ export async function takeStep(pool: pg.Pool, userId: string, step: number): Pro
   return rowCount === 1;
 }
 
-/** Uses up a recovery code. False: there is none of this hash any more; of several at one moment one succeeds. */
+/** Uses up a recovery code. False: there is none with this hash any more; of several simultaneous tries one succeeds. */
 export async function takeRecoveryCode(pool: pg.Pool, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take_recovery_code',
@@ -63,7 +63,7 @@ export async function takeRecoveryCode(pool: pg.Pool, userId: string, hash: stri
   return rowCount === 1;
 }
 
-/** Puts other recovery codes in place of those that are left. False: the account has no second factor. */
+/** Replaces the remaining recovery codes. False: the account has no second factor. */
 export async function replaceRecoveryCodes(pool: pg.Pool, userId: string, hashes: readonly string[]): Promise<boolean> {
   const { rowCount } = await pool.query(
     `with locked as (
@@ -75,13 +75,13 @@ export async function replaceRecoveryCodes(pool: pg.Pool, userId: string, hashes
   return rowCount !== 0;
 }
 
-/** Removes the app of an account and its recovery codes. False: it has none. */
+/** Deletes the app of an account and its recovery codes. False: it has none. */
 export async function deleteSecondFactor(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from auth.second_factors where user_id = $1', [userId]);
   return rowCount === 1;
 }
 
-/** Remembers for some seconds that the password of this sign-in was right. */
+/** Stores for some minutes that the password of this sign-in was right. */
 export async function keepPendingSignIn(
   pool: pg.Pool,
   { hash, userId, seconds }: { hash: string; userId: string; seconds: number },
@@ -94,7 +94,7 @@ export async function keepPendingSignIn(
   });
 }
 
-/** Whose sign-in waits for its second factor; null when none does, or not any more. */
+/** Account of a sign-in that waits for its second factor; null if there is none, or its time is over. */
 export async function findPendingSignIn(pool: pg.Pool, hash: string): Promise<string | null> {
   const { rows } = await pool.query<{ userId: string }>({
     name: 'find_pending_sign_in',
@@ -109,7 +109,7 @@ export async function deletePendingSignIns(pool: pg.Pool, userId: string): Promi
   await pool.query('delete from auth.pending_sign_ins where user_id = $1', [userId]);
 }
 
-/** Ends the wait of a sign-in. False: it has ended; of several at one moment one succeeds. */
+/** Ends the wait of a sign-in. False: it has ended; of several simultaneous tries one succeeds. */
 export async function takePendingSignIn(pool: pg.Pool, hash: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'take_pending_sign_in',

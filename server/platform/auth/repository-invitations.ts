@@ -9,11 +9,11 @@ import { proveAddress } from './repository-proofs.ts';
 export interface OpenInvitation {
   companyId: string;
   companyName: string;
-  /** The company's. */
+  /** The company's language. */
   language: string;
   role: Role;
   email: string;
-  /** The address has an account already, whose person can sign in to it. */
+  /** The address has an account that can sign in. */
   hasAccount: boolean;
   /** The link was mailed to the address, and nobody else has read it. */
   isMailed: boolean;
@@ -21,7 +21,7 @@ export interface OpenInvitation {
 
 type Client = Pick<pg.Pool, 'query'>;
 
-/** What the secret with this hash opens. `locks`: it stays as it is until the end of the transaction. */
+/** Returns the invitation of the secret with this hash. `locks`: keeps it unchanged until the end of the transaction. */
 export async function findInvitation(
   client: Client,
   { hash, at, locks = false }: { hash: Buffer; at: Temporal.Instant; locks?: boolean },
@@ -44,7 +44,7 @@ export interface Joining {
   origin: Origin;
 }
 
-/** Makes an account a member of the company that invited its address. False: the invitation is not open, or for another. */
+/** Makes an account a member of the company that invited its address. False: the invitation is not open, or for another address. */
 export async function acceptInvitation(client: Client, { hash, at, userId, origin }: Joining): Promise<boolean> {
   const { rows } = await client.query<{ joined: boolean }>({
     name: 'accept_invitation',
@@ -69,9 +69,9 @@ const INSERT_PASSWORD = `
   insert into auth.account (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)`;
 
 /**
- * Makes the account that an invitation is for and its membership, both or neither. One that a provider made without proof of its address
- * becomes the account of whoever was mailed the link. Answers its id, or what the link opens by now, when that is not an invitation of
- * somebody without an account.
+ * Creates the invited account and its membership, both or neither. An account that a provider created without proof of its address passes
+ * to the recipient of the mailed link. Returns its id, or the state of the link, if that is not an invitation of somebody without an
+ * account.
  */
 export function acceptAsNew(
   pool: DatabasePool,
@@ -87,7 +87,7 @@ export function acceptAsNew(
     const { rows } = await client.query<{ id: string; isProven: boolean }>(FIND_USER, [account.email]);
     const [known] = rows;
     if (known?.isProven) {
-      // Another mail has proven it in the meantime.
+      // Another mail has proven the address meanwhile.
       await client.query('rollback');
       return { ...opened, hasAccount: true };
     }

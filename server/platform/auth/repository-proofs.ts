@@ -10,8 +10,8 @@ const PROVE = `
   select auth.end_sessions(p.id) from proven p`;
 
 /**
- * I8: a mail, or the operator, has proven that the account's address is its owner's. Whoever used the account without such a proof may have been somebody
- * else: their sessions, passkeys, devices and second factor end. Nothing changes for an address that was proven before.
+ * I8: records that a mail, or the operator, has proven the account's address. Earlier users of the account may have been somebody else:
+ * their sessions, passkeys, devices and second factor end. Changes nothing for an address proven before.
  */
 export async function proveAddress(client: Pick<pg.Pool, 'query'>, userId: string): Promise<void> {
   await client.query(PROVE, [userId]);

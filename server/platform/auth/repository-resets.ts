@@ -8,7 +8,7 @@ export interface ResetAccount {
   name: string;
 }
 
-/** The account with this e-mail address, whether or not it has a password yet; undefined when there is none. */
+/** The account with this e-mail address, with or without a password; undefined if there is none. */
 export async function findAccount(pool: pg.Pool, email: string): Promise<ResetAccount | undefined> {
   const { rows } = await pool.query<ResetAccount>({
     name: 'find_account_by_email',
@@ -26,7 +26,7 @@ const INSERT = writeText<never, Record<string, unknown>>(
   'insert into auth.password_resets (hash, user_id, expires_at) values ($hash, $userId, $expiresAt)',
 );
 
-/** Keeps a link of an account, in place of those before it: of two that are asked for at once, one works. */
+/** Stores a link of an account, replacing earlier ones: of two simultaneous requests, one works. */
 export function keepReset(
   reset: { hash: string; userId: string; expiresAt: Temporal.Instant },
   now: Temporal.Instant,
@@ -39,7 +39,7 @@ export function keepReset(
   );
 }
 
-/** A link with its account; undefined when it is not known, or no longer. */
+/** A link with its account; undefined if it is unknown, or deleted. */
 export async function findReset(pool: pg.Pool, hash: string): Promise<(Reset & ResetAccount) | undefined> {
   const { rows } = await pool.query<Reset & ResetAccount>({
     name: 'find_password_reset',
@@ -51,7 +51,7 @@ export async function findReset(pool: pg.Pool, hash: string): Promise<(Reset & R
   return rows[0];
 }
 
-/** Uses a link; false when it no longer works. Of two at once, one succeeds. */
+/** Uses a link; false if it no longer works. Of two simultaneous calls, one succeeds. */
 export async function takeReset(pool: pg.Pool, hash: string, now: Temporal.Instant): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update auth.password_resets set used_at = $2
@@ -61,7 +61,7 @@ export async function takeReset(pool: pg.Pool, hash: string, now: Temporal.Insta
   return rowCount === 1;
 }
 
-/** It was used for nothing. */
+/** Undoes the use of a link that had no effect. */
 export async function giveResetBack(pool: pg.Pool, hash: string): Promise<void> {
   await pool.query('update auth.password_resets set used_at = null where hash = $1', [hash]);
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** What an account can sign in with, and where it is signed in. */
+/** An account's ways to sign in, and its sessions. */
 export interface AccountRecord {
   hasPassword: boolean;
-  /** The session was made by a company's provider. */
+  /** A company's provider created the session. */
   isOfProvider: boolean;
   hasSecondFactor: boolean;
   recoveryCodesLeft: number;
@@ -20,8 +20,8 @@ export interface AccountRecord {
 }
 
 /**
- * The account of a session; null when the session has ended. A session that a company's provider made sees that company's alone: the
- * provider says who somebody is there, and nowhere else (I8).
+ * The account of a session; null if the session has ended. A session created by a company's provider sees that company's alone: the
+ * provider identifies people there, and nowhere else (I8).
  */
 export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<AccountRecord | null> {
   const { rows } = await pool.query<AccountRecord>({
@@ -53,8 +53,8 @@ export async function endSessions(pool: pg.Pool, userId: string): Promise<void> 
 }
 
 /**
- * Gives a session an id and a token that nobody knew, and ends the others of its account and its sign-ins that wait for a second factor.
- * Null: the session has ended meanwhile, and all others with it.
+ * Gives a session an unknown id and token, and ends the others of its account and its sign-ins that wait for a second factor. Null: the
+ * session has ended meanwhile, and all others with it.
  */
 export async function renewSession(
   pool: pg.Pool,
@@ -66,7 +66,7 @@ export async function renewSession(
   return rows[0].isRenewed ? renewed : null;
 }
 
-/** Ends one of the sessions that a session sees. False: it has ended, or is not theirs. */
+/** Ends one of the sessions that a session sees. False: it has ended, or belongs to somebody else. */
 export async function endSession(pool: pg.Pool, token: string, sessionId: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `delete from auth.session s using auth.session c
@@ -76,14 +76,14 @@ export async function endSession(pool: pg.Pool, token: string, sessionId: string
   return rowCount === 1;
 }
 
-/** Ends the sessions that a session sees, but for itself, and, where it sees all, the account's sign-ins that wait for a second factor. */
+/** Ends the sessions that a session sees, except itself, and, if it sees all, the account's sign-ins that wait for a second factor. */
 export async function endOtherSessions(pool: pg.Pool, token: string): Promise<void> {
   const text = `select auth.end_sessions(c.user_id, c.token, c.company_id) from auth.session c
     where c.token = $1 and c.expires_at > clock_timestamp()`;
   await pool.query(text, [token]);
 }
 
-/** Notes that a session is used, which moves its end (`limit_session`). One that has ended does not come back. */
+/** Records a use of a session, which extends it (`limit_session`). One that has ended stays ended. */
 export async function touchSession(pool: pg.Pool, sessionToken: string): Promise<void> {
   await pool.query({
     name: 'touch_session',
@@ -92,7 +92,7 @@ export async function touchSession(pool: pg.Pool, sessionToken: string): Promise
   });
 }
 
-/** Notes that the person of a session has just given their password, or used a passkey. */
+/** Records that the session's person has just given their password, or used a passkey. */
 export async function confirmSession(
   pool: pg.Pool,
   sessionToken: string,
@@ -123,7 +123,7 @@ export async function deletePasskey(pool: pg.Pool, userId: string, id: string): 
   return rowCount === 1;
 }
 
-/** Removes all passkeys of an account; answers how many. */
+/** Deletes all passkeys of an account; returns their number. */
 export async function deletePasskeys(pool: pg.Pool, userId: string): Promise<number> {
   const { rowCount } = await pool.query('delete from auth.passkey where user_id = $1', [userId]);
   return rowCount ?? 0;

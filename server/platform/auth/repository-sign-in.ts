@@ -3,7 +3,7 @@ import type { DatabasePool } from '../db/pool.ts';
 import { transactAlone } from '../db/send-alone.ts';
 import type { SignInCount } from './rules-sign-in-limit.ts';
 
-/** What is counted together: an account or every account (empty), and an address, a device, or wherever from (empty). */
+/** Key of a count: an account or every account (empty), and an address, a device, or any origin (empty). */
 export interface CountKey {
   account: string;
   origin: string;
@@ -13,7 +13,7 @@ type CountRow = CountKey & SignInCount;
 
 const KEYS = 'unnest($1::text[], $2::text[]) as k (account, origin)';
 
-// One try asks for several counts, and tries that share some come at once: all of them lock in the order of the keys.
+// One try needs several counts, and tries sharing some are simultaneous: all of them lock in the order of the keys.
 const LOCK = `
   insert into auth.sign_in_counts as c (account, origin, tries, next_at, expires_at)
   select k.account, k.origin, 0, clock_timestamp(), clock_timestamp()
@@ -33,8 +33,8 @@ const IN_ORDER = `
   where c.account = o.account and c.origin = o.origin`;
 
 /**
- * Reads the counts and writes what `change` makes of them, as one step that no other try comes between, in any process. `now` is the
- * database's clock. Answers what it refuses with, which leaves everything as it was, else null.
+ * Reads the counts and writes the result of `change`, atomically across processes. `now` is the database's clock. Returns its refusal,
+ * which leaves everything unchanged, else null.
  */
 export function changeCounts<Key extends CountKey, Refusal>(
   pool: DatabasePool,
@@ -59,7 +59,7 @@ export function changeCounts<Key extends CountKey, Refusal>(
   });
 }
 
-/** The instant before which one of the counts takes no try; null when all take one now. Locks and writes nothing. */
+/** Returns the instant until which one of the counts refuses tries; null if all accept one now. Locks and writes nothing. */
 export async function findWait(pool: pg.Pool, keys: readonly CountKey[]): Promise<{ nextAt: Date; now: Date } | null> {
   const { rows } = await pool.query<{ nextAt: Date | null; now: Date }>({
     name: 'find_sign_in_wait',
@@ -81,7 +81,7 @@ const rowValues = (rows: readonly CountRow[]) => [
   rows.map(({ expiresAt }) => expiresAt),
 ];
 
-/** Takes one try back: it was the right one, or it was not looked at. */
+/** Takes one try back: it was right, or was not checked. */
 export async function takeBackTry(pool: pg.Pool, keys: readonly CountKey[]): Promise<void> {
   await pool.query({
     name: 'take_back_sign_in_try',
@@ -90,7 +90,7 @@ export async function takeBackTry(pool: pg.Pool, keys: readonly CountKey[]): Pro
   });
 }
 
-/** Forgets these counts. */
+/** Deletes these counts. */
 export async function deleteCounts(pool: pg.Pool, keys: readonly CountKey[]): Promise<void> {
   await pool.query({
     name: 'delete_sign_in_counts',
@@ -99,7 +99,7 @@ export async function deleteCounts(pool: pg.Pool, keys: readonly CountKey[]): Pr
   });
 }
 
-/** Forgets all tries of an account and the devices that know it, and voids links to choose another password. */
+/** Deletes all tries and known devices of an account, and voids its reset links. */
 export async function forgetAccount(pool: pg.Pool, userId: string, account: string): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where account = $1', [account]);
   await pool.query('delete from auth.known_devices where user_id = $1', [userId]);
@@ -110,7 +110,7 @@ export async function forgetAccount(pool: pg.Pool, userId: string, account: stri
   );
 }
 
-/** Whether the account of this e-mail address was signed in to from the device before. */
+/** Returns whether the account of this e-mail address was signed in to from the device before. */
 export async function isKnownDevice(pool: pg.Pool, email: string, device: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_known_device',
@@ -121,7 +121,7 @@ export async function isKnownDevice(pool: pg.Pool, email: string, device: string
   return rowCount === 1;
 }
 
-/** Remembers that the account was signed in to from the device; of an account's devices the last ones are kept. */
+/** Stores that the account was signed in to from the device; only an account's latest devices are kept. */
 export async function keepDevice(
   pool: pg.Pool,
   { userId, device }: { userId: string; device: string },
@@ -154,7 +154,7 @@ export async function findPasswordHash(pool: pg.Pool, email: string): Promise<st
   return rows[0]?.password ?? null;
 }
 
-/** Whether an account can be signed in to. Waits for sign-ins that have begun. */
+/** Enables or disables sign-in to an account. Waits for sign-ins that have begun. */
 export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boolean): Promise<void> {
   await pool.query(
     `update auth."user" set disabled_at = case when $2 then coalesce(disabled_at, clock_timestamp()) end where id = $1`,
@@ -162,11 +162,11 @@ export async function setDisabled(pool: pg.Pool, userId: string, isDisabled: boo
   );
 }
 
-/** Removes counts, devices, sessions, challenges and unfinished sign-ins whose time is over, and links a month after theirs. */
+/** Deletes expired counts, devices, sessions, challenges and unfinished sign-ins, and links a month after their expiry. */
 export async function deleteExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from auth.sign_in_counts where expires_at <= clock_timestamp()');
   await pool.query('delete from auth.known_devices where expires_at <= clock_timestamp()');
-  // Whoever holds one ends it.
+  // Skips sessions that another transaction has locked: it ends them.
   await pool.query(`delete from auth.session where id in (
     select id from auth.session where expires_at <= clock_timestamp() for update skip locked)`);
   await pool.query('delete from auth.verification where expires_at <= clock_timestamp()');

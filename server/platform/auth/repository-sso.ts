@@ -3,7 +3,7 @@ import type { DatabasePool } from '../db/pool.ts';
 import { transactAlone } from '../db/send-alone.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 
-/** A company's connection, as signing in needs it. */
+/** A company's connection, as needed for signing in. */
 export interface Connection {
   companyId: string;
   id: string;
@@ -16,7 +16,7 @@ export interface Connection {
   verifiedDomains: string[];
 }
 
-/** By its company, or by the domain of an e-mail address, for which one connection alone may be switched on. */
+/** Finds it by its company, or by the domain of an e-mail address, for which only one connection may be switched on. */
 export async function findConnection(
   pool: pg.Pool,
   { companyId, domain }: { companyId: string | null; domain: string | null },
@@ -30,7 +30,7 @@ export async function findConnection(
   return rows[0] ?? null;
 }
 
-/** Whom a provider named: a member, or the active employee who may become one, with the account if there is one. */
+/** Person named by a provider: a member, or the active employee who may become one, with the account if there is one. */
 export interface NamedPerson {
   userId: string | null;
   employeeId: string | null;
@@ -40,12 +40,12 @@ export interface NamedPerson {
 
 export interface Naming {
   companyId: string;
-  /** Of the connection, when the sign-in began. */
+  /** Version of the connection when the sign-in began. */
   version: number;
   subject: string;
   email: string;
   isTest: boolean;
-  /** The account that is signed in by itself in the browser; null: none. */
+  /** The account that is itself signed in in the browser; null: none. */
   agreed: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function findMember(
   return rows[0] as NamedPerson;
 }
 
-/** Makes the account of an employee, which has agreed, a member, if they may become one. */
+/** Makes an employee's account, which has agreed, a member, if they may become one. */
 export async function addMember(
   pool: pg.Pool,
   { companyId, version, subject }: Naming,
@@ -73,8 +73,8 @@ export async function addMember(
 }
 
 /**
- * Makes an account without a password for an employee and its membership, both or neither. Its address counts as unproven: a provider can
- * say anything (I8). One that was made at the same moment stays as it is.
+ * Creates an account without a password for an employee and its membership, both or neither. Its address counts as unproven: a provider can
+ * claim anything (I8). An account created at the same moment stays as it is.
  */
 export function addNewMember(
   pool: DatabasePool,
@@ -91,7 +91,7 @@ export function addNewMember(
   });
 }
 
-/** Remembers what the provider calls a member, and that signing in works. Answers whether it is their first time. */
+/** Stores the provider's subject of a member, and that signing in works. Returns whether it is their first time. */
 export async function noteEntry(pool: pg.Pool, { companyId, subject }: Naming, userId: string): Promise<boolean> {
   const text = 'select public.note_sso_entry($1, $2, $3) as "isFirst"';
   const { rows } = await pool.query<{ isFirst: boolean }>(text, [companyId, subject, userId]);
@@ -100,14 +100,14 @@ export async function noteEntry(pool: pg.Pool, { companyId, subject }: Naming, u
 
 type TestOf = { companyId: string; version: number; userId: string; result: string };
 
-/** Keeps what a test found. False: the connection has changed since. */
+/** Stores the result of a test. False: the connection has changed since. */
 export async function noteTest(pool: pg.Pool, { companyId, version, userId, result }: TestOf): Promise<boolean> {
   const text = 'select public.note_sso_test($1, $2, $3, $4) as noted';
   const { rows } = await pool.query(text, [companyId, version, userId, result]);
   return rows[0].noted;
 }
 
-/** Keeps why nobody can sign in for now. */
+/** Stores why nobody can sign in at the moment. */
 export async function noteFailure(
   pool: pg.Pool,
   { companyId, version, problem }: { companyId: string; version: number; problem: SsoProblem },
@@ -115,7 +115,7 @@ export async function noteFailure(
   await pool.query('select public.note_sso_failure($1, $2, $3)', [companyId, version, problem]);
 }
 
-/** Keeps a sign-in that has begun, by a hash of its state, for some seconds. */
+/** Stores a sign-in that has begun, by a hash of its state, for some minutes. */
 export async function keepFlow(
   pool: pg.Pool,
   { key, value, seconds }: { key: string; value: string; seconds: number },
@@ -128,7 +128,7 @@ export async function keepFlow(
   });
 }
 
-/** The sign-in of a state, once: whoever asks again finds none. */
+/** Takes the sign-in of a state, once: a second call finds none. */
 export async function takeFlow(pool: pg.Pool, key: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string; isRunning: boolean }>({
     name: 'take_sso_flow',
@@ -139,15 +139,15 @@ export async function takeFlow(pool: pg.Pool, key: string): Promise<string | nul
   return rows[0]?.isRunning ? rows[0].value : null;
 }
 
-/** A session that a company's provider made. */
+/** A session created by a company's provider. */
 export interface ProviderSession {
   userId: string;
   companyId: string;
-  /** The provider's statement, encrypted. */
+  /** The provider's ID token, encrypted. */
   idToken: string | null;
 }
 
-/** Null of any other session. */
+/** Null for any other session. */
 export async function findProviderSession(pool: pg.Pool, token: string): Promise<ProviderSession | null> {
   const text = `select user_id as "userId", company_id as "companyId", id_token as "idToken" from auth.session
     where token = $1 and company_id is not null`;
@@ -155,7 +155,10 @@ export async function findProviderSession(pool: pg.Pool, token: string): Promise
   return rows[0] ?? null;
 }
 
-/** Notes that the provider has just asked who they are, in a session that it made. False: the session has ended, or is not its own. */
+/**
+ * Records that the provider has just authenticated the person again, in a session that it created. False: the session has ended, or is not
+ * the provider's.
+ */
 export async function confirmByProvider(
   pool: pg.Pool,
   { token, companyId }: { token: string; companyId: string },

@@ -16,8 +16,9 @@ const hashOf = (secret: string): string => createHash('sha256').update(`password
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
 
 /**
- * Mails the account of an address a link to choose a new password, and voids the one before it (I7). An address without an account
- * gets nothing; one that a provider made gets its first password so (I8). Who asks must not wait for it, or they would learn which it was.
+ * Mails the account of an address a reset link, and voids the previous one (I7). Sends nothing to an address without an account; an account
+ * created by a provider gets its first password this way (I8). The caller must not wait for it, because the duration would reveal whether
+ * there is an account.
  */
 export async function mailReset(
   runtime: Runtime,
@@ -37,15 +38,15 @@ export async function mailReset(
   );
 }
 
-/** What has become of the link with this secret. */
+/** Returns the state of the link with this secret. */
 export async function readReset(runtime: Runtime, secret: string): Promise<ResetState> {
   return resetState(await findReset(runtime.signInPool, hashOf(secret)), nowOf(runtime));
 }
 
 /**
- * Sets a new password by a link, which then works no more, ends all sessions of the account, and tells its owner (I7). The link has proven
- * the address: what somebody else left in the account ends with it (I8). Answers what
- * is wrong with the link or the password, and then nothing has changed; null when it is done.
+ * Sets a new password by a link, which then stops working, ends all sessions of the account, and notifies its owner (I7). The link has
+ * proven the address: this removes everything that somebody else left in the account (I8). Returns the fault of the link or the password
+ * without any change; null if it is done.
  */
 export async function resetPassword(
   runtime: Runtime,
@@ -58,7 +59,7 @@ export async function resetPassword(
   if (!reset || state !== 'open') return state === 'open' ? 'unknown' : state;
   const fault = passwordFault(password, [reset.email, reset.name]);
   if (fault) return fault;
-  // Between the look and this, another tab may have used it.
+  // Another tab may have used the link since the check.
   if (!(await takeReset(signInPool, hash, nowOf(runtime))))
     return resetPassword(runtime, { secret, password, language });
   try {

@@ -1,10 +1,10 @@
-/** What a browser says it is, in the names that people know; null where it says nothing that we know. */
+/** Browser and system of a session, by their usual names; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// The first that matches: most browsers also call themselves Chrome or Safari, and most systems Linux.
+// The first match: most browsers also call themselves Chrome or Safari, and most systems Linux.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** The device of a session, from its user agent. */
+/** Returns the device of a session, from its user agent. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };

@@ -1,4 +1,4 @@
-/** Claims about the address: that of the specification, and that of Entra ID, whose domain owner has verified it. */
+/** Claims about the address: the specification's, and that of Entra ID, verified by the domain's owner. */
 const CLAIMS = ['email_verified', 'xms_edov'] as const;
 
 /** Providers write booleans as texts and numbers, too. */
@@ -6,8 +6,8 @@ const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || /^(?:true|1)$/i.test(typeof value === 'string' ? value : '');
 
 /**
- * I8: whether an address, in lower case, counts as verified by these statements of one provider about one person. One that is not true
- * refuses it whatever the others say; without any, an owner may have declared its domain as verified.
+ * I8: returns whether an address, in lower case, counts as verified by these claims of one provider about one person. A false claim refuses
+ * it whatever the others; without any, an owner may have declared its domain as verified.
  */
 export function isVerified(
   email: string,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// Under either name: which one counts depends on the server's address. Longer ones are not ours.
+// Under either name: the server's address decides which one applies. Longer ones are not ours.
 const COOKIE = /(?:^|; *)(?:__Secure-)?jornada\.session_token=([^;]{1,256})(?=;|$)/g;
 const ENDED_MILLISECONDS = 60_000;
 const MAX_ENDED = 10_000;
@@ -8,13 +8,13 @@ const MAX_ENDED = 10_000;
 const endedSessions = new Map<string, number>();
 
 /**
- * Whether the cookies of a request hold a session that this server signed, and that was not found to have ended in the last minute.
- * Not a permission check: it only tells visitors from those who may cost a page; what a session may do is checked where it acts.
+ * Returns whether the cookies contain a session signed by this server that was not found ended in the last minute. Not a permission check:
+ * it only distinguishes visitors for whom a page may be rendered; actions check the session themselves.
  */
 export const carriesSession = (cookies: string | undefined, secret: string): boolean =>
   tokensOf(cookies).some((token) => isSigned(token, secret) && !hasEnded(token));
 
-/** Whether they hold one that was: its person learns why they have to sign in again. */
+/** Returns whether they contain one found ended: its person learns why they have to sign in again. */
 export const carriesEndedSession = (cookies: string | undefined, secret: string): boolean =>
   tokensOf(cookies).some((token) => isSigned(token, secret) && hasEnded(token));
 
@@ -39,7 +39,7 @@ function tokensOf(cookies: string | undefined): string[] {
   });
 }
 
-/** As Better Auth signs its cookies: the value, a dot, and the value's HMAC. */
+/** Better Auth's format of signed cookies: the value, a dot, and the value's HMAC. */
 function isSigned(token: string, secret: string): boolean {
   const point = token.lastIndexOf('.');
   const given = Buffer.from(token.slice(point + 1), 'base64');

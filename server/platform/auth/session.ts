@@ -18,9 +18,9 @@ import { noteEndedSession } from './session-cookie.ts';
 
 /** A signed-in person in their company. */
 export interface Member {
-  /** Of the session: what the database lets in. */
+  /** Token of the session: the database checks it. */
   sessionToken: string;
-  /** When its person last proved who they are, for acts in the company: by password, passkey or the company's provider (I7). */
+  /** Instant of the person's last authentication, for actions in the company: by password, passkey or the company's provider (I7). */
   confirmedAt: Date;
   userId: string;
   userName: string;
@@ -28,17 +28,17 @@ export interface Member {
   companyId: CompanyId;
   companyName: string;
   role: Role;
-  /** The employee that the user is, if linked. */
+  /** The user's employee, if linked. */
   employeeId: string | null;
   /** Everybody in the company is in their scope (I3). */
   seesEverybody: boolean;
-  /** The company lets its managers see pay (I4). */
+  /** The company shows pay to its managers (I4). */
   managersSeePay: boolean;
-  /** The company's. */
+  /** The company's language. */
   language: string;
-  /** The company's zone: times without an office are shown in it. */
+  /** The company's time zone, for times without an office. */
   timeZone: string;
-  /** When role, scope or employee last changed: a page that was made before offers what no longer holds. */
+  /** Last change of role, scope or employee: pages rendered before offer actions that no longer apply. */
   accessSince: Date;
 }
 
@@ -51,16 +51,16 @@ export interface CompanyChoice {
 }
 
 /**
- * Who asks: a member, or why nobody enters. The session of `session_ended` is over while the browser still holds it, as after a new
- * password; who has `no_access` is signed in and belongs to no company that can be entered; with `single_sign_on_required` the company
- * is entered by its provider alone (I8).
+ * Result of identifying a visitor: a member, or why nobody enters. `session_ended`: the session has ended while the browser still holds it,
+ * as after a new password. `no_access`: signed in without a company to enter. `single_sign_on_required`: the company only accepts its
+ * provider (I8).
  */
 export type Visit =
   | { kind: 'member'; member: Member }
   | { kind: 'signed_out' | 'session_ended' | 'no_access' }
   | { kind: 'single_sign_on_required'; companyId: CompanyId }
   | { kind: 'subscription_expired'; companyName: string; role: Role }
-  /** The company asks their role for a second factor or a passkey (I7). Until then they can only set one up. */
+  /** The company requires a second factor or a passkey for their role (I7). Until then they can only set one up. */
   | { kind: 'second_factor_required'; companyName: string };
 
 type Row = Record<string, unknown>;
@@ -80,10 +80,9 @@ const membershipOf = (row: Row) => ({
 const TEXT = 'select * from enter_session($1, $2, $3)';
 
 /**
- * Session and membership are asked for with every transaction: whoever signs out elsewhere, is taken out of a company, whose employee becomes inactive (I9) or
- * whose company is cancelled is out with the next click. What a request may do and see follows from the role, the scope, the
- * employee that the user is and the company's word on pay that it was let in with: if they have changed since, it is refused, and the next
- * one has the new ones.
+ * Every transaction checks session and membership: people who signed out elsewhere, were removed from a company, whose employee becomes
+ * inactive (I9) or whose company is cancelled lose access with the next click. The rights of a request follow from the role, scope,
+ * employee and pay setting of its admission: if they have changed since, it is refused, and the next request has the new ones.
  */
 function entranceOf({ sessionToken, companyId, role, employeeId, seesEverybody, managersSeePay }: Member): Entrance {
   return {
@@ -101,7 +100,7 @@ function entranceOf({ sessionToken, companyId, role, employeeId, seesEverybody, 
   };
 }
 
-/** The session of cookies; null without one. better-auth keeps to itself why its statements failed. Throws `service_unavailable`. */
+/** Returns the session of cookies; null without one. Better Auth hides why its statements failed. Throws `service_unavailable`. */
 async function findSession(runtime: Runtime, headers: Headers) {
   try {
     return await authOf(runtime).api.getSession({ headers });
@@ -112,8 +111,8 @@ async function findSession(runtime: Runtime, headers: Headers) {
 }
 
 /**
- * Who the cookies of a request belong to, and whether they can enter: the company that its headers ask for, else the one they have
- * belonged to longest among those that they can enter (I1). The session is used by it, unless the headers say that nobody is there.
+ * Returns the visitor of a request by its cookies, and whether they can enter: the company that its headers name, else the one of their
+ * longest membership among those that they can enter (I1). Records a use of the session, unless the headers say that nobody is there.
  */
 export async function currentVisit(runtime: Runtime, headers: Headers): Promise<Visit> {
   const session = await findSession(runtime, headers);
@@ -155,13 +154,13 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
 const latest = (...times: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.max(0, ...times.map((time) => time?.getTime() ?? 0)));
 
-/** Last seen is exact to some minutes: not every request writes. */
+/** The last use is exact to some minutes: not every request writes. */
 async function noteSeen({ signInPool }: Runtime, { token, lastSeenAt }: { token: string; lastSeenAt?: Date | null }) {
   const isRecent = lastSeenAt && Date.now() - lastSeenAt.getTime() < SEEN_MILLISECONDS;
   if (!isRecent) await touchSession(signInPool, token);
 }
 
-/** Whose session the cookies of a request hold, and the companies to choose from, by name; null without a session. */
+/** Returns the account of a request's session, and its companies to choose from, by name; null without a session. */
 export async function listCompanies(
   runtime: Runtime,
   headers: Headers,
@@ -179,7 +178,7 @@ export async function listCompanies(
   return { userId: session.user.id, companies };
 }
 
-/** The member of a visit; null when nobody can enter. Throws the refusal that its kind is named after. */
+/** Returns the member of a visit; null if nobody can enter. Throws the refusal named after its kind. */
 export function memberOf(visit: Visit): Member | null {
   if (
     visit.kind === 'subscription_expired' ||
@@ -190,7 +189,7 @@ export function memberOf(visit: Visit): Member | null {
   return visit.kind === 'member' ? visit.member : null;
 }
 
-/** What a member's calls are made with: their company, and they themselves as the actor. */
+/** Creates the scope of a member's calls: their company, with the member as the actor. */
 export function memberScope(runtime: Runtime, member: Member, origin?: Origin): Scope {
   return createScope({
     companyId: member.companyId,

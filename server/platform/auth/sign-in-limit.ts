@@ -4,7 +4,7 @@ import { keyedHash } from './hash-secret.ts';
 import * as repository from './repository-sign-in.ts';
 import { countTry, resetLimits, type SignInLimit, secondsToWait, signInLimits } from './rules-sign-in-limit.ts';
 
-/** Set by the server from the connection; Next alone has no connection to look at, and takes what its proxy sets. */
+/** Set by the server from the connection; Next alone has no connection, and uses the header of its proxy. */
 export const addressHeader = 'x-client-address';
 
 const DEVICE = { days: 90, atMost: 20 };
@@ -13,25 +13,24 @@ export const DEVICE_SECONDS = DEVICE.days * 86_400;
 type Keeper = Pick<Runtime, 'signInPool' | 'secret'>;
 
 interface SignInTry {
-  /** As it was written; it need not be an account's. */
+  /** As typed; it need not belong to an account. */
   email: string;
   address: string;
-  /** What the cookie of the browser holds, if it has one of ours. */
+  /** Device id in the browser's cookie, if it has one of ours. */
   deviceId: string | null;
 }
 
-/** A try that was taken, with what it was counted by. */
+/** An accepted try, with the keys of its counts. */
 export interface CountedTry {
-  /** Those of the account, which the right password forgets. */
+  /** Counts of the account, which the right password clears. */
   ofAccount: repository.CountKey[];
-  /** That of the address, which others have their tries in too. */
+  /** Count of the address, which others share. */
   shared: repository.CountKey[];
 }
 
 /**
- * Counts a try before its password is looked at, so that tries at one moment do not slip past each other. Answers the seconds to wait
- * when it is one too many: then it is not counted, and nobody is kept out by tries that were refused. Accounts that do not exist are
- * counted like those that do.
+ * Counts a try before its password is checked, so that simultaneous tries do not slip past each other. Returns the seconds to wait if it
+ * exceeds a limit: then it is not counted, so refused tries keep nobody out. Counts accounts that do not exist like those that do.
  */
 export async function countSignInTry(
   keeper: Keeper,
@@ -54,14 +53,14 @@ export async function countSignInTry(
   return waitSeconds === null ? { ofAccount: limits.own, shared: limits.shared } : { waitSeconds };
 }
 
-/** Counts a try of a second factor before its code is looked at: by the account alone, wherever it comes from. */
+/** Counts a try of a second factor before its code is checked: by the account alone, from anywhere. */
 export async function countCodeTry(keeper: Keeper, userId: string): Promise<CountedTry | { waitSeconds: number }> {
   const ofAccount = [{ account: codeKey(keeper, userId), origin: '', limit: signInLimits.code }];
   const waitSeconds = await take(keeper, ofAccount);
   return waitSeconds === null ? { ofAccount, shared: [] } : { waitSeconds };
 }
 
-/** Counts a try of a secret of a kind before it is looked up: by the address alone (I6, M4). No kind counts for another. */
+/** Counts a try of a kind of secret before it is looked up: by the address alone (I6, M4). Each kind counts separately. */
 export async function countSecretTry(
   keeper: Keeper,
   kind: 'invitation' | 'pairing',
@@ -75,9 +74,9 @@ export async function countSecretTry(
 
 type LimitedKey = repository.CountKey & { limit: SignInLimit };
 
-/** Counts a try by each of these, or by none of them: then the seconds to wait. */
+/** Counts a try by each of these keys, or by none of them: then returns the seconds to wait. */
 async function take({ signInPool }: Keeper, asked: readonly LimitedKey[]): Promise<number | null> {
-  // What is refused anyway is kept away from the locks, which a flood of it would hold.
+  // Refused tries take no locks, which a flood of them would hold.
   const wait = await repository.findWait(signInPool, asked);
   if (wait) return secondsToWait([wait], wait.now);
   return repository.changeCounts(signInPool, asked, (counts, now) => {
@@ -87,25 +86,25 @@ async function take({ signInPool }: Keeper, asked: readonly LimitedKey[]): Promi
   });
 }
 
-/** The password was right: what the account was tried with is forgotten, and the address is given its try back. */
+/** The password was right: clears the account's counts, and takes the try back from the address. */
 export async function forgiveSignInTry({ signInPool }: Keeper, { ofAccount, shared }: CountedTry): Promise<void> {
   await repository.deleteCounts(signInPool, ofAccount);
   await repository.takeBackTry(signInPool, shared);
 }
 
-/** The password was not looked at. */
+/** The password was not checked. */
 export async function takeBackSignInTry({ signInPool }: Keeper, { ofAccount, shared }: CountedTry): Promise<void> {
   await repository.takeBackTry(signInPool, [...ofAccount, ...shared]);
 }
 
-/** From now on, tries of the account from this browser are not counted with those of others. */
+/** From now on, tries of the account from this browser are counted separately. */
 export async function keepDevice(keeper: Keeper, userId: string, deviceId: string): Promise<void> {
   await repository.keepDevice(keeper.signInPool, { userId, device: deviceKey(keeper, deviceId) }, DEVICE);
 }
 
 /**
- * Counts that somebody asks for a link to choose a new password, for an account that exists or not. Answers the seconds to wait when it is
- * one too many; null when it is counted.
+ * Counts a request for a reset link, whether the account exists or not. Returns the seconds to wait if it exceeds a limit; null if it is
+ * counted.
  */
 export function countResetRequest(
   keeper: Keeper,
@@ -118,12 +117,12 @@ export function countResetRequest(
   ]);
 }
 
-/** For an account with a new password: nothing counts that came before, and no device is known. */
+/** For an account with a new password: clears its counts and its known devices. */
 export async function forgetAccount(keeper: Keeper, { id, email }: { id: string; email: string }): Promise<void> {
   await repository.forgetAccount(keeper.signInPool, id, accountKey(keeper, email));
 }
 
-/** The job that removes what no longer counts. */
+/** Job that deletes expired records. */
 export const pruneSignInRecords = ({ signInPool }: Runtime): Promise<void> => repository.deleteExpired(signInPool);
 
 const normalized = (email: string) => email.trim().toLowerCase();

@@ -4,13 +4,13 @@ import type { Runtime } from '../runtime/runtime.ts';
 import * as repository from './repository-sso.ts';
 import { CLOCK_SECONDS, type ProviderPerson, SsoError } from './sso-provider.ts';
 
-/** A person who confirms that it is them. `sinceSeconds`: the provider has to have asked since then, in seconds since 1970. */
+/** A person who confirms their identity. `sinceSeconds`: earliest valid authentication by the provider, in seconds since 1970. */
 export interface Confirming {
   userId: string;
   sinceSeconds: number;
 }
 
-/** The company and the person of a session that a provider made. Throws `unknown_company` for any other session, and without one. */
+/** Returns the company and the person of a provider's session. Throws `unknown_company` for any other session, and without one. */
 export async function requireProviderSession({ signInPool }: Pick<Runtime, 'signInPool'>, ctx: GenericEndpointContext) {
   const open = await getSessionFromCtx(ctx);
   const ofProvider = open && (await repository.findProviderSession(signInPool, open.session.token));
@@ -21,8 +21,8 @@ export async function requireProviderSession({ signInPool }: Pick<Runtime, 'sign
 type Confirmed = repository.Naming & ProviderPerson & { confirms: Confirming };
 
 /**
- * Notes that the company's provider has just asked the person of the session who they are, which counts for acts in that company (I7). Throws
- * `not_asked` when the provider does not say that it asked since the beginning, and `other_account` when it named somebody else.
+ * Records that the company's provider has just authenticated the session's person, which counts for actions in that company (I7). Throws
+ * `not_asked` if the provider does not confirm an authentication since the beginning, and `other_account` if it named somebody else.
  */
 export async function confirmByProvider(
   { signInPool }: Pick<Runtime, 'signInPool'>,

@@ -6,25 +6,25 @@ import * as repository from './repository-sso.ts';
 import type { Confirming } from './sso-confirm.ts';
 import { type ProviderClient, type SignInChecks, SsoError } from './sso-provider.ts';
 
-/** For signing in at the provider. */
+/** Time for signing in at the provider. */
 export const FLOW_SECONDS = 600;
 
-/** A sign-in on its way: kept on the server, so that the browser carries nothing that it could change. */
+/** A sign-in in progress: stored on the server, so that the browser contains nothing to tamper with. */
 export interface SsoFlow extends Omit<SignInChecks, 'state'> {
   companyId: string;
   version: number;
   redirectUri: string;
-  /** Where to go afterwards, as the sign-in page was asked. */
+  /** Page to show afterwards, as given to the sign-in page. */
   next: string | null;
-  /** Of the administrator who tests the connection; null: a sign-in. */
+  /** Administrator who tests the connection; null: a sign-in. */
   testedBy: string | null;
-  /** Of a person who confirms that it is them; null: a sign-in or a test. */
+  /** Person who confirms their identity; null: a sign-in or a test. */
   confirms: Confirming | null;
-  /** What the browser that began it holds, hashed. */
+  /** Hash of the cookie in the browser that began it. */
   browser: string;
 }
 
-/** The address of this site: without a public one, that by which the browser has opened it. */
+/** Returns the address of this site: without a public one, the address that the browser has used. */
 export const siteOf = ({ publicUrl }: Pick<Settings, 'publicUrl'>, headers: Headers | undefined): string =>
   publicUrl ?? `http://${headers?.get('host')}`;
 
@@ -34,13 +34,13 @@ const keyOf = (state: string) => `sso:${hash(state)}`;
 export const keepFlow = ({ signInPool }: Runtime, state: string, flow: SsoFlow): Promise<void> =>
   repository.keepFlow(signInPool, { key: keyOf(state), value: JSON.stringify(flow), seconds: FLOW_SECONDS });
 
-/** The sign-in that a state belongs to, once. Null: unknown, used before, or begun too long ago. */
+/** Takes the sign-in of a state, once. Null: unknown, used before, or begun too long ago. */
 export async function takeFlow({ signInPool }: Runtime, state: string): Promise<SsoFlow | null> {
   const value = await repository.takeFlow(signInPool, keyOf(state));
   return value && JSON.parse(value);
 }
 
-/** What is kept of the cookie that binds a sign-in to a browser. */
+/** Stored hash of the cookie that binds a sign-in to a browser. */
 export const browserHash = ({ secret }: Runtime, cookie: string): string =>
   createHmac('sha256', secret).update(`sso browser ${cookie}`).digest('base64url');
 
@@ -49,7 +49,7 @@ export const isBrowser = (runtime: Runtime, flow: SsoFlow, cookie: string | null
 
 const secretPlace = (connectionId: string) => ({ purpose: 'single sign-on secrets', id: connectionId });
 
-/** A client secret as it is stored. */
+/** Encrypts a client secret for storage. */
 export const encryptClientSecret = (serverSecret: string, connectionId: string, secret: string): Buffer =>
   encrypt(serverSecret, secretPlace(connectionId), secret);
 
@@ -57,7 +57,7 @@ export const encryptClientSecret = (serverSecret: string, connectionId: string, 
 export const decryptClientSecret = (serverSecret: string, connectionId: string, stored: Buffer): string | null =>
   decrypt(serverSecret, secretPlace(connectionId), stored);
 
-/** A connection with its secret. Throws `client_refused` when that was stored under another secret of the server. */
+/** Returns a connection with its secret. Throws `client_refused` if that was stored under another secret of the server. */
 export function providerClient({ secret, settings }: Runtime, connection: repository.Connection): ProviderClient {
   const clientSecret = decryptClientSecret(secret, connection.id, connection.clientSecret);
   if (clientSecret === null) throw new SsoError('client_refused');
@@ -68,7 +68,7 @@ export function providerClient({ secret, settings }: Runtime, connection: reposi
 
 const tokenPlace = (userId: string) => ({ purpose: 'single sign-on statements', id: userId });
 
-/** The provider's statement as a session keeps it. */
+/** Encrypts the provider's ID token for a session. */
 export const encryptIdToken = ({ secret }: Runtime, userId: string, idToken: string): string =>
   encrypt(secret, tokenPlace(userId), idToken).toString('base64');
 

@@ -30,7 +30,7 @@ import { findProvider, newChecks, providerAddress, readAnswer, SsoError } from '
 import { tellOfChange } from './tell-of-change.ts';
 
 const BROWSER = /^[\w-]{43}$/;
-/** Longer statements are not kept; signing out at the provider then asks the person first. */
+/** Longer ID tokens are not stored; the provider then asks the person before signing out. */
 const MAX_ID_TOKEN = 8192;
 
 const startInput = z.union([
@@ -40,8 +40,8 @@ const startInput = z.union([
 ]);
 
 /**
- * Signing in with a company's provider of OpenID Connect (I8): the beginning, which answers where the browser goes, and the end, to which
- * the provider sends it back.
+ * Sign-in with a company's OpenID Connect provider (I8): the beginning, which returns the address for the browser, and the end, to which
+ * the provider redirects it.
  */
 export const singleSignOn = (runtime: Runtime) =>
   ({
@@ -70,7 +70,7 @@ export const singleSignOn = (runtime: Runtime) =>
     },
   }) satisfies BetterAuthPlugin;
 
-/** The address of the provider's page. Throws `SsoError`. */
+/** Returns the address of the provider's page. Throws `SsoError`. */
 async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise<string> {
   const input: z.output<typeof startInput> = ctx.body;
   const isTest = 'isTest' in input && input.isTest === true;
@@ -80,7 +80,7 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? null;
   const connection = await repository.findConnection(runtime.signInPool, { companyId, domain });
   const testedBy = isTest && connection ? await requireAdministrator(runtime, ctx, connection.companyId) : null;
-  // One that is switched off is answered like none.
+  // A connection that is switched off counts as missing.
   if (!connection || !(connection.isEnabled || isTest)) throw new SsoError('unknown_company');
   try {
     const provider = await findProvider(providerClient(runtime, connection), { isFresh: isTest });
@@ -108,7 +108,7 @@ async function startFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise
   }
 }
 
-/** The path to send a browser to that comes back from a provider: it is signed in, or the page there says why not. */
+/** Returns the path for a browser that comes back from a provider: it is signed in, or the page there explains why not. */
 async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promise<string> {
   const asked = new URL((ctx.request as Request).url);
   const state = asked.searchParams.get('state');
@@ -153,7 +153,7 @@ async function finishFlow(runtime: Runtime, ctx: GenericEndpointContext): Promis
   }
 }
 
-/** The account of the person; an employee who may come in becomes a member first. Throws `SsoError`. */
+/** Returns the account of the person; an employee who may enter becomes a member first. Throws `SsoError`. */
 async function letIn(runtime: Runtime, ctx: GenericEndpointContext, naming: Naming): Promise<string> {
   const { signInPool } = runtime;
   let person = await repository.findMember(signInPool, naming);
@@ -175,7 +175,7 @@ type Naming = repository.Naming;
 
 type Entered = { flow: SsoFlow; userId: string; idToken: string };
 
-/** A session of the account that enters this company alone, in the same cookies as any other. Answers the account's e-mail address. */
+/** Opens a session of the account that enters this company alone, in the usual cookies. Returns the account's e-mail address. */
 async function openSession(
   runtime: Runtime,
   ctx: GenericEndpointContext,
@@ -190,7 +190,7 @@ async function openSession(
     confirmedAt: NEVER_CONFIRMED,
     idToken: idToken.length > MAX_ID_TOKEN ? null : encryptIdToken(runtime, userId, idToken),
   });
-  // The database takes none of an account that is disabled.
+  // The database refuses sessions of a disabled account.
   if (!session) throw new SsoError('not_member');
   await setSessionCookie(ctx, { session, user }, false);
   const { companyId } = flow;
@@ -202,7 +202,7 @@ async function openSession(
   return user.email;
 }
 
-/** The id of the administrator who asks. Throws `unknown_company` for anybody else. */
+/** Returns the id of the calling administrator. Throws `unknown_company` for anybody else. */
 async function requireAdministrator(runtime: Runtime, ctx: GenericEndpointContext, companyId: string): Promise<string> {
   const session = await getSessionFromCtx(ctx);
   if (!session) throw new SsoError('unknown_company');

@@ -5,39 +5,39 @@ import { isStorableText } from '../shared/schemas.ts';
 import type { SsoProblem } from '../shared/sign-on-problems.ts';
 import { isVerified } from './rules-verified-address.ts';
 
-/** For each request to a provider. */
+/** Timeout of each request to a provider. */
 export const PROVIDER_MILLISECONDS = 5000;
-/** How far the clocks of the provider and this server may be apart. */
+/** Largest difference between the clocks of the provider and this server. */
 export const CLOCK_SECONDS = 60;
 const KEPT_MILLISECONDS = 600_000;
 const KEPT_FAILURE_MILLISECONDS = 5000;
 const MAX_KEPT = 500;
-/** As the specification has it. */
+/** Limit of the specification. */
 const MAX_SUBJECT = 255;
 const MAX_EMAIL = 254;
 
-/** A connection whose secret can be read. */
+/** A connection with a readable secret. */
 export interface ProviderClient {
-  /** Of all that the provider is asked with: what it says about itself is kept under it. */
+  /** Cache key of the provider's metadata: covers every input of the requests to it. */
   key: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** In the own network, and then over http too. */
+  /** Allows addresses in the private network, and then http too. */
   allowsPrivateAddresses: boolean;
 }
 
-/** A person as their provider names them, in a verified answer. */
+/** A person as their provider names them, in a verified response. */
 export interface ProviderPerson {
   subject: string;
-  /** Its letters of ASCII in lower case. */
+  /** ASCII letters in lower case. */
   email: string;
   idToken: string;
-  /** When the provider last asked them who they are, in seconds since 1970; null where it does not say. */
+  /** When the provider last authenticated them, in seconds since 1970; null if it does not say. */
   signedInAt: number | null;
 }
 
-/** Signing in failed for a reason that the person or the administrator learns. */
+/** Thrown if signing in failed for a reason that the person or the administrator may know. */
 export class SsoError extends Error {
   readonly problem: SsoProblem;
 
@@ -50,7 +50,7 @@ export class SsoError extends Error {
 
 const kept = new Map<string, { made: Promise<oidc.Configuration>; until: number }>();
 
-/** What the provider says about itself, asked for once in ten minutes. Throws `SsoError`. */
+/** Returns the provider's metadata, cached for ten minutes. Throws `SsoError`. */
 export function findProvider(client: ProviderClient, { isFresh = false } = {}): Promise<oidc.Configuration> {
   const now = performance.now();
   const known = kept.get(client.key);
@@ -65,7 +65,7 @@ export function findProvider(client: ProviderClient, { isFresh = false } = {}): 
   return made;
 }
 
-/** Throws `tenant_missing` for an address that all tenants share: anybody's tenant could name anybody by it. */
+/** Throws `tenant_missing` for an address shared by all tenants: any tenant could name anybody through it. */
 async function discover(client: ProviderClient): Promise<oidc.Configuration> {
   if (isOfAllTenants(client.issuer)) throw new SsoError('tenant_missing');
   try {
@@ -91,24 +91,24 @@ const requestMetadata = ({ issuer, clientId, clientSecret, allowsPrivateAddresse
     authenticateAs(clientSecret),
     {
       [oidc.customFetch]: outboundFetch({ allowsPrivateAddresses, timeoutMilliseconds: PROVIDER_MILLISECONDS }),
-      // Signatures are checked although the answer comes from the provider itself.
+      // Checks signatures although the response comes from the provider itself.
       execute: [oidc.enableNonRepudiationChecks, ...(allowsPrivateAddresses ? [oidc.allowInsecureRequests] : [])],
     },
   );
 
-/** Entra ID has a placeholder where the tenant belongs, in `common` and the like. */
+/** Entra ID has a placeholder instead of the tenant, in `common` and the like. */
 const isOfAllTenants = (issuer: string): boolean => /(?:\{|%7B)tenant-?id(?:\}|%7D)/i.test(issuer);
 
 const withoutSlash = (issuer: string): string => new URL(issuer).href.replace(/\/$/, '');
 
-/** The issuer that a provider calls itself by, where it was asked under another; null for any other error. */
+/** Returns the provider's own issuer if it was asked under another; null for any other error. */
 function otherIssuer(error: unknown): string | null {
   const cause = error instanceof oidc.ClientError ? error.cause : null;
   const issuer = (cause as { body?: { issuer?: unknown } } | null)?.body?.issuer;
   return typeof issuer === 'string' && URL.canParse(issuer) ? issuer : null;
 }
 
-/** As the provider wants it: by HTTP's own way, the default of the specification, unless it takes the body alone. */
+/** Authenticates by HTTP basic, the default of the specification, unless the provider accepts only the body. */
 function authenticateAs(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, client, body, headers) => {
@@ -118,7 +118,7 @@ function authenticateAs(secret: string): oidc.ClientAuth {
   };
 }
 
-/** What has to come back with the answer of one sign-in. */
+/** Values that the response of one sign-in must match. */
 export interface SignInChecks {
   state: string;
   nonce: string;
@@ -132,8 +132,8 @@ export const newChecks = (): SignInChecks => ({
 });
 
 /**
- * Where a browser goes to sign in. `email`, if known, fills in the provider's form. `asksAgain`: the provider asks who they are, even when it
- * knows. Throws `not_a_provider` where the provider names no page for it.
+ * Returns the address where a browser signs in. `email`, if known, fills in the provider's form. `asksAgain`: the provider authenticates
+ * again, even if it knows them. Throws `not_a_provider` if the provider has no such page.
  */
 export async function providerAddress(
   provider: oidc.Configuration,
@@ -155,7 +155,7 @@ export async function providerAddress(
   return address;
 }
 
-/** The address of a page that a provider names, which can be anything. Null: it is none, or one that no browser may be led to. */
+/** Returns the address of a provider's page, which can be anything. Null: there is none, or no browser may be redirected to it. */
 function pageOf(build: () => URL): string | null {
   try {
     return build().href;
@@ -165,8 +165,8 @@ function pageOf(build: () => URL): string | null {
 }
 
 /**
- * Who signed in, by the answer that the browser brought back to `address`: the code is exchanged, and signature, issuer, audience, nonce
- * and times of the provider's statement are checked. Addresses in `verifiedDomains` count as verified. Throws `SsoError`.
+ * Returns the person who signed in, by the response that the browser brought back to `address`: exchanges the code, and checks signature,
+ * issuer, audience, nonce and times of the ID token. Addresses in `verifiedDomains` count as verified. Throws `SsoError`.
  */
 export async function readAnswer(
   provider: oidc.Configuration,
@@ -182,7 +182,7 @@ export async function readAnswer(
     const claims = tokens.claims();
     if (!claims || !tokens.id_token) throw new SsoError('answer_refused');
     if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new SsoError('clock');
-    // Many providers keep the e-mail address out of the token.
+    // Many providers omit the e-mail address from the token.
     const profile =
       claims.email === undefined && provider.serverMetadata().userinfo_endpoint
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -198,16 +198,16 @@ export async function readAnswer(
   }
 }
 
-/** Whether it is a text of at least one character that can be stored. */
+/** Returns whether it is a text of at least one character that can be stored. */
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest && isStorableText(value);
 
-/** Addresses of accounts are of ASCII. Other letters stay as they are: in lower case, the sign of kelvin would be a k. */
+/** Addresses of accounts are ASCII. Other letters stay as they are: in lower case, the kelvin sign would be a k. */
 const lowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /**
- * Whether the provider takes the client's id and secret: it is asked for tokens with a code that it never gave, which it refuses after it has
- * looked at them. Throws `SsoError`.
+ * Checks whether the provider accepts the client's id and secret: requests tokens with an invalid code, which it refuses only after
+ * checking them. Throws `SsoError`.
  */
 export async function checkClient(provider: oidc.Configuration, redirectUri: string): Promise<void> {
   try {
@@ -221,7 +221,7 @@ export async function checkClient(provider: oidc.Configuration, redirectUri: str
   }
 }
 
-/** Where a browser goes to sign out of the provider and comes back from; null where the provider has no such page. */
+/** Returns the address where a browser signs out of the provider and is redirected back; null if the provider has no such page. */
 export function signOutAddress(
   provider: oidc.Configuration,
   { idToken, backTo }: { idToken: string | null; backTo: string },
@@ -230,7 +230,7 @@ export function signOutAddress(
   return pageOf(() => oidc.buildEndSessionUrl(provider, parameters));
 }
 
-/** Of a request that the provider did not answer as one. */
+/** Returns the problem of a request without a proper response. */
 function unansweredProblem(error: unknown): SsoProblem | null {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof OutboundError) return cause.failure === 'private_address' ? 'address_refused' : 'unreachable';

@@ -4,15 +4,15 @@ import * as repository from './repository-sso.ts';
 import { decryptIdToken, providerClient } from './sso-flow.ts';
 import { findProvider, SsoError, signOutAddress } from './sso-provider.ts';
 
-/** What a session that a provider made is signed out with; null of any other. To be read before the session ends. */
+/** Returns the data for signing out a provider's session; null for any other. Read it before the session ends. */
 export const findProviderSession = ({ signInPool }: Runtime, token: string): Promise<ProviderSession | null> =>
   repository.findProviderSession(signInPool, token);
 
 type ProviderSession = repository.ProviderSession;
 
 /**
- * Where a browser goes to sign out of the provider that made its session, and comes back from to the sign-in page. Null where the
- * provider has no such page or does not answer.
+ * Returns the address where a browser signs out of its session's provider, and is redirected back to the sign-in page. Null if the provider
+ * has no such page or does not respond.
  */
 export async function providerSignOut(
   runtime: Runtime,

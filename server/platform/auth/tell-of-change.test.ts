@@ -29,7 +29,7 @@ async function signedIn() {
   return { email, browser };
 }
 
-/** What the mails to an address say happened, the oldest first. */
+/** Returns the news in the mails to an address, oldest first. */
 async function told(email: string): Promise<(string | undefined)[]> {
   await sendMails(runtime);
   return mails.received.filter(({ to }) => to[0] === email).map(({ text }) => text.split('\n\n')[1]);

@@ -8,13 +8,13 @@ interface Changed {
   /** The e-mail address of the account. */
   email: string;
   what: 'password' | SignInChange;
-  /** Of the request that changed it. */
+  /** Headers of the request that changed it. */
   headers: Headers | undefined;
 }
 
 /**
- * Mails the person of an account that its password or another way to sign in was changed (I7), in the language of whoever changed it.
- * By then it is changed: a mail that could not be queued is an error in the log.
+ * Mails an account's owner that its password or another way to sign in was changed (I7), in the language of the request. The change is done
+ * already: a failure to queue the mail is logged as an error.
  */
 export async function tellOfChange(
   { signInPool, settings, log }: Pick<Runtime, 'signInPool' | 'settings' | 'log'>,
@@ -29,6 +29,6 @@ export async function tellOfChange(
         : queueMail({ ...to, kind: 'sign_in_changed', values: { change: what } });
     await sendAlone(signInPool, mail);
   } catch (error) {
-    log.error({ error, what }, 'the mail about a changed way to sign in was not queued');
+    log.error({ error, what }, 'could not queue the mail about a changed sign-in method');
   }
 }

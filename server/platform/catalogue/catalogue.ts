@@ -11,7 +11,7 @@ type KnownResource<Code> = Code extends `${infer Resource}_not_found` ? Resource
 
 export type CatalogueResource = KnownResource<ErrorCode>;
 
-/** What every record of a catalogue answers, and whatever else it does. */
+/** Fields of every record of a catalogue, and any others. */
 export interface NamedRecord {
   id: string;
   name: string;
@@ -19,25 +19,25 @@ export interface NamedRecord {
 }
 
 /**
- * A table of named records that others refer to by id. What differs between two of them is here; how they are listed, read,
- * created, changed and deleted does not. Records of a table with a column `editable` can be closed for changes.
+ * A table of named records that others refer to by id. This describes the differences between catalogues; listing, reading, creating,
+ * changing and deleting are the same for all. Records of a table with a column `editable` can be closed for changes.
  */
 export interface Catalogue<Table extends RecordTable, Answered extends NamedRecord> {
   /** Names the ids and the codes: `<resource>_not_found`, `<resource>_in_use`, `<resource>_not_editable`. */
   resource: CatalogueResource;
   table: Table;
-  /** Of a POST and a PUT, in addition to the name; named like the table's columns, unless `columns` says what they write. */
+  /** Fields of a POST and a PUT, in addition to the name; named like the table's columns, unless `columns` maps them. */
   fields?: z.ZodRawShape;
-  /** Those that a POST requires. */
+  /** Fields that a POST requires. */
   required?: z.ZodRawShape;
-  /** The columns that given fields write, in a record that is new when there is no `id`. */
+  /** Returns the columns that given fields write; without an `id` the record is new. */
   columns?(fields: object, id?: string): object;
-  /** How its records are answered. */
+  /** Its records in the API's format. */
   record: AnsweredRecord<Answered>;
   /** Codes of the unique constraints of the table. */
   conflicts?: Readonly<Record<string, ErrorCode>>;
-  /** False where nothing refers to a record, so that it is never in use. */
+  /** False if nothing refers to a record, so that it is never in use. */
   isReferredTo?: boolean;
-  /** Uses of a record that no foreign key knows of. */
+  /** Checks uses of a record without a foreign key. */
   isUsed?(companyId: CompanyId, id: string): Read<boolean>;
 }

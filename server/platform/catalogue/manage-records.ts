@@ -10,7 +10,7 @@ import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
 import { repositoryOf } from './repository.ts';
 import type { listRecordsInput } from './schema.ts';
 
-/** Whether records of a table can be closed for changes. */
+/** Returns whether records of a table can be closed for changes. */
 export const hasEditable = (table: RecordTable): boolean => 'editable' in getTableColumns(table);
 
 /**

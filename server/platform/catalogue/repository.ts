@@ -39,7 +39,7 @@ export function repositoryOf<Table extends RecordTable, Answered>(table: Table, 
     find: (companyId: CompanyId, id: string): Read<JsonText<Answered> | undefined> =>
       findRow({ companyId, id }).first(),
 
-    /** Keeps a record from being referred to by others until the end of the transaction. */
+    /** Prevents new references to a record until the end of the transaction. */
     lock: (companyId: CompanyId, id: string): Write<Row | undefined> =>
       writeBuilt(rowOf(companyId, id).for('update')).first(),
 

@@ -17,16 +17,16 @@ interface Published<
   fields?: Fields;
   required?: RequiredFields;
   path: string;
-  /** As summaries name them: `a degree`, `degrees`. */
+  /** Name for summaries: `a degree`, `degrees`. */
   one: string;
   many: string;
-  /** Of the operations that take a body (`RestMeta.example`). */
+  /** Examples of the operations that take a body (`RestMeta.example`). */
   examples?: Partial<
     Record<'create' | 'update', Example<z.ZodObject<{ name: z.ZodString } & Fields & RequiredFields>>>
   >;
-  /** Of every operation. */
+  /** REST settings of every operation. */
   rest?: Partial<RestMeta>;
-  /** Who calls them from the pages: left out, whoever may look; `administrators` alone; false: nobody. */
+  /** Callers from the pages. Omitted: everybody with the right to look; `administrators`: only these; false: nobody. */
   pages?: 'administrators' | false;
 }
 
@@ -74,7 +74,7 @@ export function catalogueRouter<
     get: query({
       ...forPages,
       right,
-      rest: { ...rest, method: 'GET', path: single, summary: `Read ${one}` },
+      rest: { ...rest, method: 'GET', path: single, summary: `Get ${one}` },
       input: input.id,
       output,
       run: records.get,

@@ -11,14 +11,14 @@ export const listRecordsInput = z.object({
   name: partOfName,
 });
 
-/** The inputs of one catalogue's operations. A PUT may leave out what a POST requires; its other fields are the same. */
+/** Returns the inputs of one catalogue's operations. A PUT may omit fields that a POST requires; the others are the same. */
 export const recordInputs = (resource: string, fields: z.ZodRawShape, required: z.ZodRawShape) => ({
   id: z.object({ id: idOf(resource) }),
   create: z.object({ name: name(), ...required, ...fields }),
   update: z.object({ id: idOf(resource), name: name().optional(), ...z.object(required).partial().shape, ...fields }),
 });
 
-/** What every record of a catalogue answers. */
+/** Fields of every record of a catalogue. */
 export const recordOutput = { id: idText(), name: z.string() };
-export const editableOutput = z.boolean().meta({ description: 'Whether it can be changed and deleted.' });
+export const editableOutput = z.boolean().meta({ description: 'Whether the record can be updated and deleted.' });
 export const stampsOutput = { createdAt: instantText(), updatedAt: instantText() };

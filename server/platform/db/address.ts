@@ -3,17 +3,17 @@ import { userInfo } from 'node:os';
 import type pg from 'pg';
 import { parse } from 'pg-connection-string';
 
-/** One way to reach the database; the first that answers is used. */
+/** One way to reach the database; the first reachable one is used. */
 export type Target = Pick<pg.ClientConfig, 'host' | 'port' | 'ssl'>;
 
-/** What a `DATABASE_URL` says. */
+/** Parts of a `DATABASE_URL`. */
 export interface DatabaseAddress {
   user: string;
   password: string | undefined;
   database: string;
-  /** At least one, in the order in which they are tried. */
+  /** At least one, in the order of trying. */
   targets: readonly Target[];
-  /** `target_session_attrs`: only a server that takes writes is used. */
+  /** `target_session_attrs`: only a server that accepts writes is used. */
   needsWritable: boolean;
   /** The address's own `options` for the server. */
   options: string | undefined;
@@ -22,10 +22,10 @@ export interface DatabaseAddress {
 }
 
 const SHAPE = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)(?:\?([^#]*))?$/;
-/** Where a server listens when the address names no host: its usual sockets, then this machine. */
+/** Places of a server if the address names no host: its usual sockets, then this machine. */
 const DEFAULT_HOSTS = ['/var/run/postgresql', '/tmp', 'localhost'];
 const TLS_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'];
-/** Not those for servers that take no writes. */
+/** Excludes values for servers that accept no writes. */
 const SESSIONS = ['any', 'read-write', 'primary'];
 const PARAMETERS = [
   ...['user', 'password', 'host', 'hostaddr', 'port', 'dbname', 'target_session_attrs', 'connect_timeout'],
@@ -33,14 +33,14 @@ const PARAMETERS = [
 ];
 
 /**
- * Reads an address as libpq does: sockets (`host=/run/postgresql`), several hosts, `sslmode` with certificates,
- * `target_session_attrs`, `options`. What libpq knows and we do not is refused by its name: passed over, it would leave somebody with
- * less than they asked for. Throws an error that says what is wrong without repeating the address, which may hold a password.
+ * Parses an address as libpq does: sockets (`host=/run/postgresql`), several hosts, `sslmode` with certificates, `target_session_attrs`,
+ * `options`. Refuses parameters of libpq that we do not support by name: ignoring one could weaken the connection. Throws an error that
+ * explains the fault without repeating the address, which may contain a password.
  */
 export function readAddress(url: string): DatabaseAddress {
   const [, start, authority = '', path = '', query = ''] = SHAPE.exec(url) ?? [];
   if (start === undefined) throw new Error('It has to look like postgres://user:password@host:5432/database.');
-  // To libpq a plus is no space.
+  // In libpq a plus is no space.
   const parameters = new URLSearchParams(query.replaceAll('+', '%2B'));
   const take = (name: string) => {
     const value = parameters.get(name) ?? undefined;
@@ -54,7 +54,7 @@ export function readAddress(url: string): DatabaseAddress {
   };
   const hosts = hostsOf(authority, { host: take('host'), hostaddr: take('hostaddr'), port: take('port') });
   const unknown = [...parameters.keys()].find((name) => !PARAMETERS.includes(name));
-  // A password that is not encoded can look like one.
+  // An unencoded password can look like a parameter.
   if (unknown !== undefined)
     throw new Error(
       `It cannot have ${/^\w+$/.test(unknown) ? unknown : 'what is behind the question mark'}. Its parameters are ${PARAMETERS.join(', ')}.`,
@@ -79,7 +79,7 @@ export function readAddress(url: string): DatabaseAddress {
     password: given.password || undefined,
     database: database || given.database || user,
     targets: hosts.flatMap((place) =>
-      // As with libpq, there is no encryption on a socket.
+      // As in libpq, sockets are not encrypted.
       (place.host.startsWith('/') ? ['disable'] : tlsModesOf(mode)).map((tlsMode) => ({
         ...{ host: place.host, port: place.port },
         ssl: tlsOf(read(tlsMode).ssl, place),
@@ -92,13 +92,15 @@ export function readAddress(url: string): DatabaseAddress {
   };
 }
 
-/** With `hostaddr`, the name that a certificate has to be of is another than what is connected to. */
+/** With `hostaddr`, the certificate names another host than the connection's target. */
 function tlsOf(ssl: unknown, { name, host }: Host): Target['ssl'] {
   if (typeof ssl !== 'object' || ssl === null || name === host) return ssl as Target['ssl'];
   return { ...ssl, [isIP(name) === 0 ? 'servername' : 'host']: name };
 }
 
-/** What is tried on a host: libpq's `prefer` and `allow` go on without encryption, or with it, where the server wants that. */
+/**
+ * Returns the modes to try on a host: libpq's `prefer` and `allow` fall back to no encryption, or to encryption, if the server demands it.
+ */
 function tlsModesOf(mode: string | undefined): (string | undefined)[] {
   if (mode === 'prefer') return ['prefer', 'disable'];
   if (mode === 'allow') return ['disable', 'prefer'];
@@ -106,9 +108,9 @@ function tlsModesOf(mode: string | undefined): (string | undefined)[] {
 }
 
 interface Host {
-  /** As it is written. */
+  /** Host name as written. */
   name: string;
-  /** What is connected to. */
+  /** Target of the connection. */
   host: string;
   port: number;
 }

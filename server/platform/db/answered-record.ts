@@ -6,11 +6,11 @@ import type { ListTable } from './list-table.ts';
 import { type RawRow, readRaw } from './raw-rows.ts';
 import type { Read, RecordAt } from './statement.ts';
 
-/** The SQL that writes a value as JSON; null stays null. `||` casts whatever it is given to text. */
+/** SQL that writes a value as JSON; null stays null. `||` casts its operands to text. */
 const writers = {
   uuid: (sql: string) => `'"' || (${sql}) || '"'`,
   date: (sql: string) => `'"' || (${sql}) || '"'`,
-  /** Types that never hold anything JSON would escape. */
+  /** Types whose values JSON never escapes. */
   enumeration: (sql: string) => `'"' || (${sql}) || '"'`,
   integer: (sql: string) => `(${sql})::text`,
   bigint: (sql: string) => `(${sql})::text`,
@@ -19,74 +19,74 @@ const writers = {
   jsonb: (sql: string) => `(${sql})::text`,
   text: (sql: string) => `to_json((${sql})::text)::text`,
   boolean: (sql: string) => `(${sql})::text`,
-  /** Connections have their zone set to UTC, so this is written as the interface writes instants, to the whole second. */
+  /** Connections have their time zone set to UTC, so this matches the API's format of instants, to the whole second. */
   'timestamp with time zone': (sql: string) => `to_json(date_trunc('second', ${sql}))::text`,
-  /** Ids with commas between them. */
+  /** Ids separated by commas. */
   ids: (sql: string) => `'["' || replace(${sql}, ',', '","') || '"]'`,
 };
 
 type ValueType = keyof typeof writers;
 
-/** A field of an answer: what is selected for it, and how that is written. */
+/** A field of a response: the SQL to select, and how its value is written. */
 export type AnswerField =
   /**
-   * One value, written by PostgreSQL; `absent` stands for null. Where the condition `when` does not hold, an answer does not have the field;
-   * the first of an object always stands.
+   * One value, written by PostgreSQL; `absent` replaces null. If the condition `when` is false, the response omits the field; the first
+   * field of an object is always present.
    */
   | { sql: string; type: ValueType; absent?: string; isRequired?: boolean; when?: string }
-  /** An object of its own. */
+  /** A nested object. */
   | { members: Readonly<Record<string, AnswerField>> }
   /**
-   * JSON that the process makes from what is selected, given as PostgreSQL wrote it (`Temporal.Instant.from` reads its instants): for what
-   * only a rule can say.
+   * JSON that the process writes from the selected texts, in PostgreSQL's format (`Temporal.Instant.from` reads its instants): for values
+   * that need a rule.
    */
   | { from: readonly string[]; write: (...texts: (string | null)[]) => string };
 
 type ValueField = Extract<AnswerField, { type: ValueType }>;
 
-/** The same JSON in every answer. */
+/** A field with the same JSON in every response. */
 export const always = (json: string): AnswerField => ({ from: [], write: () => json });
 
 /**
- * Records as the interface answers them: declared once by their output schema, selected and written by one piece wherever they are answered,
- * in a list, alone, inside another record, or by the statement that has just written them. PostgreSQL writes their text and the process
- * passes it on: none of it is read into objects, and columns that are not answered are not read.
+ * Records in the API's format: declared once by their output schema, and selected and written by the same code wherever a response contains
+ * them: in a list, alone, inside another record, or from the statement that has just written them. PostgreSQL writes their text and the
+ * process passes it on: it parses none of it into objects, and reads no columns without a field.
  */
 export interface AnsweredRecord<Answered, Table extends PgTable = ListTable> {
   readonly output: z.ZodType<Answered>;
   readonly table: Table;
-  /** What is selected or returned, from the table under its alias; the same column by column. */
+  /** SQL to select or return, from the table under its alias; also column by column. */
   readonly selected: string;
   readonly columns: readonly string[];
-  /** The answer in a row of it. */
+  /** Returns the response in a row of it. */
   write(row: RawRow): JsonText<Answered>;
-  /** The answers in such rows. */
+  /** Returns the responses in such rows. */
   writeAll(rows: readonly RawRow[]): JsonText<Answered[]>;
   readonly page: AnsweredPage<Answered>;
 }
 
 /**
- * A page of records as one statement answers it. Where PostgreSQL writes them whole, its only row has all of them: reading a row for each
- * costs the process more than passing their text on.
+ * A page of records by one statement. If PostgreSQL writes them completely, its only row contains all of them: reading a row for each costs
+ * the process more than passing their text on.
  */
 interface AnsweredPage<Answered> {
   readonly isOneRow: boolean;
-  /** The statement, in an order that `from` has already. `total`: what is selected behind the records. */
+  /** Returns the statement, in the order that `from` already has. `total`: SQL selected after the records. */
   select(parts: { from: string; order: string; total: string }): string;
   write(rows: readonly RawRow[]): JsonText<Answered[]>;
 }
 
 interface Source<Table extends PgTable> {
   table: Table;
-  /** Of the table in the statements; its name unless they say otherwise. */
+  /** Alias of the table in the statements; defaults to its name. */
   alias?: string | undefined;
   /** Fields that are not the column of their name. */
   own?: Readonly<Record<string, AnswerField>>;
 }
 
 /**
- * How records with this output schema are selected and written. Cheap enough to be made for one request, where a field follows from
- * the request itself, like its clock; what is selected stays the same.
+ * Builds the SQL and the writer of records with this output schema. Cheap enough for each request, if a field depends on the request
+ * itself, like its clock; the selected SQL stays the same.
  */
 export function answeredRecord<Output extends z.ZodObject, Table extends PgTable>(
   output: Output,
@@ -117,7 +117,7 @@ export function answeredRecord<Output extends z.ZodObject, Table extends PgTable
   };
 }
 
-/** Finds one by its id: as an answer, in a list of none or one. `condition`: of the table, in addition to its company and id. */
+/** Finds one record by its id: as a list of none or one response. `condition`: of the table, in addition to its company and id. */
 export function findAnswer<Answered>(
   { table, selected, write }: AnsweredRecord<Answered>,
   condition = 'true',
@@ -128,7 +128,7 @@ export function findAnswer<Answered>(
   return (at) => find(at).map((rows) => rows.map(write));
 }
 
-/** The fields of an output schema: each the column of its name, unless `own` says otherwise. */
+/** Returns the fields of an output schema: each the column of its name, unless `own` defines it. */
 export function fieldsOf(
   output: z.ZodObject,
   { table, alias, own = {} }: Source<PgTable>,
@@ -137,7 +137,7 @@ export function fieldsOf(
   return Object.fromEntries(
     Object.entries(output.shape).map(([name, schema]) => {
       const field = own[name] ?? columnField(columns[name], schema as z.ZodType, alias);
-      if (!field) throw new Error(`${name} needs a field of its own.`);
+      if (!field) throw new Error(`${name} is no column and needs its own field.`);
       return [name, field];
     }),
   );
@@ -155,14 +155,16 @@ function columnField(column: Column | undefined, schema: z.ZodType, alias?: stri
 
 const nameOfTable = (column: Column): string => getTableName(column.table);
 
-/** An instant as PostgreSQL writes it (`2026-03-29 08:00:00.5+00`, as connections have their zone set to UTC), as the interface does. */
+/**
+ * Converts an instant from PostgreSQL's format (`2026-03-29 08:00:00.5+00`, as connections have their time zone set to UTC) to the API's.
+ */
 export const instantJson = (text: string | null): string =>
   text === null ? 'null' : `"${text.slice(0, 10)}T${text.slice(11, 19)}+00:00"`;
 
 const isEnumeration = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodNullable ? isEnumeration(schema.unwrap() as z.ZodType) : schema instanceof z.ZodEnum;
 
-/** The SQL of a record inside another one, or in a list inside it: its fields are columns, or `own` SQL. */
+/** Returns the SQL of a record inside another one, or in a list inside it: its fields are columns, or `own` SQL. */
 export function nestedJson(
   output: z.ZodObject,
   { table, alias, own = {} }: { table: PgTable; alias: string; own?: Readonly<Record<string, string>> },
@@ -171,14 +173,14 @@ export function nestedJson(
   const members = Object.keys(output.shape).map((name) => {
     const column = columns[name];
     const sql = own[name] ?? (column && `${alias}.${column.name}`);
-    if (!sql) throw new Error(`${name} needs SQL of its own.`);
+    if (!sql) throw new Error(`${name} is no column and needs its own SQL.`);
     const isInstant = column?.getSQLType() === 'timestamp with time zone';
     return `'${name}', ${isInstant ? `date_trunc('second', ${sql})` : sql}`;
   });
   return `json_build_object(${members.join(', ')})`;
 }
 
-/** A piece of an answer: a text that is always the same, SQL that writes text, or what the process writes. */
+/** A piece of a response: a constant text, SQL that writes text, or text that the process writes. */
 type Piece = { text: string } | { sql: string } | Extract<AnswerField, { from: readonly string[] }>;
 
 function piecesOf(field: AnswerField): Piece[] {
@@ -202,14 +204,11 @@ const objectPieces = (members: Readonly<Record<string, AnswerField>>): Piece[] =
   { text: '}' },
 ];
 
-/**
- * What is selected for the fields, and how a row of it is written. What PostgreSQL writes from one field that the process writes to
- * the next is one column.
- */
+/** Returns the SQL to select for the fields, and the writer of a row. Adjacent fields that PostgreSQL writes are one column. */
 function compile(fields: Readonly<Record<string, AnswerField>>): {
   selected: string[];
   write: (row: RawRow) => string;
-  /** Whether a row is the answer. */
+  /** Whether a row is the complete response. */
   isWhole: boolean;
 } {
   const selected: string[] = [];
@@ -243,7 +242,7 @@ function compile(fields: Readonly<Record<string, AnswerField>>): {
   return { selected, write: (row) => others.reduce((text, write) => text + write(row), first?.(row) ?? ''), isWhole };
 }
 
-/** How many pieces are put together at once: each `||` copies everything before it. */
+/** Pieces concatenated at once: each `||` copies everything before it. */
 const AT_ONCE = 16;
 
 function concatenated(pieces: readonly ({ text: string } | { sql: string })[]): string {

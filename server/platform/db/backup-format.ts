@@ -5,13 +5,13 @@ import { z } from 'zod';
 import * as schema from '#drizzle/schema/schema.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** The tables of this release. The database may hold those of others too, and the queue, which is made again from ours. */
+/** Tables of this release. The database may contain those of others too, and the queue, which is recreated from ours. */
 const OURS = Object.values(schema)
   .filter((declared) => is(declared, PgTable))
   .map((table) => getTableConfig(table))
   .map(({ schema: folder = 'public', name }) => `${folder}.${name}`);
 
-/** A file that is not a whole backup, or not one that this database can take. */
+/** Thrown for a file that is no complete backup, or does not fit this database. */
 export class BackupError extends Error {
   readonly code:
     | 'backup_unreadable'
@@ -27,7 +27,7 @@ export class BackupError extends Error {
 }
 
 /**
- * A backup is data and never SQL: lines of a kind and JSON, with the rows of a table below its line in the form of COPY. Each name is
+ * A backup is data and never SQL: lines of a kind and JSON, and the rows of a table below its line in the format of COPY. Each name is
  * compared with the names of this release.
  */
 export const FORMAT = 2;
@@ -36,7 +36,7 @@ export const HEAD = '-- Jornada backup ';
 /** Ends the rows of a table, as in the files of `pg_dump`. */
 export const ROWS_END = '\\.';
 
-/** Of a line that is no row: longer ones are in no backup, and would fill the memory. */
+/** Limit of lines that are no rows: no backup has longer ones, which would fill the memory. */
 export const MAX_LINE_CHARACTERS = 1_000_000;
 /** Days of the request log in one file, which keeps 30: each takes locks of the one transaction that restores them all. */
 export const MAX_DAYS = 400;
@@ -46,16 +46,16 @@ export const headLine = z.strictObject({
   format: z.literal(FORMAT),
   /** When the last migration of the database was written, in milliseconds since 1970: data of one release fits no other. */
   migration: z.number(),
-  /** The moment that the backup shows. */
+  /** Instant of the backup's snapshot. */
   madeAt: z.iso.datetime(),
-  /** The company whose archive it is; null of a backup of everything. */
+  /** Company of the archive; null for a backup of everything. */
   companyId: z.guid().nullable(),
-  /** Ed25519, base64: of the installation that made it. */
+  /** Public key of the installation that made it: Ed25519, base64. */
   publicKey: z.string(),
 });
 export type BackupHead = z.output<typeof headLine>;
 
-/** The kinds of further lines. The signature is of the SHA-512 of all bytes before its line. */
+/** Kinds of further lines. The signature covers the SHA-512 of all bytes before its line. */
 export const LINES = {
   table: z.strictObject({ name: z.string(), columns: z.array(z.string()) }),
   partitions: z.strictObject({ name: z.string(), days: z.array(z.string().regex(/^\d{8}$/)).max(MAX_DAYS) }),
@@ -72,7 +72,7 @@ export const lineOf = <Kind extends LineKind>(kind: Kind, value: z.input<(typeof
 export interface BackedUpTable {
   /** Quoted, with its schema. */
   name: string;
-  /** Each quoted; without those that the database computes. */
+  /** Each quoted; excludes columns that the database computes. */
   columns: string[];
   isPartitioned: boolean;
 }
@@ -106,7 +106,7 @@ export async function findMigration(client: pg.ClientBase): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Tables that belong to an account and go with it wherever its company goes: not its sessions, nor what sign-in counts and waits for. */
+/** Tables that belong to an account and move with it and its company, but not its sessions, sign-in counts or pending sign-ins. */
 const OF_ACCOUNTS: Record<string, string> = {
   'auth."user"': 'id',
   'auth.account': 'user_id',
@@ -115,10 +115,7 @@ const OF_ACCOUNTS: Record<string, string> = {
   'auth.recovery_codes': 'user_id',
 };
 
-/**
- * Tables whose rows let somebody in for a while: a session that has ended since, or a link that was used, would count again. They are in no
- * backup.
- */
+/** Tables with temporary credentials: an ended session or a used link would become valid again. No backup contains them. */
 const SHORT_LIVED: ReadonlySet<string> = new Set([
   'auth.session',
   'auth.pending_sign_ins',
@@ -126,7 +123,7 @@ const SHORT_LIVED: ReadonlySet<string> = new Set([
   'auth.password_resets',
 ]);
 
-/** The condition on the rows of a table that are in a backup, of one company unless that is null; undefined where none are. */
+/** Returns the condition for the rows of a table in a backup, of one company unless that is null; undefined if there are none. */
 export function conditionOf(table: string, companyId: CompanyId | null): string | undefined {
   if (companyId === null) return SHORT_LIVED.has(table) ? undefined : 'true';
   if (table === 'public.companies') return `id = '${companyId}'`;

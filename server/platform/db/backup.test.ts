@@ -28,10 +28,10 @@ const operator = await openOperator(world);
 const { secret } = world.runtime;
 const FOREIGN = 'the secret of another installation';
 
-/** Tables of sessions and links, which are in no backup. */
+/** Tables of sessions and links, which no backup contains. */
 const SHORT_LIVED = 4;
 
-/** What is odd in text: quotes, backslashes, tabs, ends of lines of every kind, and what COPY itself ends with. */
+/** Unusual characters: quotes, backslashes, tabs, ends of lines of every kind, and the end marker of COPY. */
 const ODD = 'a\tb\\c\nd\re\u2028f "g" \'h\' \\.\n\\N €😀';
 
 before(async () => {
@@ -41,11 +41,11 @@ before(async () => {
   await rest.post('/core/v3/job-charges', { name: 'Odd' });
   await world.ownerPool.query('update companies set notification_email = $1 where true', ['it@x.test']);
   await world.ownerPool.query('update job_charges set name = $1 where name = $2', [ODD, 'Odd']);
-  // Written after ten seconds else, in the middle of what compares.
+  // Otherwise written after ten seconds, in the middle of a comparison.
   await Promise.all([world.runtime.requestLog.flush(), world.runtime.tokenUsage.flush()]);
 });
 
-/** Every table, row by row; or what of each belongs to a company. */
+/** Content of every table, row by row; or its rows of a company. */
 async function contentOf({ ownerPool }: World, companyId?: string): Promise<Record<string, string>> {
   const client = await ownerPool.connect();
   try {
@@ -122,7 +122,7 @@ test('a database with companies is refused, and stays as it is', async () => {
   assert.deepEqual(await contentOf(world), before);
 });
 
-/** The file of a text as an installation with this secret would have written it. */
+/** File of a text as an installation with this secret would have written it. */
 function signedFile(text: string, by: string): Buffer {
   const key = backupKey(by);
   const body = text.replace(/"publicKey":"[^"]*"/, `"publicKey":"${publicKeyOf(key)}"`).replace(/signature .*\n$/, '');
@@ -147,7 +147,7 @@ test('crafted files are refused, nothing of them is carried out, and nothing is 
   };
   const end = /end {"rows":(\d+)}\n/;
   const unreadable = 'backup_unreadable';
-  /** Signed by another installation that is trusted: what such a file holds is refused for what it is. */
+  /** Signed by another installation that is trusted: such a file is refused for its content. */
   const contents: [string, string][] = [
     ['a table that runs a program', tableAs(`public.companies (id) ${program} (format csv) --`)],
     ['columns that run a program', tableAs('public.companies', `"id) ${program} --"`)],

@@ -7,10 +7,10 @@ import type { AnsweredRecord } from './answered-record.ts';
 import { type RawRow, WRITTEN } from './raw-rows.ts';
 import { type Effect, type Read, Statement, type Write, writeText } from './statement.ts';
 
-/** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` make statements of what it builds. */
+/** Drizzle as the builder of plain statements: it has no connection, `readBuilt` and `writeBuilt` turn its queries into statements. */
 export const build = drizzle.mock();
 
-/** What Drizzle knows of a statement that it has built, beyond its published types. */
+/** Drizzle's data of a built statement, beyond its published types. */
 interface Prepared {
   queryString: string;
   params: unknown[];
@@ -35,10 +35,7 @@ export const writeBuilt = <Answer>(query: Built<Answer>): Write<Answer extends (
 
 const NOTHING_TO_WRITE: Write<unknown> = new Statement([], () => null);
 
-/**
- * Inserts rows of a table, as many as there are, by one text: it is prepared once. Every column is given. Without rows nothing is
- * sent.
- */
+/** Inserts any number of rows of a table by one query text: it is prepared once. Every column is given. Sends nothing without rows. */
 export function rowsInto<Table extends PgTable>(
   table: Table,
 ): (rows: readonly Table['$inferSelect'][]) => Write<unknown> {
@@ -57,7 +54,7 @@ export function rowsInto<Table extends PgTable>(
   };
 }
 
-/** An insert or update of Drizzle, without its `returning`, that answers the records it writes. */
+/** An insert or update of Drizzle, without its `returning`, that returns the written records. */
 export function writeAnswers<Answered>(
   query: { returning(fields: { answer: SQL }): Built<unknown> },
   { selected, write }: Pick<AnsweredRecord<Answered>, 'selected' | 'write'>,

@@ -6,41 +6,41 @@ import { TOPICS, type Topic } from '../shared/topics.ts';
 import type { DatabasePool } from './pool.ts';
 
 const CHANNEL = 'jornada_changes';
-/** How often changes are announced. */
+/** Interval at which changes are announced. */
 const TELL_MILLISECONDS = 250;
 const TELL = 'select tell_changes()';
 const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
-/** So many changes are remembered for those that were away. */
+/** Changes remembered for followers that reconnect. */
 const REMEMBERED = 2000;
 
-/** Somebody who follows the changes of a company. */
+/** A follower of a company's changes. */
 export interface Follower {
   companyId: CompanyId;
-  /** Of the session that follows, as `drizzle/sql/live.sql` names it; null for what has none. */
+  /** Hash of the following session, as in `drizzle/sql/live.sql`; null without one. */
   sessionHash: string | null;
   onChange(topics: readonly Topic[]): void;
-  /** Role, scope, employee or subscription may have changed. */
+  /** Called if role, scope, employee or subscription may have changed. */
   onAccess(): void;
   onEnded(): void;
 }
 
-/** Announces what has changed, so that little is kept while no process listens. Repeating it changes nothing. */
+/** Announces the changes, so that few are stored while no process listens. Idempotent. */
 export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
   await systemPool.query(TELL);
 }
 
 /**
- * The changes of all companies, as the database tells them to every process: one connection that listens, made with the first follower.
- * While it is lost nothing is told; when it is back, followers learn that anything may have changed.
+ * Changes of all companies, as the database announces them to every process: one listening connection, opened with the first follower.
+ * While it is lost no changes arrive; after reconnecting, followers are notified that anything may have changed.
  */
 export class ChangeFeed {
   private readonly pool: DatabasePool;
   private readonly log: Logger;
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly sessions = new Map<string, Set<Follower>>();
-  /** The newest last. */
+  /** Newest last. */
   private readonly remembered: { companyId: string; topic: Topic; at: number }[] = [];
-  /** Names what was heard without a gap: positions of another run, or from before a gap, say nothing here. */
+  /** Identifies changes received without a gap: positions of another run, or from before a gap, are unknown here. */
   private run = crypto.randomUUID();
   private at = 0;
   private isListening = false;
@@ -54,12 +54,12 @@ export class ChangeFeed {
     this.log = log;
   }
 
-  /** Where a follower is that has heard everything until now. */
+  /** Position of a follower that has received everything until now. */
   get position(): string {
     return `${this.run}.${this.at}`;
   }
 
-  /** What of a company changed after a position; all topics where that is unknown. */
+  /** Returns the topics of a company that changed after a position; all topics if that is unknown. */
   since(companyId: CompanyId, position: string): readonly Topic[] {
     const [run, at] = position.split('.');
     const oldest = this.remembered[0]?.at ?? this.at + 1;
@@ -69,12 +69,12 @@ export class ChangeFeed {
     return [...new Set(missed.map(({ topic }) => topic))];
   }
 
-  /** Whether the database tells its changes right now. */
+  /** Whether the database connection is listening right now. */
   get isConnected(): boolean {
     return this.isListening;
   }
 
-  /** Tells a follower what happens from now on. Answers how to end that. */
+  /** Notifies a follower of changes from now on. Returns the function that ends this. */
   follow(follower: Follower): () => void {
     add(this.followers, follower.companyId, follower);
     if (follower.sessionHash) add(this.sessions, follower.sessionHash, follower);
@@ -85,7 +85,7 @@ export class ChangeFeed {
     };
   }
 
-  /** How many follow a company, and for a session. */
+  /** Returns the number of followers of a company, and of a session. */
   countOf({ companyId, sessionHash }: { companyId: CompanyId; sessionHash: string | null }) {
     return {
       company: this.followers.get(companyId)?.size ?? 0,
@@ -93,7 +93,7 @@ export class ChangeFeed {
     };
   }
 
-  /** Ends all followers, and takes no more. */
+  /** Ends all followers, and accepts no more. */
   close(): Promise<void> {
     this.closing ??= this.end();
     return this.closing;
@@ -127,7 +127,7 @@ export class ChangeFeed {
           client.release(true);
         }
       } catch (error) {
-        if (!signal.aborted) this.log.warn({ error }, 'the changes of the database are not heard; trying again');
+        if (!signal.aborted) this.log.warn({ error }, 'lost the database notification channel; reconnecting');
       }
       this.isListening = false;
       const pause = RETRY_MILLISECONDS[Math.min(failures, RETRY_MILLISECONDS.length - 1)];
@@ -155,12 +155,12 @@ export class ChangeFeed {
     while (!signal.aborted) {
       await sleep(TELL_MILLISECONDS, undefined, { signal: ended }).catch(() => {});
       if (lost.signal.aborted) throw lost.signal.reason;
-      // A connection that the network has lost says nothing by itself: this finds it too.
+      // A connection lost by the network reports nothing by itself: this detects it too.
       if (!signal.aborted) await client.query(TELL);
     }
   }
 
-  /** What came between is unknown. */
+  /** The changes in between are unknown. */
   private forget(): void {
     this.run = crypto.randomUUID();
     this.at = 0;

@@ -24,7 +24,7 @@ async function companyWithPerson(): Promise<TestCompany & { employeeId: string }
   return { ...company, employeeId: rows[0].id };
 }
 
-/** Entries of minutes that follow each other, from a minute of the day on. */
+/** Entries of consecutive minutes, from a minute of the day on. */
 const insertMinutes = (
   client: pg.Pool | pg.PoolClient,
   { companyId, employeeId }: { companyId: string; employeeId: string },
@@ -48,7 +48,7 @@ const FILTERS = [
   { from: DAYS[1], to: DAYS[2], onlyReturn: 'deleted' },
 ] as const;
 
-/** What the list answers as its total, on the first page and on one far down, is what the table holds. */
+/** Compares the total of the list, on the first page and on one far down, with the table. */
 async function assertExact({ scope, companyId }: TestCompany): Promise<void> {
   for (const filters of FILTERS) {
     const { onlyReturn = 'not_deleted', from = '-infinity', to = 'infinity' } = filters as Record<string, string>;
@@ -238,7 +238,7 @@ const insertLines = ({ companyId }: TestCompany, { count, daysAgo }: { count: nu
     [companyId, count, daysAgo],
   );
 
-/** The day that the lines of the audit are counted to, and how many that are. */
+/** Day up to which the audit's lines are counted, and their number. */
 const settledCount = async ({ companyId }: TestCompany) =>
   (
     await owner.query(

@@ -6,10 +6,12 @@ import { type Condition, isFrom, isMissing, isUpTo, nameOf } from './conditions.
 
 interface CountedList {
   table: PgTable;
-  /** What its records are counted by. */
+  /** Columns by which its records are counted. */
   day: Column;
   deletedAt: Column;
-  /** An instant that a constraint keeps from a day before `day` begins to a day after it ends, in UTC. Pages in its order are found by it. */
+  /**
+   * An instant that a constraint keeps between a day before `day` begins and a day after it ends, in UTC. It finds the pages ordered by it.
+   */
   instant: Column;
 }
 
@@ -21,15 +23,15 @@ const COUNTED: readonly CountedList[] = [
 const AUDIT = getTableName(auditLines);
 const SETTLED = `from list_counts where company_id = $companyId and list = '${AUDIT}'`;
 
-// Nothing but added to, so what is left of days that are over never changes: settle_audit_count counts them once, which costs a writer
-// nothing, and an index the lines since.
+// Append-only, so the lines of past days never change: settle_audit_count counts them once, which costs a writer nothing, and an index
+// counts the later ones.
 const COUNT_OF_AUDIT = `((select coalesce(sum(change), 0)::bigint ${SETTLED}) + (
   select count(*) from ${AUDIT} where ${AUDIT}.company_id = $companyId and ${nameOf(auditLines.createdAt)} >= (
     select coalesce(max(day)::timestamp at time zone 'UTC', '-infinity') ${SETTLED})))`;
 
 type Meanings = ReadonlyMap<string, string>;
 
-/** For each list by its table: what its conditions are for the counts. */
+/** For each list by table: the effect of its conditions on the counts. */
 const meanings = new Map<string, Meanings>(
   COUNTED.map(({ table, day, deletedAt }) => [
     getTableName(table),
@@ -43,13 +45,13 @@ const meanings = new Map<string, Meanings>(
 );
 
 function meaning([condition]: Condition[], ofCounts: string): readonly [string, string] {
-  if (!condition) throw new Error('A condition of a counted list has no text.');
+  if (!condition) throw new Error('A condition of a counted list is empty.');
   return [condition[0], ofCounts];
 }
 
 /**
- * The number of the records that meet the conditions, as a subquery with the same values in the same order. Undefined where it
- * is not kept and has to be counted.
+ * Returns the number of records that meet the conditions, as a subquery with the same values in the same order. Undefined if it is not
+ * stored and has to be counted.
  */
 export function keptCount(table: string, conditions: readonly string[]): string | undefined {
   if (table === AUDIT && conditions.length === 0) return COUNT_OF_AUDIT;
@@ -66,13 +68,13 @@ function whereOfCounts(table: string, conditions: readonly string[]): string | u
 
 /** Records before a page far down, skipped by their counts. */
 interface Leap {
-  /** A query of one row: the instant that ends them, `edge`, and how many there are, `passed`. */
+  /** A query of one row: the instant after them, `edge`, and their number, `passed`. */
   query: string;
-  /** Those that are left, given that row as `leap`. */
+  /** Condition for the remaining records, given that row as `leap`. */
   condition: string;
 }
 
-/** Undefined where the days of the counts are not in the order of the list, or other conditions count. */
+/** Undefined if the days of the counts are not in the order of the list, or other conditions apply. */
 export function leapOf(table: string, conditions: readonly string[], order: string): Leap | undefined {
   const list = COUNTED.find((one) => getTableName(one.table) === table);
   const where = whereOfCounts(table, conditions);
@@ -82,7 +84,7 @@ export function leapOf(table: string, conditions: readonly string[], order: stri
   if (!direction) return undefined;
   const day = nameOf(list.day);
   const midnight = (days: string) => `(${days})::timestamp at time zone 'UTC'`;
-  // All days up to `day` in this order have `upto` records. Of those days, what lies behind the edge lies within two days of it.
+  // All days up to `day` in this order have `upto` records. Records of those days after the edge lie within two days of it.
   const isDown = direction === 'desc';
   const edge = midnight(isDown ? 'last.day + 1' : 'last.day');
   const behind = isDown
@@ -90,7 +92,7 @@ export function leapOf(table: string, conditions: readonly string[], order: stri
     : `${instant} >= ${edge} and ${instant} < ${midnight('last.day + 2')} and ${day} <= last.day`;
   const before = [`${table}.company_id = $companyId`, ...conditions, behind].join(' and ');
   return {
-    // Always one row, and the condition only a comparison: PostgreSQL takes no other into an index behind row-level security.
+    // Always one row, with a simple comparison as the condition: PostgreSQL uses no other in an index under row-level security.
     query: `select coalesce(${edge}, '${isDown ? 'infinity' : '-infinity'}') as edge,
         coalesce(upto - (select count(*) from ${table} where ${before}), 0) as passed
       from (values (0)) one left join (

@@ -1,2 +1,2 @@
-/** The database cannot be used as it is; the message says why and what to do. */
+/** Thrown if the database cannot be used as it is; the message explains why and what to do. */
 export class DatabaseRefusedError extends Error {}

@@ -21,7 +21,7 @@ interface DatabaseError {
   message: string;
 }
 
-/** The driver's error below Drizzle's, if the error came from the database or the connection to it. */
+/** Returns the driver's error inside Drizzle's, if the error came from the database or the connection to it. */
 export function databaseError(error: unknown): DatabaseError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const candidate = cause as Error & { code?: string; constraint?: string };
@@ -35,8 +35,8 @@ export function databaseError(error: unknown): DatabaseError | undefined {
 }
 
 /**
- * Whether the database cannot answer now: no connection, out of resources, shutting down, a lock or statement that took too long, or
- * being changed by a migration.
+ * Returns whether the database is unavailable: no connection, out of resources, shutting down, a lock or statement that took too long, or a
+ * migration in progress.
  */
 export function isUnavailable(error: unknown): boolean {
   if (isStalePlan(error)) return true;
@@ -44,10 +44,12 @@ export function isUnavailable(error: unknown): boolean {
   return code !== undefined && (UNAVAILABLE.test(code) || CONNECTION_CODES.has(code));
 }
 
-/** What PostgreSQL says of a function, table or type that was dropped while a statement looked it up. It never translates these. */
+/** PostgreSQL's messages for a function, table or type that was dropped during its look-up. It never translates these. */
 const GONE_WHILE_LOOKED_UP = /^(cache lookup failed for|could not open relation with OID)/;
 
-/** Whether a statement was refused because a migration has changed the rows it answers, or has dropped and made again what it uses. */
+/**
+ * Returns whether a statement was refused because a migration has changed its result rows, or has dropped and recreated something it uses.
+ */
 export function isStalePlan(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!(cause instanceof pg.DatabaseError)) continue;

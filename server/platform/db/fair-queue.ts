@@ -1,4 +1,4 @@
-/** Every place is taken, and none becomes free in time, or too many of the same key wait already. */
+/** Thrown if no place becomes free in time, or too many callers of the same key wait already. */
 export class NoPlaceError extends Error {
   constructor() {
     super('No connection became free in time.');
@@ -7,11 +7,11 @@ export class NoPlaceError extends Error {
 }
 
 interface Limits {
-  /** Places in all. */
+  /** Total places. */
   places: number;
-  /** How many of them one key leaves to the others. */
+  /** Places that one key leaves to the others. */
   reserved: number;
-  /** How many of one key may wait. */
+  /** Waiting callers of one key. */
   maxWaiting: number;
   patienceMilliseconds: number;
 }
@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 /**
- * Shares a number of places among keys: one key may take all but the reserved ones, and when places are short, the keys that wait
- * are served in turn, each in its own order, however many of one of them wait.
+ * Shares a number of places among keys: one key may take all but the reserved ones. If places are short, the waiting keys are served in
+ * turn, each in its own order, however many callers of one of them wait.
  */
 export class FairQueue {
   private readonly limits: Limits;
   private readonly inside = new Map<string, number>();
-  /** In the order in which the keys are served next. */
+  /** In the order of the keys' next turns. */
   private readonly lines = new Map<string, Waiting[]>();
   private taken = 0;
 
@@ -35,7 +35,7 @@ export class FairQueue {
     this.limits = limits;
   }
 
-  /** How many are waiting, over all keys. */
+  /** Number of waiting callers, over all keys. */
   get waiting(): number {
     return [...this.lines.values()].reduce((sum, line) => sum + line.length, 0);
   }
@@ -68,7 +68,7 @@ export class FairQueue {
     });
   }
 
-  /** Gives a place back, to the next key in turn. */
+  /** Returns a place, to the next key in turn. */
   leave(key: string): void {
     const left = (this.inside.get(key) ?? 0) - 1;
     if (left > 0) this.inside.set(key, left);
@@ -78,7 +78,7 @@ export class FairQueue {
       if (!this.mayEnter(next)) continue;
       this.lines.delete(next);
       const first = line.shift();
-      // To the end of the turn.
+      // Moves the key to the end of the turn.
       if (line.length > 0) this.lines.set(next, line);
       this.take(next);
       first?.enter();

@@ -5,8 +5,8 @@ const fold = writeText('select fold_list_counts()');
 const settle = writeText('select settle_audit_count()');
 
 /**
- * Sums up what the triggers of counted lists have appended, and counts the audit of days that are over, so that reading a count stays
- * cheap. Repeating it changes nothing.
+ * Sums up the changes appended by the triggers of counted lists, and counts the audit of past days, so that reading a count stays cheap.
+ * Idempotent.
  */
 export const foldListCounts = (runtime: Background, signal?: AbortSignal): Promise<void> =>
   forEachCompany(

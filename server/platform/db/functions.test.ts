@@ -33,13 +33,13 @@ async function textOf(text: string, values: unknown[] = []): Promise<string> {
 
 const theirUserId = await textOf('select user_id as value from memberships where company_id = $1', [theirs.companyId]);
 const session = await textOf('select token as value from auth.session where user_id = $1', [theirUserId]);
-/** What lets its holder into the other company. */
+/** Secrets that admit their holder to the other company. */
 const SECRETS = {
   token: recordOfToken(theirs.token).hash,
   session,
   feed: await textOf('select hash as value from calendar_feeds where company_id = $1', [theirs.companyId]),
 };
-/** What nobody outside of the other company ever reads. */
+/** Values that nobody outside of the other company may ever read. */
 const THEIRS = [
   ...['Zephyrine', 'Zenobia', theirs.tokenId, session],
   await textOf('select email as value from auth."user" where id = $1', [theirUserId]),
@@ -64,10 +64,10 @@ const { rows: functions } = await ownerPool.query<Function>(`
   where n.nspname not in ('pg_catalog', 'information_schema') order by 1`);
 const own = functions.filter(({ isOfExtension }) => !isOfExtension);
 
-/** What requests may call, and the secret that it takes to learn anything of a company, or to enter it. */
+/** Functions that requests may call, and the secret needed to learn anything of a company, or to enter it. */
 const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; isSilent?: boolean }> = {
   accepted_places: {},
-  // It does not say which company it is.
+  // It does not reveal the company.
   admit_token: { needs: 'token', enters: true, isSilent: true },
   append_redactions: {},
   company_accounts: {},
@@ -90,7 +90,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   sees_everybody: {},
   take_requests: {},
   tell_changes: {},
-  // Where the server has none (uuidv7.sql).
+  // Only if the server has none (uuidv7.sql).
   ...(own.some(({ name }) => name === 'uuidv7') && { uuidv7: {} }),
 };
 
@@ -103,7 +103,7 @@ const plausible = (id: string): Record<string, unknown> => ({
   'timestamp with time zone[]': ['2026-03-02T09:00:00Z'],
 });
 
-/** Sets of arguments by type; a type that has none is null. */
+/** Sets of arguments by type; null for a type without any. */
 const ARGUMENTS: Record<string, Record<string, unknown>> = {
   nothing: {},
   'their company': plausible(theirs.companyId),
@@ -114,7 +114,7 @@ interface Outcome {
   name: string;
   /** The code of the refusal. */
   refusal: string | undefined;
-  /** Of what was answered. */
+  /** Text of the result. */
   text: string;
   /** Afterwards, in the same transaction. */
   roles: string;
@@ -124,7 +124,7 @@ interface Outcome {
 const STATE = `select concat_ws(' ', current_user, session_user, current_setting('role'), current_setting('row_security')) as roles,
   current_company() as company`;
 
-/** Calls each function in a request's transaction, which is that of our company if `entered`; nothing of it stays unless `keeps`. */
+/** Calls each function in a request's transaction, which is our company's if `entered`; rolls it back unless `keeps`. */
 async function call(
   called: Function[],
   given: Record<string, unknown>,
@@ -178,7 +178,7 @@ for (const { title, given, entered } of everyWay) {
     const outcomes = await call(own, given, { entered });
     const triggers = new Set(own.filter(({ isTrigger }) => isTrigger).map(({ name }) => name));
     const open = outcomes.filter(
-      // That it is a trigger's is a refusal as good, of those that everybody may call.
+      // Being a trigger function counts as a refusal, for functions that everybody may call.
       ({ name, refusal }) => refusal !== '42501' && !(triggers.has(name) && refusal === '0A000'),
     );
     assert.deepEqual(

@@ -4,14 +4,14 @@ import type { Origin } from '../shared/origin.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Scope, systemScope } from './scope.ts';
 
-/** What background work has: the connections of the system, and the clock. */
+/** Resources of background work: the connections of the system, and the clock. */
 export interface Background {
   systemPool: DatabasePool;
   now?: () => Temporal.Instant;
   origin?: Origin;
 }
 
-/** The companies for which a condition holds, checked one after the other. */
+/** Returns the companies that meet a condition, checked one after the other. */
 export async function listCompaniesWhere(
   { systemPool, now, origin }: Background,
   holds: (scope: Scope) => Promise<boolean>,
@@ -23,7 +23,7 @@ export async function listCompaniesWhere(
   return found;
 }
 
-/** Works through all companies in turn; continues after a failure and throws the first one at the end. Ends soon once aborted. */
+/** Processes all companies in turn; continues after a failure and throws the first one at the end. Ends soon once aborted. */
 export async function forEachCompany(
   { systemPool, now, origin }: Background,
   work: (scope: Scope) => Promise<void>,

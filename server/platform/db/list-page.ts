@@ -19,11 +19,11 @@ interface ListQuery<Field extends string> {
 
 interface ListOptions<Field extends string> {
   where?: Condition[][];
-  /** For the same records as `where`, when the order asked for finds its page sooner by these. */
+  /** Conditions for the same records as `where`, if they find the page sooner in the requested order. */
   pageWhere?: Condition[][] | undefined;
-  /** Of a table whose records are few in every company. */
+  /** True for a table with few records in every company. */
   isSmall?: boolean;
-  /** What the list may be ordered by. */
+  /** Columns by which the list may be ordered. */
   columns: Record<Field, Column>;
   defaultOrder: readonly (readonly [Column, Direction])[];
 }
@@ -34,10 +34,10 @@ interface Listed {
   text: () => Pick<ListText, 'rows' | 'isOneRow'>;
 }
 
-/** By their table, and by what is selected. */
+/** By table, and by the selected SQL. */
 const lists = new WeakMap<ListTable, Map<string, ReturnType<typeof preparedList<RawRow>>>>();
 
-/** One page of what is selected from a table, and the number of all that match. The id is the last key of any order. */
+/** Returns one page of a table's rows, and the total of matches. The id is the last key of any order. */
 function listOf<Field extends string>(
   companyId: CompanyId,
   { table, selected, text }: Listed,
@@ -59,13 +59,13 @@ function listOf<Field extends string>(
   return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
 }
 
-/** A page whose records are written already. */
+/** A page of records that are already written. */
 export interface PageText<Answered> {
   rows: JsonText<Answered[]>;
   total: number;
 }
 
-/** One page of rows of a record, which is answered once more has been read. */
+/** One page of a record's rows, converted once more data has been read. */
 export const listRows = <Field extends string>(
   companyId: CompanyId,
   { table, selected }: Pick<AnsweredRecord<unknown>, 'table' | 'selected'>,
@@ -77,7 +77,7 @@ export const listRows = <Field extends string>(
   return listOf(companyId, { table, selected, text: () => ({ rows }) }, query, options);
 };
 
-/** How a list of a record's answers is written: `from` says where its page comes from, by itself or joined with others. */
+/** Builds the list of a record: `from` is the source of its page, by itself or joined with others. */
 export const textOfAnswers = <Answered>(
   { page }: AnsweredRecord<Answered>,
   from: (page: string) => string,
@@ -86,7 +86,7 @@ export const textOfAnswers = <Answered>(
   rows: (parts) => page.select({ ...parts, from: from(parts.page) }),
 });
 
-/** One page of records as they are answered. */
+/** One page of records in the API's format. */
 export const listAnswers = <Answered, Field extends string>(
   companyId: CompanyId,
   record: AnsweredRecord<Answered>,

@@ -7,9 +7,9 @@ import { nothing, type Statement } from './statement.ts';
 type TenantTable = PgTable & { companyId: PgColumn; id: PgColumn };
 
 /**
- * Locks records of the company that meet the condition, and answers whether every one of them does. Those that do cannot be deleted
- * until the end of the transaction, so that what refers to them may be written; with `no key update`, one transaction after the other
- * has them. Without ids nothing is asked.
+ * Locks the company's records that meet the condition, and returns whether every one of them does. They cannot be deleted until the end of
+ * the transaction, so references to them may be written; with `no key update`, one transaction after the other gets them. Sends nothing
+ * without ids.
  */
 export function lockRecords(
   companyId: CompanyId,

@@ -2,9 +2,9 @@ import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from 'node:
 import pg from 'pg';
 import { createPool, type Login } from './pool.ts';
 
-/** Who logs in for what. None of them owns anything or bypasses row-level security. */
+/** Logins by purpose. None of them owns anything or bypasses row-level security. */
 export interface Logins {
-  /** Requests: the rows of the company that a token or session lets in. */
+  /** Requests: the rows of the company that a token or session admits to. */
   app: Login;
   /** Background work and the operator's command: may also enter a company by its id. */
   system: Login;
@@ -12,16 +12,16 @@ export interface Logins {
   signIn: Login;
 }
 
-/** Roles that rights are given to (tenancy.sql). */
+/** Roles that receive rights (tenancy.sql). */
 export const GROUPS = { app: 'jornada_app', system: 'jornada_system', signIn: 'jornada_sign_in' } as const;
 
-/** PostgreSQL refuses our logins: it has to be configured to accept them. */
+/** Thrown if PostgreSQL refuses our logins: it has to be configured to accept them. */
 export class LoginRefusedError extends Error {}
 
 /**
- * Makes the roles that this installation logs in as, members of the roles that `tenancy.sql` grants to, and tries one of them. Roles
- * belong to the whole server, which may hold databases of several installations and a database may be used with several secrets: so
- * each password has roles of its own, and none takes another's away. `ownerUrl` may create roles. Throws `LoginRefusedError`.
+ * Creates this installation's login roles, members of the roles that `tenancy.sql` grants to, and tries one of them. Roles belong to the
+ * whole server, which may contain databases of several installations, and a database may be used with several secrets: so each password has
+ * roles of its own, and none breaks another's. `ownerUrl` may create roles. Throws `LoginRefusedError`.
  */
 export async function prepareLogins(
   ownerUrl: string,
@@ -51,7 +51,7 @@ async function makeRole(owner: pg.Pool, { user, password }: Login, group: string
   await owner
     .query(`create role ${pg.escapeIdentifier(user)} login nobypassrls password ${verifier} in role ${group}`)
     .catch((error: unknown) => {
-      // Made by another process at the same moment.
+      // Another process created it at the same moment.
       const { code, message } = error as Error & { code?: string };
       if (code === '42710' || code === '23505') return;
       if (code !== '42501') throw error;
@@ -64,7 +64,7 @@ async function makeRole(owner: pg.Pool, { user, password }: Login, group: string
 
 const ITERATIONS = 4096;
 
-/** What PostgreSQL keeps of a password: sent instead of the password, which therefore appears in no log of the server. */
+/** PostgreSQL's stored form of a password: sent instead of the password, which therefore appears in no log of the server. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
@@ -73,7 +73,7 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** PostgreSQL's codes, and that of PgBouncer. */
+/** Codes of PostgreSQL, and of PgBouncer. */
 const REFUSED_LOGIN = /^(28|08P01$)/;
 
 async function tryLogin(url: string, login: Login): Promise<void> {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { catalogueOf } from '#test/catalogue.ts';
 import { createEmptyDatabase } from '#test/database.ts';
 import { openPooler } from '#test/pooler.ts';
 import { DatabaseRefusedError } from './database-refused.ts';
@@ -9,6 +16,7 @@ import { migrateDatabase } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { refusalOf } from './require-database.ts';
 
+const MIGRATIONS = fileURLToPath(new URL('../../../drizzle/migrations', import.meta.url));
 const database = await createEmptyDatabase();
 after(() => database.drop());
 
@@ -47,6 +55,58 @@ test('a server before PostgreSQL 16 is refused with its version', () => {
     [180_004, '18.4'],
   ] as const)
     assert.equal(refusalOf({ ...able, version, serverVersion }), undefined);
+});
+
+test('a database of the last migration before the baseline continues unnoticed, and an older one is refused', async (t) => {
+  const own = await createEmptyDatabase();
+  t.after(own.drop);
+  await migrateDatabase(own.url);
+  const before = await catalogueOf(own.url);
+  // As the migrations left it that the baseline replaced: each had a row of its own.
+  await query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'of before ' || n, created_at - n from drizzle.__drizzle_migrations, generate_series(1, 52) n`,
+    own.url,
+  );
+  await query(
+    `update drizzle.__drizzle_migrations set hash = 'of the last'; delete from drizzle.applied_files`,
+    own.url,
+  );
+  await migrateDatabase(own.url);
+  assert.deepEqual(await catalogueOf(own.url), before);
+  await query(
+    `delete from drizzle.__drizzle_migrations m where created_at = (select max(created_at) from drizzle.__drizzle_migrations);
+      delete from drizzle.applied_files`,
+    own.url,
+  );
+  await assert.rejects(
+    migrateDatabase(own.url),
+    refusedWith(/^The database is of a version before 20\d\d-\d\d-\d\d, /),
+  );
+});
+
+test('a database of each migration since the baseline is updated to the schema of a new one', async (t) => {
+  const fresh = await createEmptyDatabase();
+  t.after(fresh.drop);
+  await migrateDatabase(fresh.url);
+  const expected = await catalogueOf(fresh.url);
+  for (const [kind, lines] of Object.entries(expected)) assert.ok(lines.length > 0, kind);
+  const folder = await mkdtemp(join(tmpdir(), 'jornada-migrations-'));
+  t.after(() => rm(folder, { recursive: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  for (const count of journal.entries.keys()) {
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count + 1) }));
+    const own = await createEmptyDatabase();
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await client.end();
+    await migrateDatabase(own.url);
+    assert.deepEqual(await catalogueOf(own.url), expected, journal.entries[count].tag);
+    await own.drop();
+  }
 });
 
 test('a role without CREATEROLE or BYPASSRLS is refused before the first table', async (t) => {

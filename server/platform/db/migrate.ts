@@ -5,17 +5,20 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { DatabaseRefusedError } from './database-refused.ts';
 import { DECLARATIONS_SQL } from './declared-tables.ts';
 import { createPool } from './pool.ts';
 import { reportWaits, WAIT_LIMITS, type WaitLimits } from './report-waits.ts';
 import { requireDatabase } from './require-database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../drizzle/migrations', import.meta.url));
-/** An advisory lock: migrations hold it alone, and what must not meet one holds it shared. */
+/** An advisory lock: migrations hold it exclusively; work that must not coincide with one holds it shared. */
 export const MIGRATION_LOCK = 7_246_001;
 
-/** The last migration this process knows, read once: files that change under a running process do not change what it needs. */
-const lastMigration = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+/** Times of the migrations that this process knows, read once: changed files do not change what a running process needs. */
+const migrations = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+const [baseline = 0] = migrations;
+const lastMigration = migrations.at(-1) ?? 0;
 /** Applied after every migration, in this order. */
 const FILES = [
   'uuidv7.sql',
@@ -49,9 +52,9 @@ const repeatableFiles = [
 ].map((file) => ({ ...file, hash: createHash('sha256').update(file.content).digest('hex') }));
 
 /**
- * Brings the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files).
- * Several processes may start at once; one of them works, the others wait and `report` for whom. Throws `DatabaseRefusedError` before
- * anything is written when server, role or address cannot be used, and when somebody keeps a lock for too long.
+ * Updates the database to this release: migrations, then roles, row-level security, functions and triggers (repeatable files). Several
+ * processes may start at once; one of them works, the others wait and `report` for whom. Throws `DatabaseRefusedError` before anything is
+ * written if server, role or address cannot be used, and if somebody keeps a lock for too long.
  */
 export async function migrateDatabase(
   url: string,
@@ -75,12 +78,26 @@ export async function migrateDatabase(
   }
 }
 
-/** Waits for a migration under way, and keeps others waiting until the connection ends. */
+/** Waits for a running migration, and blocks others until the connection ends. */
 export async function holdMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
 }
 
+/** The baseline creates a whole schema: a database that stopped somewhere before it cannot continue from here. */
+async function refuseOlder(client: pg.PoolClient): Promise<void> {
+  const { rows: made } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as found`);
+  if (!made[0]?.found) return;
+  const { rows } = await client.query('select max(created_at)::bigint as last from drizzle.__drizzle_migrations');
+  const last = rows[0]?.last;
+  if (last === null || Number(last) >= baseline) return;
+  const date = new Date(baseline).toISOString().slice(0, 10);
+  throw new DatabaseRefusedError(
+    `The database is of a version before ${date}, which this one cannot update. Update it with a version of ${date} first. Nothing was written.`,
+  );
+}
+
 async function applyMigrations(client: pg.PoolClient): Promise<void> {
+  await refuseOlder(client);
   await migrate(drizzle({ client }), { migrationsFolder });
   await client.query('begin');
   await client.query('create table if not exists drizzle.applied_files (name text primary key, hash text not null)');
@@ -94,7 +111,7 @@ async function applyMigrations(client: pg.PoolClient): Promise<void> {
   await client.query('commit');
 }
 
-/** Whether the database is at the version this release needs; part of being ready. */
+/** Returns whether the database has the version that this release needs; part of readiness. */
 export async function isCurrent(client: { query: pg.Client['query'] }): Promise<boolean> {
   const { rows: present } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('drizzle.applied_files') is not null

@@ -5,19 +5,19 @@ import { FairQueue, NoPlaceError } from './fair-queue.ts';
 import './read-values.ts';
 import { PATIENCE_MILLISECONDS, PATIENT_SESSION, SESSION, STATEMENT_MILLISECONDS } from './session-settings.ts';
 
-/** How long a connection may take to be made for what is patient. */
+/** Timeout for connecting, for patient pools. */
 const PATIENT_MILLISECONDS = 10_000;
-/** No answer by then means the network has lost the database, which would have ended the statement itself. Ends the connection. */
+/** A longer silence means that the network has lost the database, because a statement would have timed out before. Ends the connection. */
 const SILENCE_MILLISECONDS = STATEMENT_MILLISECONDS + 2000;
 
-/** What one company leaves to the others when it could use all connections. */
+/** Connections that one company leaves to the others if it could use all. */
 const RESERVED_CONNECTIONS = 2;
 const MAX_WAITING_PER_KEY = 200;
 
-/** On whose behalf a connection is taken before it is known which company asks. */
+/** Key of a connection that is taken before the company is known. */
 export const NOBODY = '';
 
-/** Who logs in instead of the user of the address. */
+/** Login in place of the address's user. */
 export interface Login {
   user: string;
   password: string;
@@ -25,11 +25,11 @@ export interface Login {
 
 interface PoolOptions {
   connections: number;
-  /** Left out by what needs the rights of the owner: migrations, readiness, the operator's command. */
+  /** Omitted for work that needs the rights of the owner: migrations, readiness, the operator's command. */
   login?: Login;
-  /** Whether connections stay open while nobody needs them, so that nobody waits for one to be made. */
+  /** Whether idle connections stay open, so that nobody waits for a new one. */
   keepsOpen?: boolean;
-  /** Whether a statement may take as long as it takes, as those of migrations. */
+  /** Whether statements may take any time, as those of migrations. */
   isPatient?: boolean;
 }
 
@@ -40,20 +40,20 @@ type OnConnected = (
   done: (error?: Error | boolean) => void,
 ) => void;
 
-/** What the driver's pool does beyond its published types: those that wait get what is idle when it is asked to look. */
+/** Functions of the driver's pool beyond its published types: when asked to look, it hands idle connections to waiting callers. */
 interface PoolQueue {
   readonly _pendingQueue: { callback(error: Error | undefined, client: Connected | undefined): void }[];
   _pulseQueue(): void;
 }
 
 /**
- * A small pool of pipelining connections, shared fairly among companies. A database that does not answer, and a pool that stays full,
- * are refused within two seconds, so that overload is answered instead of queued.
+ * A small pool of pipelining connections, shared fairly among companies. If the database does not respond, or the pool stays full, it
+ * refuses within two seconds instead of queueing the overload.
  */
 export class DatabasePool extends pg.Pool {
   private readonly queue: FairQueue;
   private readonly choice: { targets: readonly Target[]; at: number };
-  /** Connections of earlier ones are closed instead of used. */
+  /** Connections of earlier generations are closed instead of used. */
   private generation = 0;
 
   constructor(url: string, { connections, login, keepsOpen = false, isPatient = false }: PoolOptions) {
@@ -68,7 +68,7 @@ export class DatabasePool extends pg.Pool {
       database: address.database,
       max: connections,
       min: keepsOpen ? connections : 0,
-      // What takes its time is sent one at a time; COPY is not sent in any other way.
+      // Slow statements are sent one at a time; so is COPY, by necessity.
       pipeline: !isPatient,
       query_timeout: isPatient ? 0 : SILENCE_MILLISECONDS,
       connectionTimeoutMillis: connectMilliseconds,
@@ -82,7 +82,7 @@ export class DatabasePool extends pg.Pool {
         } as pg.QueryConfig),
       Client: class extends pg.Client {
         constructor(config: pg.ClientConfig) {
-          // Not copied: the pool hides the password from whoever lists its settings.
+          // Not copied: the pool hides the password when its settings are listed.
           super(Object.assign(Object.create(config), choice.targets[choice.at]));
         }
       },
@@ -96,14 +96,14 @@ export class DatabasePool extends pg.Pool {
       patienceMilliseconds: PATIENCE_MILLISECONDS,
     });
     const sendOne = this.query.bind(this) as (...asked: unknown[]) => Promise<unknown>;
-    // A statement by itself is carried out or not at all.
+    // A single statement runs completely or not at all.
     this.query = ((...asked: unknown[]) => this.repeatingStale(() => sendOne(...asked))) as typeof this.query;
-    // A broken connection is dropped by the pool and reported by the query that needed it; without listeners it would end the process.
+    // The pool drops a broken connection, and the query that needed it reports the error; without a listener it would end the process.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Opens all connections. Throws when the database cannot be reached. */
+  /** Opens all connections. Throws if the database cannot be reached. */
   async openAll(): Promise<void> {
     const opened = await Promise.allSettled(Array.from({ length: this.options.max }, () => this.connect()));
     for (const one of opened) if (one.status === 'fulfilled') one.value.release();
@@ -111,7 +111,7 @@ export class DatabasePool extends pg.Pool {
     if (refused) throw refused.reason;
   }
 
-  /** A connection to the host that answered last, else to the next one of the address; whatever needs one gets it here. */
+  /** Connects to the host that was reachable last, else to the next one of the address; every connection comes from here. */
   override connect(): Promise<Connected>;
   override connect(callback: OnConnected): void;
   override connect(callback?: OnConnected): Promise<Connected> | undefined {
@@ -124,12 +124,12 @@ export class DatabasePool extends pg.Pool {
     return undefined;
   }
 
-  /** How many requests wait for a connection. */
+  /** Number of requests waiting for a connection. */
   get waiting(): number {
     return this.queue.waiting;
   }
 
-  /** A connection on behalf of a company, or of nobody in particular. Release it. Throws when none becomes free in time. */
+  /** Returns a connection on behalf of a company, or of nobody in particular. Release it. Throws if none becomes free in time. */
   connectFor(key: string): pg.PoolClient | Promise<pg.PoolClient> {
     if (!this.queue.tryEnter(key)) return this.connectInTurn(key);
     const client = this.idleClient();
@@ -142,7 +142,7 @@ export class DatabasePool extends pg.Pool {
     return this.connectInside(key, deadline);
   }
 
-  /** With a place of the key taken, which it leaves when it is released. */
+  /** Takes a place of the key, which the connection frees when it is released. */
   private async connectInside(key: string, deadline: number): Promise<pg.PoolClient> {
     try {
       return this.held(await this.clientBefore(deadline), key);
@@ -162,7 +162,7 @@ export class DatabasePool extends pg.Pool {
     return client;
   }
 
-  /** An idle connection, at once: asked for by `connect`, the same one costs a timer, a promise and a turn of the loop. */
+  /** Returns an idle connection, at once: through `connect`, the same one costs a timer, a promise and a turn of the event loop. */
   private idleClient(): Connected | undefined {
     if (this.ending || this.idleCount === 0 || this.waitingCount > 0) return undefined;
     const pool = this as unknown as PoolQueue;
@@ -176,7 +176,7 @@ export class DatabasePool extends pg.Pool {
     return client && this.current(client);
   }
 
-  /** One statement on behalf of a company, or of nobody in particular. */
+  /** Runs one statement on behalf of a company, or of nobody in particular. */
   async queryFor<Row extends pg.QueryResultRow>(key: string, config: pg.QueryConfig): Promise<Row[]> {
     return this.repeatingStale(async () => {
       const client = await this.connectFor(key);
@@ -192,8 +192,8 @@ export class DatabasePool extends pg.Pool {
   }
 
   /**
-   * Does what has written nothing when it is refused, once more when a migration has changed what the rows of a prepared statement look
-   * like: PostgreSQL refuses such a statement for as long as its connection lives, so all connections made until now are given up.
+   * Runs work that has written nothing if it is refused, and repeats it once if a migration has changed the result rows of a prepared
+   * statement. PostgreSQL refuses such a statement for the lifetime of its connection, so all connections opened until now are retired.
    */
   async repeatingStale<T>(work: () => Promise<T>): Promise<T> {
     const { generation } = this;
@@ -211,9 +211,9 @@ export class DatabasePool extends pg.Pool {
     this.generation += 1;
   }
 
-  /** What comes too late goes back to the pool. */
+  /** A connection that comes too late returns to the pool. */
   private async clientBefore(deadline: number): Promise<Connected> {
-    // One that is idle comes at once; a timer for it would be most of its price.
+    // An idle one is returned at once; a timer would be most of its cost.
     if (this.idleCount > this.waitingCount) return this.connect();
     const coming = this.connect();
     let timer: NodeJS.Timeout | undefined;
@@ -234,7 +234,7 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  /** The connection, unless it was given up: then it is closed. */
+  /** Returns the connection, unless it was retired: then closes it. */
   private current(client: Connected): Connected | undefined {
     client.generation ??= this.generation;
     if (client.generation === this.generation) return client;
@@ -262,7 +262,7 @@ export class DatabasePool extends pg.Pool {
   }
 }
 
-/** A pool on the address of `DATABASE_URL`. Throws when the address cannot be read. */
+/** Creates a pool on the address of `DATABASE_URL`. Throws if the address cannot be parsed. */
 export const createPool = (url: string, options: PoolOptions): DatabasePool => new DatabasePool(url, options);
 
 function requireWritable(client: pg.PoolClient, done: (error?: Error) => void): void {

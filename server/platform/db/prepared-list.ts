@@ -5,33 +5,33 @@ import { type Read, type RowReading, textOf, together, type Values } from './sta
 
 export interface ListText {
   table: string;
-  /** The name of the table in conditions, order and `rows`. */
+  /** Name of the table in conditions, order and `rows`. */
   alias: string;
-  /** The statement of a page: `page` is a subquery with its records, `total` belongs behind the columns. */
+  /** Returns the statement of a page: `page` is a subquery with its records, `total` is appended to the columns. */
   rows(parts: { page: string; order: string; total: string }): string;
-  /** The statement of the total. */
+  /** Returns the statement of the total. */
   head?(total: string): string;
-  /** Whether the statement is planned so quickly that each call may plan it again, as one with a total in its rows is. */
+  /** Whether planning is so fast that each call may plan the statement again, which a total in its rows requires. */
   isPlain?: boolean;
-  /** Whether `rows` answers the records of a page in one row. */
+  /** Whether `rows` returns the records of a page in one row. */
   isOneRow?: boolean;
-  /** Whether all records of a company are so few that a first page reads them once, for its rows and its total. */
+  /** Whether a company has so few records that a first page reads them once, for its rows and its total. */
   isSmall?: boolean;
 }
 
 interface ListCall {
   conditions: Condition[];
-  /** For the same records, where an order finds its page sooner by these. */
+  /** Conditions for the same records, if they find the page sooner in the requested order. */
   pageConditions?: Condition[] | undefined;
   order: string;
   page: number;
   limit: number;
-  /** Of the parameters that `rows` names in addition to `$companyId`. */
+  /** Values of parameters in `rows` besides `$companyId`. */
   values?: Values;
 }
 
 /**
- * The text of an order: as asked, or the default, then the id in the direction of the last column, so that an index that ends
+ * Returns the text of an order: the requested one, or the default, then the id in the direction of the last column, so that an index ending
  * with the id is read in either direction.
  */
 export function orderText<Field extends string>(
@@ -56,9 +56,9 @@ const MAX_SHAPES = 500;
 const FAR_DOWN = 5000;
 
 /**
- * A list written by hand: a text for each combination of filters and order that occurs, so that each is prepared. The total is a
- * part of its own, since a page past the last one has no rows to carry it. Only the first page of an `isPlain` list carries
- * it in its rows: without rows nothing matches then.
+ * A handwritten list: one query text for each combination of filters and order that occurs, so that each is prepared. The total is a
+ * separate statement, since a page past the last one has no rows to contain it. Only the first page of an `isPlain` list contains it in its
+ * rows: without rows there are no matches then.
  */
 export function preparedList<Row extends object, Head extends { total: number } = { total: number }>(
   text: ListText,
@@ -94,13 +94,13 @@ export function preparedList<Row extends object, Head extends { total: number } 
     const rows = statements.rows(values);
     if (carriesTotal) return rows.map((found) => ({ rows: found, head: { total: totalIn(found[0]) } as Head }));
     return together(rows, statements.head(values)).map(([found, [head]]) => {
-      if (!head) throw new Error(`The list of ${text.table} has no head.`);
+      if (!head) throw new Error(`The list of ${text.table} returned no first row.`);
       return { rows: found, head };
     });
   };
 }
 
-/** The total behind the columns of a row; without rows nothing matches. */
+/** Returns the total after the columns of a row; without rows there are no matches. */
 const totalIn = (row: object | undefined): number =>
   Array.isArray(row) ? Number(row.at(-1)) : ((row as { total: number } | undefined)?.total ?? 0);
 
@@ -111,7 +111,7 @@ function nameValues(values: Record<string, unknown>, name: Filter, conditions: r
   for (const [, ...given] of conditions) for (const value of given) values[name + at++] = value;
 }
 
-/** The text with the names of its values instead of each `?`. */
+/** Returns the text with the names of its values instead of each `?`. */
 function named(text: string, name: Filter): string {
   let at = 0;
   return text.replaceAll('?', () => `$${name}${at++}`);
@@ -154,8 +154,8 @@ function statementsOf<Row, Head>(
     ? `with leap as materialized (${leap.query}) select ${alias}.id from ${source} and ${leap.condition} order by ${order}
         limit $limit offset $offset - (select passed from leap)`
     : `select ${alias}.id from ${source} order by ${order} ${place}`;
-  // For a page further down, what comes before it is counted in the index alone. OFFSET 0 has the records looked up by their
-  // keys however many the planner expects, which it cannot know of a limit in a parameter.
+  // For a page further down, an index alone counts the earlier records. OFFSET 0 makes PostgreSQL look the records up by key whatever
+  // number the planner expects, which it cannot know from a limit in a parameter.
   const countsOnce = isSmall && carriesTotal;
   const page = isFirst
     ? `(select *${countsOnce ? ', count(*) over () as list_total' : ''} from ${source} order by ${order} ${place})`

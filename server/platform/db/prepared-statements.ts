@@ -1,4 +1,4 @@
-/** What a connection offers for statements that are prepared by name. */
+/** Fields of a connection for statements prepared by name. */
 interface Preparing {
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
@@ -7,50 +7,50 @@ interface Preparing {
 export type ReadRow = (row: (string | null)[]) => unknown;
 export type WayOfReading = 'usual' | 'asWritten' | 'drizzle';
 
-/** How the rows of a prepared statement are read; null for one without rows. */
+/** Readers of the rows of prepared statements; null for one without rows. */
 type ReadersByName = Map<string, ReadRow | null>;
 
-/** The number of texts that a connection keeps prepared at most. */
+/** Most query texts that a connection keeps prepared. */
 export const MAX_PREPARED = 250;
 /**
- * The length of all texts that a connection keeps prepared at most. PostgreSQL keeps trees of a statement and its plan, 70 to 150 bytes for each
- * character of its text (measured), so a connection stays at about 20 MB, whatever filters and orders callers choose: a number of
- * statements alone bounds nothing, since one of a long list takes 800 KB.
+ * Most characters of all texts that a connection keeps prepared. PostgreSQL stores trees of a statement and its plan, 70 to 150 bytes for
+ * each character of its text (measured), so a connection stays at about 20 MB, whatever filters and orders callers choose. A limit of
+ * statements alone is no bound, since one of a long list takes 800 KB.
  */
 export const MAX_PREPARED_CHARACTERS = 120_000;
 
 const key = Symbol.for('jornada.preparedStatements');
 
 /**
- * The statements that a connection has prepared, by their texts. The least recently used one makes room for a new one and is closed
- * on the server, so that statements callers cause cannot add up.
+ * Prepared statements of a connection, by text. A new one replaces the least recently used one, which is closed on the server, so that
+ * callers cannot accumulate statements.
  */
 export class PreparedStatements {
-  /** How rows are read, apart for each way of reading values. */
+  /** Readers of rows, separate for each way of reading values. */
   readonly readers: Record<WayOfReading, ReadersByName> = {
     usual: new Map(),
     asWritten: new Map(),
     drizzle: new Map(),
   };
   private readonly connection: Preparing;
-  /** The least recently used first. */
+  /** Least recently used first. */
   private readonly names = new Map<string, string>();
   private made = 0;
-  /** The length of all texts in `names`. */
+  /** Length of all texts in `names`. */
   private characters = 0;
 
   private constructor(connection: Preparing) {
     this.connection = connection;
   }
 
-  /** Those of a connection, also for another copy of this module in the process. */
+  /** Prepared statements of a connection, shared with another copy of this module in the process. */
   static of(connection: Preparing): PreparedStatements {
     const holder = connection as { [key]?: PreparedStatements };
     holder[key] ??= new PreparedStatements(connection);
     return holder[key];
   }
 
-  /** The name for each text, and the names that give way to them: they are to be closed before. */
+  /** Returns the name of each text, and the names that they replace: close those first. */
   use(texts: readonly string[]): { names: string[]; closed: string[] } {
     for (const text of texts) this.touch(text);
     const names = texts.map((text) => this.names.get(text) ?? this.add(text));

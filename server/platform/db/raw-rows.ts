@@ -1,16 +1,16 @@
 import { AS_WRITTEN } from './as-written.ts';
 import { type Read, textOf, type Values, type Write } from './statement.ts';
 
-/** The columns of a row as PostgreSQL wrote them, by position. */
+/** Columns of a row in PostgreSQL's format, by position. */
 export type RawRow = (string | null)[];
 
-/** A text that reads, whose rows are passed on as they are written. */
+/** A reading query whose rows are passed on unparsed. */
 export const readRaw = <Given extends Values>(text: string): ((values: Given) => Read<RawRow[]>) =>
   textOf(text, WRITTEN);
 
-/** The same for a text that writes. */
+/** The same for a writing query. */
 export const writeRaw = <Given extends Values>(text: string): ((values: Given) => Write<RawRow[]>) =>
   textOf(text, WRITTEN);
 
-/** How such rows are read. */
+/** Format of such rows. */
 export const WRITTEN = { rowMode: 'array', types: AS_WRITTEN } as const;

@@ -17,7 +17,7 @@ import { backupKey, fingerprintOf, isSignedBy, publicKeyOf } from './backup-sign
 /** Longer than any row; a file that unpacks to one endless line is refused before it fills the memory. */
 const MAX_ROW_CHARACTERS = 256_000_000;
 
-/** Lines of a backup, a character a byte: rows are passed on in whatever encoding, and a line ends where COPY ends it. */
+/** Lines of a backup, a character a byte: rows are passed on in any encoding, and a line ends where COPY ends it. */
 export type Lines = AsyncGenerator<string, void>;
 
 export const unreadable = () =>
@@ -27,7 +27,7 @@ export const unreadable = () =>
   );
 
 /**
- * Reads the whole file, and returns its head if every byte is as it was signed. Throws `BackupError`, also for a backup of another
+ * Reads the whole file, and returns its head if the signature matches every byte. Throws `BackupError`, also for a backup of another
  * installation that is not trusted.
  */
 export async function verifyBackup(
@@ -45,13 +45,16 @@ export async function verifyBackup(
   }
 }
 
-/** The lines of a file; throws `BackupError` at its end where the signature is not that of all before it, with the key of the head. */
+/**
+ * Yields the lines of a file; throws `BackupError` at its end if the signature does not match everything before it, with the key in the
+ * head.
+ */
 export async function* linesOf(file: string): Lines {
   const source = createReadStream(file);
   const text = createGunzip();
   source.on('error', (error) => text.destroy(error));
   const hash = createHash('sha512');
-  // The pieces of a line that goes on. Joining them with each chunk would take quadratic time.
+  // Pieces of an unfinished line. Joining them with each chunk would take quadratic time.
   let pieces: string[] = [];
   let length = 0;
   let last = '';
@@ -64,7 +67,7 @@ export async function* linesOf(file: string): Lines {
         const line = pieces.length === 0 ? end : [...pieces, end].join('');
         [pieces, length] = [[], 0];
         publicKey ??= headOf(line).publicKey;
-        // The last line is the signature and not part of what is signed.
+        // The last line is the signature, which is not signed itself.
         if (last !== '') hash.update(last, 'latin1');
         last = `${line}\n`;
         yield line;
@@ -92,7 +95,7 @@ export async function nextLine(lines: Lines): Promise<string> {
   return value;
 }
 
-/** What files of every format have. Nobody has signed it yet, and the operator reads it on a terminal. */
+/** Fields in files of every format. Not verified yet, and the operator reads them on a terminal. */
 const headOfOtherFormat = z.object({ format: z.number(), madeAt: z.iso.datetime() });
 
 function headOf(line: string): BackupHead {
@@ -105,7 +108,7 @@ function headOf(line: string): BackupHead {
 
 type ReadLine = { [Kind in LineKind]: { kind: Kind; value: z.output<(typeof LINES)[Kind]> } }[LineKind];
 
-/** A line that is no row: its kind and what it says. Throws `BackupError`. */
+/** Reads a line that is no row: its kind and content. Throws `BackupError`. */
 export function readLine(line: string): ReadLine {
   const [kind = '', json = ''] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)];
   if (!Object.hasOwn(LINES, kind)) throw unreadable();

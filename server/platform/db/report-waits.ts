@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { DatabaseRefusedError } from './database-refused.ts';
 import { createPool } from './pool.ts';
 
-/** How long migrations wait for locks, and how soon they report it. */
+/** Time limits of migrations for locks, and the delay before they report a wait. */
 export interface WaitLimits {
-  /** For another process that migrates. */
+  /** Wait for another migrating process. */
   migrationsSeconds: number;
-  /** For a table: whoever asks for it meanwhile waits behind the migration. */
+  /** Wait for a table: other users of it wait behind the migration meanwhile. */
   tableSeconds: number;
   reportMilliseconds: number;
 }
@@ -16,8 +16,8 @@ export const WAIT_LIMITS: WaitLimits = { migrationsSeconds: 600, tableSeconds: 6
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Does work on a connection, whose process in the server is `pid`, and reports which session it waits for, again and again. Throws
- * `DatabaseRefusedError` with that session when a lock takes longer than the `lock_timeout` of the work.
+ * Runs work on a connection, whose process in the server is `pid`, and repeatedly reports the session that it waits for. Throws
+ * `DatabaseRefusedError` with that session if a lock takes longer than the `lock_timeout` of the work.
  */
 export async function reportWaits<T>(
   { url, pid, report, everyMilliseconds }: ReportOptions,
@@ -31,7 +31,7 @@ export async function reportWaits<T>(
     holder = found;
     report(`Migrations of the database wait for ${holder}.`);
   };
-  // A look that fails leaves the work alone.
+  // A failed look-up must not affect the work.
   const timer = setInterval(() => void look().catch(() => {}), everyMilliseconds);
   try {
     return await work();
@@ -54,7 +54,7 @@ interface ReportOptions {
   everyMilliseconds: number;
 }
 
-/** The session that the process waits for; undefined while it waits for none. */
+/** Returns the session that the process waits for; undefined without one. */
 async function findHolder(pool: pg.Pool, pid: number): Promise<string | undefined> {
   const { rows } = await pool.query(
     `select b.pid, a.application_name as name, host(a.client_addr) as address, a.state

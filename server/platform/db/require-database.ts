@@ -3,9 +3,9 @@ import { DatabaseRefusedError } from './database-refused.ts';
 import { GROUPS } from './logins.ts';
 import { createPool } from './pool.ts';
 
-/** `server_version_num`; README.md names it, and the tests run on it too (scripts/oldest-postgres.ts). */
+/** `server_version_num`, as in README.md; the tests run on it too (scripts/oldest-postgres.ts). */
 const OLDEST_SERVER = 160_000;
-/** A pooler hands out the connection that was returned last, or all in turn: either shows at once where nobody else uses it. */
+/** A pooler hands out the connection that was returned last, or all in turn: either shows at once if nobody else uses it. */
 const ROUNDS = 20;
 
 interface Server {
@@ -14,15 +14,12 @@ interface Server {
   serverVersion: string;
   bypasses: boolean;
   createsRoles: boolean;
-  /** Our groups that exist and that the role may not make others members of. */
+  /** Existing groups of ours in which the role may not include members. */
   ungrantable: string[];
   rolname: string;
 }
 
-/**
- * Requires a server, a role and a way to them that can be used. Throws `DatabaseRefusedError` with the reason; nothing has been written
- * then.
- */
+/** Requires a usable server, role and connection to them. Throws `DatabaseRefusedError` with the reason; nothing has been written then. */
 export async function requireDatabase(url: string): Promise<void> {
   const pool = createPool(url, { connections: 2, isPatient: true });
   try {
@@ -45,7 +42,7 @@ export async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-/** The reason for which a server or role cannot be used; undefined if it can. */
+/** Returns why a server or role cannot be used; undefined if it can. */
 export function refusalOf(server: Omit<Server, 'pid'>): string | undefined {
   const { version, serverVersion, bypasses, createsRoles, ungrantable, rolname } = server;
   if (version < OLDEST_SERVER)
@@ -61,11 +58,11 @@ export function refusalOf(server: Omit<Server, 'pid'>): string | undefined {
 }
 
 /**
- * The reason for which a pooler cannot be used: it gives each transaction another session of the server. Locks, settings and prepared
- * statements belong to sessions, and would be lost, or stay with one that serves somebody else.
+ * Returns why a pooler cannot be used: it gives each transaction another session of the server. Locks, settings and prepared statements
+ * belong to sessions, and would be lost, or stay with one that serves somebody else.
  */
 async function refusalOfPooler(pool: pg.Pool, one: pg.PoolClient, pid: number): Promise<string | undefined> {
-  // Poolers send their clients a number that they made up.
+  // Poolers send their clients an invented process id.
   if ((one as unknown as { processID: number }).processID === pid) return undefined;
   const other = await pool.connect();
   const ofOne = new Set([pid]);

@@ -30,15 +30,14 @@ import {
 export interface RestoredBackup {
   tables: number;
   rows: number;
-  /** The moment that it shows. */
+  /** Instant of the backup's snapshot. */
   madeAt: string;
 }
 
 /**
- * Reads a file of `writeBackup` into a database of the same release that has no companies and no accounts, all of it or nothing. The
- * signature is verified before anything is written, and again by what is written; `isTrusted` takes the key of another installation. Nothing
- * of the file becomes SQL: its names are compared with those of this release. Foreign keys are checked again over all rows. Throws
- * `BackupError`.
+ * Reads a file of `writeBackup` into a database of the same release without companies and accounts, all of it or nothing. Verifies the
+ * signature before anything is written, and again while writing; `isTrusted` accepts the key of another installation. Nothing of the file
+ * becomes SQL: its names are compared with those of this release. Checks foreign keys again over all rows. Throws `BackupError`.
  */
 export async function restoreBackup(
   databaseUrl: string,
@@ -55,7 +54,7 @@ export async function restoreBackup(
     await holdMigrations(client);
     if (head.migration !== (await findMigration(client))) throw otherRelease(head.madeAt);
     await client.query('begin');
-    // Whoever would found a company meanwhile waits.
+    // Makes the foundation of a company wait.
     await client.query('lock table companies, auth."user" in access exclusive mode');
     const { rows: found } = await client.query(
       'select exists (select from companies) or exists (select from auth."user") as is_used',
@@ -79,12 +78,12 @@ export async function restoreBackup(
   }
 }
 
-/** Values that a column does not take, and rows that break a constraint. */
+/** Values that a column refuses, and rows that violate a constraint. */
 const isOfRows = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '');
 
 /**
- * Rows come as they were, in any order: nothing is counted, audited or refused a second time. Answers the statements that put back what was
- * taken away, within the same transaction.
+ * Rows are stored unchanged, in any order: nothing is counted, audited or refused a second time. Returns the statements that restore the
+ * dropped triggers and keys, within the same transaction.
  */
 async function withoutTriggersAndKeys(client: pg.PoolClient): Promise<string[]> {
   const tables = (await listTables(client)).map(({ name }) => name);
@@ -95,7 +94,7 @@ async function withoutTriggersAndKeys(client: pg.PoolClient): Promise<string[]> 
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const name of tables) await client.query(`alter table ${name} disable trigger user`);
-  // What a new database has of its own.
+  // Rows of a new database.
   await client.query(`truncate ${tables.join(', ')}`);
   return [
     ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
@@ -103,7 +102,7 @@ async function withoutTriggersAndKeys(client: pg.PoolClient): Promise<string[]> 
   ];
 }
 
-/** Reads all lines up to the end of the file, each of them known and at its place. */
+/** Reads all lines up to the end of the file; each must be known and in its place. */
 async function readTables(
   client: pg.PoolClient,
   lines: Lines,
@@ -111,7 +110,7 @@ async function readTables(
 ): Promise<{ tables: number; rows: number }> {
   const read = { tables: 0, rows: 0 };
   const isIn = ({ name }: BackedUpTable) => conditionOf(name, companyId as CompanyId | null) !== undefined;
-  // In the order in which they are written.
+  // In the order of writing.
   const tables = (await listTables(client)).filter(isIn);
   const sequences = await listSequences(client);
   for (;;) {
@@ -136,12 +135,12 @@ async function readTables(
       break;
     }
   }
-  // The signature, after which nothing may come; it is verified when the lines have ended.
+  // The signature, which must be the last line; it is verified once the lines have ended.
   if (readLine(await nextLine(lines)).kind !== 'signature' || !(await lines.next()).done) throw unreadable();
   return read;
 }
 
-/** Together, since a message for each row would take longer than the row. */
+/** Sent together, since a message for each row would take longer than the row. */
 const PORTION = 65_536;
 
 async function* rowsOf(lines: Lines): AsyncGenerator<Buffer> {

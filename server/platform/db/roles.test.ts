@@ -26,7 +26,7 @@ const { rows: tables } = await ownerPool.query<{ name: string }>(
 const { rows: owners } = await ownerPool.query<{ name: string }>('select current_user as name');
 const owner = owners[0]?.name ?? '';
 
-/** Runs statements one after the other on a connection of their own, and rolls them back; errors are part of the answer. */
+/** Runs statements one after the other on a separate connection, and rolls them back; returns errors with the results. */
 async function attempt(from: DatabasePool, statements: (string | pg.QueryConfig)[]): Promise<(object[] | string)[]> {
   const client = await from.connect();
   const answers: (object[] | string)[] = [];
@@ -45,7 +45,7 @@ async function attempt(from: DatabasePool, statements: (string | pg.QueryConfig)
   return answers;
 }
 
-/** What a connection sees of each table: nothing, or the code of the refusal. */
+/** Content of each table as a connection sees it: nothing, or the code of the refusal. */
 const everyTable = (but = '-') =>
   tables.filter(({ name }) => !name.startsWith(but)).map(({ name }) => `select * from ${name} limit 1`);
 const seesNothing = (answers: (object[] | string)[]) => answers.every((rows) => rows === '42501' || rows.length === 0);

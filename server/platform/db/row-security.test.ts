@@ -29,10 +29,10 @@ const writableColumns = (table: string) =>
     [table],
   );
 
-/** What a row cannot do without, though each column may be empty. */
+/** Columns that a row needs, although each may be null. */
 const ALSO: Record<string, Record<string, string>> = { calendar_feeds: { employee_id: 'gen_random_uuid()' } };
 
-/** A row of a table with something in every column that needs it; references and triggers are switched off. */
+/** Inserts a row with a value in every column that needs one; references and triggers are switched off. */
 async function insertRow(table: string, companyId: string): Promise<void> {
   const { rows: columns } = await owner.query<{ name: string; type: string }>(
     `select column_name as name, udt_name as type from information_schema.columns

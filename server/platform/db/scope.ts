@@ -13,41 +13,41 @@ import {
   writeInTenant,
 } from './tenant.ts';
 
-/** Who acts: kept with what was done, and shown in histories. */
+/** The actor: stored with every action, and shown in histories. */
 export interface Actor {
   type: 'token' | 'user' | 'system';
   /** Token or user id; null for the system. */
   id: string | null;
   name: string;
-  /** A company token and the system act with all rights. */
+  /** Company tokens and the system have all rights. */
   role: Role;
-  /** The employee that a user is, if linked. */
+  /** The user's employee, if linked. */
   employeeId: string | null;
-  /** Of a user: everybody in the company is in their scope (I3). Otherwise statements show them the people in it and nobody else. */
+  /** For a user: everybody in the company is in their scope (I3). Otherwise statements show only the people in it. */
   seesEverybody?: boolean;
-  /** Of a user: their company lets its managers see pay (I4). */
+  /** For a user: their company shows pay to managers (I4). */
   managersSeePay?: boolean;
-  /** Of a user in an operation that has to ask it: called by whatever asks the database whom they see (I3), or whether a matter is their own (I5). */
+  /** For a user in an operation that has to check it: called by code that reads their scope (I3), or whether a matter is their own (I5). */
   noteAsked?(what: Asked): void;
 }
 
-/** What an operation asks about its caller before it answers. */
+/** Checks of the caller that an operation makes before it returns. */
 export type Asked = 'whom they see' | 'whether it is their own';
 
 /**
- * What every use case receives first: the company it works for, who acts, the clock, and the only two ways to the data. Both
- * check the caller's right again in the same transaction (`Entrance`), so a revoked token ends at once.
+ * First argument of every use case: the company, the actor, the clock, and the only two ways to the data. Both check the caller's rights
+ * again in the same transaction (`Entrance`), so a revoked token ends at once.
  */
 export interface Scope {
   readonly companyId: CompanyId;
   readonly actor: Actor;
   /** The server's clock, in whole seconds. */
   now(): Temporal.Instant;
-  /** One round trip, and one moment: statements that read, in their order. */
+  /** Sends reading statements in one round trip, as of one moment. */
   readonly read: Send<ReadOnly>;
-  /** For anything that writes or needs one answer before it asks the next. Only `send` and `commit` send anything. */
+  /** For work that writes or needs one result before the next statement. Only `send` and `commit` send anything. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The same scope for an operation: of several that a request asks for, each is recorded under its own name (I11). */
+  /** Returns the same scope for an operation: each of several in a request is recorded under its own name (I11). */
   doing(operation: string): Scope;
 }
 
@@ -60,7 +60,7 @@ interface ScopeOptions {
   now?: () => Temporal.Instant;
 }
 
-/** The system itself, and the author its records show. */
+/** The system itself, and the author in its records. */
 export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, name: 'Jornada', role: 'owner', employeeId: null };
 
 export const systemClock = (): Temporal.Instant =>
@@ -85,11 +85,11 @@ const RELEASE = writeText('release savepoint part')({});
 const ROLL_BACK_TO_SAVEPOINT = writeText('rollback to savepoint part')({});
 
 /**
- * The scope as a part of a transaction that is open: what is done with it is kept or undone with the whole. A part that fails is
- * undone by itself, as a transaction of its own would be.
+ * Returns the scope as a part of an open transaction: its work is committed or rolled back with the whole. A failed part is rolled back by
+ * itself, as a transaction of its own would be.
  */
 export function within(scope: Scope, { send }: Transaction): Scope {
-  // One part at a time: their savepoints stand in the order of the statements.
+  // One part at a time: their savepoints follow the order of the statements.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(part: () => Promise<T>): Promise<T> => {
     const done = last.then(part, part);
@@ -116,7 +116,7 @@ export function within(scope: Scope, { send }: Transaction): Scope {
   return part;
 }
 
-/** What the system does for somebody is recorded as theirs (I11). */
+/** Work of the system for somebody is recorded under their name (I11). */
 function enteringAs(
   companyId: CompanyId,
   { actor = SYSTEM_ACTOR, waitsForDisk = true }: { actor?: Actor | undefined; waitsForDisk?: boolean } = {},
@@ -130,8 +130,8 @@ function enteringAs(
 }
 
 /**
- * The scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`). What
- * `waitsForDisk` false commits can be lost with the power until a later commit that waits, and is lost from the end only.
+ * Returns the scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`).
+ * With `waitsForDisk` false a power failure can lose commits until a later commit that waits, always the latest ones.
  */
 export function systemScope(
   pool: DatabasePool,

@@ -4,7 +4,7 @@ import type { DatabasePool } from './pool.ts';
 import { type AnswersOf, answersOf, type Statement } from './statement.ts';
 import { sendTogether } from './statement-batch.ts';
 
-/** Sends statements in their order as one transaction without a company, for the role of sign-in. Answers what each answers. */
+/** Sends statements in order as one transaction without a company, for the sign-in role. Returns the result of each. */
 export function sendAlone<const All extends readonly Statement<unknown>[]>(
   pool: DatabasePool,
   ...statements: All
@@ -27,8 +27,8 @@ export function sendAlone<const All extends readonly Statement<unknown>[]>(
 }
 
 /**
- * The same for work of several steps, which ends the transaction: with `commit`, or with `rollback` where everything stays as it was. When
- * it throws, everything is rolled back, and it may be begun once more.
+ * The same for work of several steps, which ends the transaction: with `commit`, or with `rollback` to leave everything unchanged. If it
+ * throws, everything is rolled back, and it may be repeated once.
  */
 export function transactAlone<T>(pool: DatabasePool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   return pool.repeatingStale(async () => {

@@ -5,10 +5,10 @@ import { PreparedStatements, type ReadRow, type WayOfReading } from './prepared-
 import type { Part } from './statement.ts';
 import type { Result } from './statement-result.ts';
 
-/** What the driver's connection does beyond its published types. */
+/** Fields of the driver's connection beyond its published types. */
 interface DriverConnection {
   readonly stream: { write(bytes: Buffer): boolean };
-  /** Texts of prepared statements by name, and of those whose preparation is under way. */
+  /** Texts of prepared statements by name, and of those being prepared. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   parse(message: { text: string; name: string }): void;
@@ -36,17 +36,16 @@ interface TypeParsers {
 
 /** The outcome of a batch. */
 export interface Outcome {
-  /** Of the parts that were carried out, in their order. */
+  /** Results of the completed parts, in order. */
   results: Result[];
-  /** What ended it at the part after those. */
+  /** Error of the part after those. */
   error?: Error;
 }
 
 /**
- * Sends statements as one message that is answered at once, and is one transaction where none was begun: what the entrance of a read
- * sets reaches its statements only because of that. The driver alone writes five messages a statement, and PostgreSQL
- * answers each statement with a packet of its own. Every text is prepared under a name of its connection. The first statement that
- * fails ends the batch: those after it are not run.
+ * Sends statements as one message with one response. Without a transaction they are one: only therefore do the settings of a read's
+ * entrance reach its statements. The driver alone writes five messages a statement, and PostgreSQL sends a packet for each statement. Every
+ * text is prepared under a name of its connection. The first failed statement ends the batch: later ones do not run.
  */
 export function sendTogether(client: pg.PoolClient, parts: readonly Part[]): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -71,7 +70,7 @@ class Batch {
     this.settle = settle;
   }
 
-  // The client asks these which statement it was that has been prepared, or has failed.
+  // The client reads these after a statement was prepared, or has failed.
   get name(): string | undefined {
     return this.names[this.at];
   }
@@ -91,7 +90,7 @@ class Batch {
         if (recorder.record(name, part, read === undefined)) this.preparing.push(name);
       }
     } catch (error) {
-      // A value that cannot be sent: nothing of the batch is, and the client hands this error to `handleError`.
+      // A value that cannot be sent: nothing of the batch is sent, and the client passes this error to `handleError`.
       recorder.discard();
       return error as Error;
     }
@@ -142,7 +141,7 @@ class Batch {
     const error = unreadable?.error ?? failure;
     const reached = unreadable ? results.slice(0, unreadable.at) : results;
     this.settle(error ? { results: reached, error } : { results });
-    // The client sets this callback to stop the time it waits for an answer.
+    // The client sets this callback to stop its response timer.
     (this as { callback?: () => void }).callback?.();
   }
 
@@ -151,10 +150,10 @@ class Batch {
   }
 }
 
-// The client pipelines queries of this kind alone. What its constructor makes is for results that are read in the driver's way.
+// The client pipelines only queries of this type. The fields of its constructor are for results read in the driver's way.
 Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);
 
-/** Reads rows as the driver does: objects by the names of the columns, or lists. */
+/** Returns a reader of rows like the driver's: objects by column name, or lists. */
 function readerFor(fields: readonly Field[], { rowMode, types }: Part): ReadRow {
   if (types === AS_WRITTEN) return (row) => row;
   const { getTypeParser } = (types ?? pg.types) as TypeParsers;
@@ -185,15 +184,15 @@ function recorderOf(connection: DriverConnection): Recorder {
 }
 
 /**
- * Collects what a connection would write. What the rows of a prepared statement look like is asked once: PostgreSQL refuses to
- * run a prepared statement whose rows have changed shape.
+ * Collects the messages of a connection. Requests the row description of a prepared statement once: PostgreSQL refuses to run a prepared
+ * statement whose rows have changed shape.
  */
 class Recorder {
   private readonly prepared: PreparedStatements;
   private readonly connection: DriverConnection;
   private readonly stream: DriverConnection['stream'];
   private messages: Buffer[] = [];
-  /** How many of the messages close statements: those are sent whatever happens to the batch. */
+  /** Number of messages that close statements: those are sent whatever happens to the batch. */
   private closing = 0;
 
   constructor(connection: DriverConnection) {
@@ -204,7 +203,7 @@ class Recorder {
     }) as DriverConnection;
   }
 
-  /** The names of the texts; what gives way to them is closed first. */
+  /** Returns the names of the texts; first closes the statements that they replace. */
   prepare(parts: readonly Part[]): string[] {
     const { names, closed } = this.prepared.use(parts.map(({ text }) => text));
     for (const name of closed) this.connection.close({ type: 'S', name });
@@ -212,7 +211,7 @@ class Recorder {
     return names;
   }
 
-  /** Whether the text had to be prepared. Throws when a value cannot be sent. */
+  /** Returns whether the text had to be prepared. Throws if a value cannot be sent. */
   record(name: string, { text, values }: Part, describes: boolean): boolean {
     const { connection } = this;
     const isKnown = name in connection.parsedStatements || name in connection.submittedNamedStatements;
@@ -249,7 +248,7 @@ class Recorder {
     this.prepared.readers[wayOf(part)].set(name, read);
   }
 
-  /** Null: it has no rows. Undefined: that is not known yet. */
+  /** Null: it has no rows. Undefined: not known yet. */
   readerOf(name: string, part: Part): ReadRow | null | undefined {
     return this.prepared.readers[wayOf(part)].get(name);
   }

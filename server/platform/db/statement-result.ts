@@ -2,6 +2,6 @@
 export interface Result {
   rows: unknown[];
   rowCount: number;
-  /** What was carried out, such as `INSERT` or `COMMIT`. */
+  /** Command that ran, such as `INSERT` or `COMMIT`. */
   command: string;
 }

@@ -3,31 +3,31 @@ import type { CompanyId } from '../shared/ids.ts';
 import { databaseError } from './errors.ts';
 import type { Result } from './statement-result.ts';
 
-/** One text for PostgreSQL and its values. `$1` stands for the first. */
+/** One query text for PostgreSQL and its values. `$1` is the first. */
 export interface Part {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly rowMode?: 'array';
-  /** How the driver reads values; undefined: in its usual way. */
+  /** How the driver parses values; undefined: as usual. */
   readonly types?: object;
-  /** What a failure of this part means for the caller. */
+  /** Translates a failure of this part for the caller. */
   readonly refusal?: (error: unknown) => unknown;
 }
 
 type Rows<Row> = readonly Row[];
 
-/** What a statement does to the data. One that locks writes. */
+/** Effect of a statement on the data. Locking counts as writing. */
 export type Effect = 'reads' | 'writes';
 
 /**
- * What is asked of the database and how its answer is read: a value, which does nothing until `scope.read`, `send` or `commit` sends
- * it. Usually one text; one that takes several sends them in their order, with nothing in between.
+ * A query and the reader of its results: a value, which does nothing until `scope.read`, `send` or `commit` sends it. Usually one text;
+ * several are sent in order, with nothing in between.
  */
 export class Statement<Answer, Does extends Effect = Effect> {
-  /** For the type checker alone: what reads is not sent where something may be written, by mistake. */
+  /** For the type checker alone: prevents sending a statement that may write as a read. */
   declare readonly does: Does;
   readonly parts: readonly Part[];
-  /** Reads the results of the parts. Throws what the answer means as a refusal. */
+  /** Reads the results of the parts. Throws the refusal that a result means. */
   readonly answer: (results: readonly Result[]) => Answer;
 
   constructor(parts: readonly Part[], answer: (results: readonly Result[]) => Answer) {
@@ -45,7 +45,7 @@ export class Statement<Answer, Does extends Effect = Effect> {
     return this.map((rows) => rows[0]);
   }
 
-  /** Throws the code when there is no answer. */
+  /** Throws the code if there is no result. */
   required<Found>(this: Statement<Found | undefined | null, Does>, code: ErrorCode): Statement<Found, Does> {
     return this.map((found) => {
       if (found === undefined || found === null) throw new DomainError(code);
@@ -53,7 +53,7 @@ export class Statement<Answer, Does extends Effect = Effect> {
     });
   }
 
-  /** Throws the code unless the answer is true. */
+  /** Throws the code unless the result is true. */
   orRefuse(this: Statement<boolean, Does>, code: ErrorCode): Statement<true, Does> {
     return this.map((holds) => {
       if (!holds) throw new DomainError(code);
@@ -61,12 +61,12 @@ export class Statement<Answer, Does extends Effect = Effect> {
     });
   }
 
-  /** How many rows were written. */
+  /** Number of written rows. */
   affected(): Statement<number, Does> {
     return new Statement(this.parts, (results) => results[0]?.rowCount ?? 0);
   }
 
-  /** Constraints have the last word: a violated one becomes its domain error, anything else passes. Keys are constraint names. */
+  /** Constraints decide: a violated one becomes its domain error, other errors pass. Keys are constraint names. */
   refusing(codes: Readonly<Record<string, ErrorCode>>): Statement<Answer, Does> {
     return this.translating((error) => {
       const { constraint } = databaseError(error) ?? {};
@@ -75,14 +75,14 @@ export class Statement<Answer, Does extends Effect = Effect> {
     });
   }
 
-  /** For a deletion, where foreign keys have the last word: a record that is still referred to becomes the domain error. */
+  /** For a deletion, where foreign keys decide: a record that is still referred to becomes the domain error. */
   refusingReferences(code: ErrorCode): Statement<Answer, Does> {
     return this.translating((error) =>
       databaseError(error)?.code === FOREIGN_KEY_VIOLATION ? new DomainError(code) : error,
     );
   }
 
-  /** What a failure means for the caller. */
+  /** Translates failures for the caller. */
   translating(translate: (error: unknown) => unknown): Statement<Answer, Does> {
     const parts = this.parts.map((part) => ({
       ...part,
@@ -95,7 +95,7 @@ export class Statement<Answer, Does extends Effect = Effect> {
 export type Read<Answer> = Statement<Answer, 'reads'>;
 export type Write<Answer> = Statement<Answer, 'writes'>;
 
-/** What a statement, or each of several in their order, answers. */
+/** Result of a statement, or of each of several in order. */
 export type AnswerOf<One> = One extends Statement<infer Answer, Effect> ? Answer : never;
 export type AnswersOf<All extends readonly Statement<unknown>[]> = { [Index in keyof All]: AnswerOf<All[Index]> };
 type EffectOf<All extends readonly Statement<unknown>[]> =
@@ -103,7 +103,7 @@ type EffectOf<All extends readonly Statement<unknown>[]> =
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Several statements as one, in their order. */
+/** Combines several statements into one, in order. */
 export function together<const All extends readonly Statement<unknown>[]>(
   ...statements: All
 ): Statement<AnswersOf<All>, EffectOf<All>> {
@@ -113,7 +113,7 @@ export function together<const All extends readonly Statement<unknown>[]>(
   );
 }
 
-/** The answers of statements, from the results of all their parts. */
+/** Returns the results of statements, from the results of all their parts. */
 export function answersOf<const All extends readonly Statement<unknown>[]>(
   statements: All,
   results: readonly Result[],
@@ -126,10 +126,10 @@ export function answersOf<const All extends readonly Statement<unknown>[]>(
   }) as AnswersOf<All>;
 }
 
-/** Sends nothing, and answers the value. */
+/** Sends nothing, and returns the value. */
 export const nothing = <const Answer>(answer: Answer): Read<Answer> => new Statement([], () => answer);
 
-/** What most statements about one record ask for. */
+/** Parameters of most statements about one record. */
 export type RecordAt = { companyId: CompanyId; id: string };
 
 type NoValues = Readonly<Record<string, never>>;
@@ -137,17 +137,17 @@ type NoValues = Readonly<Record<string, never>>;
 /** The values of named parameters. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A text with named parameters (`$companyId`), which reads. Row names what it selects. */
+/** A reading query with named parameters (`$companyId`). Row is the type of its rows. */
 export function readText<Row = never, Given extends Values = NoValues>(text: string): (values: Given) => Read<Row[]> {
   return textOf(text);
 }
 
-/** The same for a text that writes or locks; without `returning` it has no rows. */
+/** The same for a query that writes or locks; without `returning` it has no rows. */
 export function writeText<Row = never, Given extends Values = NoValues>(text: string): (values: Given) => Write<Row[]> {
   return textOf(text);
 }
 
-/** How the rows of a text come: as objects in the driver's reading, unless it says otherwise. */
+/** Format of a query's rows: objects in the driver's reading, unless given. */
 export type RowReading = Pick<Part, 'rowMode' | 'types'>;
 
 export function textOf<Row, Does extends Effect>(
@@ -161,7 +161,7 @@ export function textOf<Row, Does extends Effect>(
 
 const rowsOf = <Row>([result]: readonly Result[]): Row[] => (result?.rows ?? []) as Row[];
 
-/** PostgreSQL knows parameters by number. */
+/** PostgreSQL numbers parameters. */
 function numberParameters(text: string): { positional: string; names: string[] } {
   const names: string[] = [];
   const positional = text.replace(/\$(\w+)/g, (_, name: string) => {

@@ -7,26 +7,26 @@ import { PATIENCE_MILLISECONDS } from './session-settings.ts';
 import { type AnswerOf, type AnswersOf, answersOf, type Part, type Read, type Statement } from './statement.ts';
 import { type Outcome, sendTogether } from './statement-batch.ts';
 
-/** The statement that lets a caller into its company: it checks the right to be there and sets the company for the transaction. */
+/** The statement that admits a caller to its company: it checks their rights and sets the company for the transaction. */
 export interface Entrance {
-  /** Its last parameter is the origin of what the transaction writes, as JSON; null: it only reads, and the database refuses the rest. */
+  /** Its last parameter is the origin of the transaction's writes, as JSON; null: it only reads, and the database refuses writes. */
   readonly text: string;
-  /** Without the last. */
+  /** Values without the last one. */
   readonly values: readonly unknown[];
-  /** Reads the row that the statement answered. Throws when the caller is refused. */
+  /** Reads the row of the statement. Throws if the caller is refused. */
   admit(row: Record<string, unknown> | undefined): void;
 }
 
 interface Options {
-  /** On whose behalf connections are taken: they are shared fairly among companies. */
+  /** Company on whose behalf connections are taken: they are shared fairly among companies. */
   companyId: CompanyId;
   pool: DatabasePool;
   entrance: Entrance;
-  /** What the audit keeps with all that is written (I11). */
+  /** Stored by the audit with all writes (I11). */
   origin?: Origin | undefined;
 }
 
-/** Sends statements in their order, as one message, and answers what each answers. */
+/** Sends statements in order, as one message, and returns the result of each. */
 export interface Send<Allowed = Statement<unknown>> {
   <const One extends Allowed>(statement: One): Promise<AnswerOf<One>>;
   <const All extends readonly Allowed[]>(
@@ -34,13 +34,16 @@ export interface Send<Allowed = Statement<unknown>> {
   ): Promise<All extends readonly Statement<unknown>[] ? AnswersOf<All> : never>;
 }
 
-/** A transaction that is open. */
+/** An open transaction. */
 export interface Transaction {
-  /** One round trip; what follows from the answers is the next `send`. Throws the first refusal, in the order of the statements. */
+  /**
+   * One round trip; statements that depend on the results follow in the next `send`. Throws the first refusal, in the order of the
+   * statements.
+   */
   readonly send: Send;
   /**
-   * The same for the last statements, with the commit behind them. Their answers can no longer hold it back: only a statement that
-   * fails still rolls everything back.
+   * The same for the last statements, followed by the commit. A result can no longer prevent it: only a failed statement still rolls
+   * everything back.
    */
   readonly commit: Send;
 }
@@ -48,8 +51,8 @@ export interface Transaction {
 export type ReadOnly = Read<unknown>;
 
 /**
- * One read in one round trip: the entrance and the statements, all of one moment. A refused entrance sets no company, so row-level
- * security answers the statements with nothing, and the refusal is what the caller gets. PostgreSQL refuses any that writes.
+ * One read in one round trip: the entrance and the statements, as of one moment. A refused entrance sets no company, so row-level security
+ * returns no rows to the statements, and the caller gets the refusal. PostgreSQL refuses statements that write.
  */
 export function readInTenant<const All extends readonly ReadOnly[]>(
   options: Options,
@@ -63,8 +66,8 @@ async function readOnce<const All extends readonly ReadOnly[]>(
   statements: All,
 ): Promise<AnswersOf<All>> {
   const parts = partsOf(statements);
-  // What is sent together is one transaction by itself; only statements that must agree with each other, more than the entrance and
-  // one, need a snapshot, and with it a begin and a commit.
+  // Statements sent together are one transaction by themselves. Only several that must agree with each other need a snapshot, and with it a
+  // begin and a commit.
   const isOne = parts.length < 2;
   const entering = readingEntrance(entrance);
   const client = await pool.connectFor(companyId);
@@ -79,13 +82,13 @@ async function readOnce<const All extends readonly ReadOnly[]>(
   }
 }
 
-/** A connection that may still be waiting for an answer is not used again. */
+/** A connection that may still be waiting for a response is not used again. */
 const errorOfBroken = (error: Error): Error | undefined => (isUnavailable(error) ? error : undefined);
 
 /**
- * A transaction of several steps. `begin` and the entrance travel with its first statements; the commit is sent when the work is
- * done, or with its last statements. Everything is rolled back when the work throws, the entrance refuses, or the connection is lost.
- * Work that sends nothing costs nothing.
+ * A transaction of several steps. `begin` and the entrance travel with its first statements; the commit is sent when the work is done, or
+ * with its last statements. Everything is rolled back if the work throws, the entrance refuses, or the connection is lost. Work that sends
+ * nothing costs nothing.
  */
 export async function writeInTenant<T>(options: Options, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const transaction = new OpenTransaction(options);
@@ -117,7 +120,7 @@ class OpenTransaction implements Transaction {
   readonly commit = ((...statements: Statement<unknown>[]) => this.exchange(statements, true)) as Send;
 
   async end(): Promise<void> {
-    if (this.isSending) throw new Error('The work of a transaction has ended before what it sent.');
+    if (this.isSending) throw new Error('The work of a transaction ended before its statements did.');
     if (this.state === 'open') await this.exchange([], true);
     this.state = 'over';
   }
@@ -136,9 +139,9 @@ class OpenTransaction implements Transaction {
     if (this.state === 'committed' || this.state === 'over')
       throw new Error('A statement was sent after the end of its transaction.');
     // Otherwise the order in the source would not be the order on the wire.
-    if (this.isSending) throw new Error('A transaction sends one batch at a time, and waits for its answers.');
+    if (this.isSending) throw new Error('A transaction sends one batch at a time, and waits for its results.');
     const parts = partsOf(statements);
-    // Nothing to ask: no round trip, and no connection yet.
+    // Nothing to send: no round trip, and no connection yet.
     if (parts.length === 0 && !(isLast && this.state === 'open')) return inShape(answersOf(statements, []));
     this.isSending = true;
     try {
@@ -148,7 +151,7 @@ class OpenTransaction implements Transaction {
       if (isLast && !outcome.error) this.state = 'committed';
       if (opening.length > 0) admit(this.options.entrance, outcome, opening.length - 1);
       const answers = readAnswers(statements, parts, outcome, opening.length);
-      // A transaction that failed unseen answers COMMIT with ROLLBACK, without an error.
+      // A transaction that failed unnoticed responds to COMMIT with ROLLBACK, without an error.
       if (isLast && outcome.results.at(-1)?.command !== 'COMMIT')
         throw new Error('The transaction was rolled back by the database.');
       return inShape(answers);
@@ -168,13 +171,13 @@ class OpenTransaction implements Transaction {
   }
 }
 
-/** Takes back what has not ended by itself. Answers the error of a connection that cannot be used any more. */
+/** Rolls back what has not ended by itself. Returns the error of a connection that cannot be used any more. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   const { error } = await sendTogether(client, [ROLLBACK]);
   return error;
 }
 
-/** One statement is answered by itself, several as a list. */
+/** Returns one statement's result by itself, several as a list. */
 export const inShape = (answers: readonly unknown[]): unknown => (answers.length === 1 ? answers[0] : answers);
 
 const command = (text: string): Part => ({ text, values: [] });
@@ -183,7 +186,7 @@ const BEGIN_READ = command('begin isolation level repeatable read read only');
 const COMMIT = command('commit');
 const ROLLBACK = command('rollback');
 
-/** The waits for a connection and for a lock share the time in which overload is answered. In steps, so that these texts stay few. */
+/** The waits for a connection and for a lock share the time limit for overload. In steps, so that these texts stay few. */
 function shorterLockWait(waitedMilliseconds: number): Part {
   const left = PATIENCE_MILLISECONDS - Math.ceil(waitedMilliseconds / 100) * 100;
   return command(`set local lock_timeout = ${Math.max(left, 100)}`);
@@ -196,10 +199,10 @@ const writingEntrance = ({ text, values }: Entrance, origin: Origin | undefined)
   values: [...values, JSON.stringify(origin ?? {})],
 });
 
-/** Has the entrance read its answer. Throws when it refuses, or was not reached. */
+/** Passes the entrance its result. Throws if it refuses, or did not run. */
 function admit(entrance: Entrance, { results, error }: Outcome, at: number): void {
   const result = results[at];
-  if (!result) throw error ?? new Error('The entrance was not answered.');
+  if (!result) throw error ?? new Error('The entrance returned no result.');
   entrance.admit(result.rows[0] as Record<string, unknown> | undefined);
 }
 
@@ -208,10 +211,7 @@ function partsOf(statements: readonly Statement<unknown>[]): readonly Part[] {
   return only && others.length === 0 ? only.parts : statements.flatMap(({ parts }) => parts);
 }
 
-/**
- * The answers of the statements, from the results of their parts. Of what they refuse and of what the database refused, throws what
- * comes first.
- */
+/** Returns the results of the statements, from those of their parts. Throws the first refusal, of a statement or of the database. */
 function readAnswers<const All extends readonly Statement<unknown>[]>(
   statements: All,
   parts: readonly Part[],
@@ -226,7 +226,7 @@ function readAnswers<const All extends readonly Statement<unknown>[]>(
     if (reached > own.length) break;
     statement.answer(own.slice(reached - statement.parts.length, reached));
   }
-  // From here it leads to the use case; until now it led to the driver’s socket.
+  // From here the stack leads to the use case instead of the driver’s socket.
   Error.captureStackTrace(error);
   throw parts[own.length]?.refusal?.(error) ?? error;
 }

@@ -15,7 +15,7 @@ export function namedConditions(conditions: readonly Condition[]): { text: strin
   return { text: parts.map((part) => `and ${part}`).join('\n'), values };
 }
 
-/** One text per combination of filters, and of what else it is made of: the database knows them as prepared statements. */
+/** Caches one query text per combination of filters, and of its other parts: the database prepares each. */
 export function textsByFilter<Row, More extends readonly string[] = []>(
   make: (filter: string, ...more: More) => string,
 ) {

@@ -9,21 +9,21 @@ interface ServerError {
   routine?: string;
 }
 
-/** What PostgreSQL answered, whoever passed it on: also as a copy that is no longer an error. */
+/** True for an error of PostgreSQL, also for a copy that is no Error. */
 const isServerError = (error: object): error is ServerError =>
   'severity' in error && 'code' in error && typeof error.code === 'string';
 
-/** Drizzle's errors say the parameters of their statement. */
+/** Drizzle's errors contain the parameters of their statement. */
 const saysParameters = (error: object): boolean =>
   'message' in error && typeof error.message === 'string' && error.message.startsWith('Failed query');
 
-/** Settings of the connection, which only its operator reads: an unknown role, password or database. */
+/** Faults of the connection settings, which only the operator reads: an unknown role, password or database. */
 const OF_CONNECTION = /^(28|3D)/;
 
 /**
- * The error with nothing in it that a row or a parameter holds (H4). What PostgreSQL says quotes values in its message, its detail and
- * its hint, and whoever wraps it repeats them: of such a chain only types, places in the code and what identifies the fault are left.
- * Another error is answered as it is.
+ * Returns the error without any content of rows or parameters (H4). PostgreSQL quotes values in message, detail and hint, and wrappers
+ * repeat them: of such a chain this keeps only types, places in the code and the identity of the fault. Other errors are returned
+ * unchanged.
  */
 export function withoutValues(error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !carriesValues(error)) return error;
@@ -35,7 +35,7 @@ export function withoutValues(error: unknown): unknown {
   return Object.assign(clean, identityOf(error));
 }
 
-/** What identifies a fault of the database. */
+/** Returns the fields that identify a fault of the database. */
 export function identityOf(error: object): Partial<Omit<ServerError, 'message' | 'stack'>> {
   if (!isServerError(error)) return 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const { code, severity, constraint, schema, table, routine } = error;

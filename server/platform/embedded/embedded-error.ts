@@ -11,7 +11,7 @@ type EmbeddedDatabaseReason =
   | 'unreachable'
   | 'wrong_user';
 
-/** The embedded database cannot be used; `message` is a sentence for the person who started the server. */
+/** Thrown if the embedded database cannot be used; `message` is a sentence for the person who started the server. */
 export class EmbeddedDatabaseError extends Error {
   readonly reason: EmbeddedDatabaseReason;
 
@@ -22,7 +22,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The text of the error code of a failed system call (`ENOENT`), or '' for any other error. */
+/** Returns the error code of a failed system call (`ENOENT`), or '' for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -22,20 +22,19 @@ import { dirname, join, resolve } from 'node:path';
 import { type Account, canEnter, isRoot, unprivilegedAccount } from './embedded-account.ts';
 import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** Where the database of a data folder lives, and which account it runs as. */
+/** Location of the database of a data folder, and the account that it runs as. */
 export type Home = { path: string; dataFolder: string; account: Account | undefined };
 
-/** Where databases go that root's account cannot reach: only root writes here, so nobody can plant a link. */
+/** Parent of databases whose data folder the account cannot reach: only root writes here, so nobody can plant a link. */
 const systemFolder = '/var/lib';
 
 const pointerPath = (dataDir: string) => join(dataDir, 'postgres', 'location.txt');
 
 /**
- * Finds or makes the home of the database of `dataDir`: `<dataDir>/postgres`. Only when we are root and the account
- * PostgreSQL runs under cannot enter that folder (it lies below one that only root may enter), the home is
- * `/var/lib/jornada-<random>` and `<dataDir>/postgres/location.txt` says so on its first line; that file decides from
- * then on. A database that is already in `<dataDir>/postgres` is never left for another.
- * Throws `wrong_user`, `unreachable`, `data_missing`.
+ * Finds or creates the home of the database of `dataDir`: `<dataDir>/postgres`. If we are root and PostgreSQL's account cannot enter that
+ * folder (it lies below one that only root may enter), the home is `/var/lib/jornada-<random>`, and the first line of
+ * `<dataDir>/postgres/location.txt` contains it and decides from then on. A database that is already in `<dataDir>/postgres` is never
+ * replaced by another. Throws `wrong_user`, `unreachable`, `data_missing`.
  */
 export async function openHome(dataDir: string, log: (message: string) => void): Promise<Home> {
   const local = join(resolve(dataDir), 'postgres');
@@ -58,7 +57,7 @@ export async function openHome(dataDir: string, log: (message: string) => void):
   return home(claimSystemHome(dataDir, path, log));
 }
 
-/** The home of `dataDir` if one was made, else null; creates nothing. Throws `data_missing`. */
+/** Returns the home of `dataDir` if one was created, else null; creates nothing. Throws `data_missing`. */
 export function existingHome(dataDir: string): string | null {
   const local = join(resolve(dataDir), 'postgres');
   if (!existsSync(local)) return null;
@@ -76,8 +75,8 @@ export function existingHome(dataDir: string): string | null {
 }
 
 /**
- * The superuser's password, kept in a file only we can read; made on the first start.
- * Throws `password_missing` when there is a database but no password.
+ * Returns the superuser's password, stored in a file that only we can read; generated on the first start. Throws `password_missing` if
+ * there is a database but no password.
  */
 export function readPassword(home: Pick<Home, 'path' | 'dataFolder'>): string {
   const path = join(home.path, 'superuser-password');
@@ -98,8 +97,8 @@ export function readPassword(home: Pick<Home, 'path' | 'dataFolder'>): string {
 }
 
 /**
- * A new folder in the home that the account may write to. Its name starts with `stage-`; what an interrupted start
- * left under such a name is removed by `removeStages`.
+ * Creates a folder in the home that the account may write to. Its name starts with `stage-`; `removeStages` deletes those of interrupted
+ * starts.
  */
 export function makeStage(home: Home): string {
   const stage = mkdtempSync(join(home.path, 'stage-'));
@@ -107,7 +106,7 @@ export function makeStage(home: Home): string {
   return stage;
 }
 
-/** Removes what interrupted starts left. Call it under the lock only. */
+/** Deletes the rest of interrupted starts. Call it under the lock only. */
 export function removeStages(home: Home): void {
   for (const name of readdirSync(home.path)) {
     if (name.startsWith('stage-')) rmSync(join(home.path, name), { recursive: true, force: true, maxRetries: 5 });
@@ -126,7 +125,7 @@ function makeFolder(folder: string): void {
   try {
     const first = mkdirSync(folder, { recursive: true, mode: isRoot ? 0o755 : 0o700 });
     if (!first || !isRoot) return;
-    // The account passes through the folders we make, whatever the umask; secrets in them have modes of their own.
+    // The account can pass through the folders we create, whatever the umask; secrets in them have modes of their own.
     for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o711);
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;

@@ -6,8 +6,8 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 const lockFile = (home: string) => join(home, 'lock');
 
 /**
- * Takes the lock of a home for this process and returns what releases it, which may be called again. Throws `already_running`,
- * naming the process that has it.
+ * Takes the lock of a home for this process and returns the function that releases it, which may be called again. Throws `already_running`,
+ * naming the process that holds it.
  */
 export function lockHome(home: string): () => void {
   const release = tryFileLock(lockFile(home), 300);
@@ -23,7 +23,7 @@ export function lockHome(home: string): () => void {
   return release;
 }
 
-/** Whether a process has the lock of the home now. */
+/** Returns whether a process holds the lock of the home now. */
 export function isLocked(home: string): boolean {
   if (!existsSync(lockFile(home))) return false;
   const release = tryFileLock(lockFile(home), 0);

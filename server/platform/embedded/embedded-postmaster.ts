@@ -16,10 +16,10 @@ const logLimitBytes = 5 * 1024 * 1024;
 const stopMilliseconds = 60_000;
 const pollMilliseconds = 20;
 
-/** PostgreSQL's, by name. */
+/** PostgreSQL's settings, by name. */
 export type Settings = Record<string, string | number>;
 
-/** Settings of every start; errors of statements stay out of the log, they would carry people's data into it. */
+/** Settings of every start; the log excludes errors of statements, which would contain people's data. */
 const usualSettings: Settings = {
   listen_addresses: '127.0.0.1',
   max_connections: 100,
@@ -34,11 +34,11 @@ const usualSettings: Settings = {
   log_checkpoints: 'off',
 };
 
-/** Where a server listens: at a port of 127.0.0.1, and where there are sockets, in a folder too (`''`: in none). */
+/** Address of a server: a port of 127.0.0.1, and a socket folder if there are sockets (`''`: none). */
 export type Place = { port: number; socketFolder: string };
 type Postmaster = Place & { pid: number; ready: boolean };
 
-/** The PostgreSQL server that runs on the data folder now, whoever started it, or null; a stale lock file is null. */
+/** Returns the PostgreSQL server running on the data folder now, even if another process started it, or null; a stale lock file is null. */
 export function runningPostmaster(dataFolder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -53,10 +53,9 @@ export function runningPostmaster(dataFolder: string): Postmaster | null {
 }
 
 /**
- * Stops a server on the data folder that has outlived the process that started it, and removes a stale lock file:
- * PostgreSQL refuses to start when the number in it is some other program's now. Call it under the home's lock, which
- * proves that the server is nobody's. Fast shutdown, after a minute an immediate one. Throws
- * `still_stopping` when it outlives that too.
+ * Stops a server on the data folder that has outlived its parent process, and deletes a stale lock file: PostgreSQL refuses to start if the
+ * process id in it belongs to another program by now. Call it under the home's lock, which proves that nobody uses the server. Fast
+ * shutdown, after a minute an immediate one. Throws `still_stopping` if it outlives that too.
  */
 export async function stopOrphan(bin: string, dataFolder: string, log: (message: string) => void): Promise<void> {
   const orphan = runningPostmaster(dataFolder);
@@ -86,9 +85,9 @@ async function endsWithin(milliseconds: number, pid: number, dataFolder: string)
 }
 
 /**
- * Starts PostgreSQL on the home's data folder and answers when it takes connections, crash recovery included. It gets a
- * process group of its own, so that Ctrl-C reaches only us. Without `port` it picks a free one. `settings` come
- * before the usual ones. Throws `start_failed` with what PostgreSQL said.
+ * Starts PostgreSQL on the home's data folder and returns once it accepts connections, after any crash recovery. It gets a process group of
+ * its own, so that Ctrl-C reaches only us. Without `port` it picks a free one. `settings` come before the usual ones. Throws `start_failed`
+ * with PostgreSQL's output.
  */
 export async function launch(
   bin: string,
@@ -140,7 +139,7 @@ async function launchOnce(
   return { child, failure };
 }
 
-/** Fast shutdown: connections are cut, what was acknowledged is on disk. Answers when the process has ended. */
+/** Fast shutdown: cuts connections; acknowledged writes are on disk. Resolves once the process has ended. */
 export async function stopChild(bin: string, child: ChildProcess): Promise<void> {
   if (hasEnded(child) || !child.pid) return;
   const ended = once(child, 'exit');
@@ -159,7 +158,7 @@ async function interrupt(bin: string, pid: number): Promise<void> {
   else process.kill(pid, 'SIGINT');
 }
 
-/** Whether the process is a PostgreSQL server on this folder; a number in a lock file may be any program's by now. */
+/** Returns whether the process is a PostgreSQL server on this folder; a process id in a lock file may belong to any program by now. */
 function isPostmaster(pid: number, dataFolder: string): boolean {
   try {
     if (process.platform === 'linux') {
@@ -182,11 +181,11 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The operating system assigned no port.');
   return address.port;
 }
 
-/** Keeps the log and one older part, of 5 MiB each at a start; answers the log's size in bytes. */
+/** Keeps the log and one older part, of 5 MiB each at a start; returns the log's size in bytes. */
 function boundLog(path: string): number {
   const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (bytes <= logLimitBytes) return bytes;

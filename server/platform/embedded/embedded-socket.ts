@@ -2,15 +2,15 @@ import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from './embedded-home.ts';
 
-/** What an address of a socket has room for: 104 bytes on macOS and 108 on Linux, with the zero at its end. */
+/** Longest path of a socket: 104 bytes on macOS and 108 on Linux, with the zero at its end. */
 const MAX_PATH_BYTES = 103;
 const LONGEST_NAME = '.s.PGSQL.65535';
 /** An address separates its hosts by commas, and PostgreSQL quotes a folder with `"`. */
 const SEPARATING = /[,"%]/;
 
 /**
- * Where PostgreSQL listens beside TCP: a folder in the home that only its account, and root, may enter. A round trip over a socket takes less
- * of both processes than one over TCP. Undefined where there are no such sockets, or the address has no room for the folder.
+ * Returns PostgreSQL's socket folder, beside TCP: a folder in the home that only its account, and root, may enter. A round trip over a
+ * socket costs both processes less than one over TCP. Undefined if there are no such sockets, or the path is too long.
  */
 function socketFolderOf({ path }: Pick<Home, 'path'>): string | undefined {
   const folder = join(path, 'socket');
@@ -19,15 +19,15 @@ function socketFolderOf({ path }: Pick<Home, 'path'>): string | undefined {
 }
 
 /**
- * Makes that folder again, with nothing that a killed server has left: PostgreSQL refuses to start where the number in the lock file of a
- * socket is some other program's now. Call it under the home's lock. Answers PostgreSQL's setting.
+ * Recreates that folder, without the files of a killed server: PostgreSQL refuses to start if the process id in the lock file of a socket
+ * belongs to another program by now. Call it under the home's lock. Returns PostgreSQL's setting.
  */
 export function makeSocketFolder(home: Home): string {
   const folder = socketFolderOf(home);
   if (folder === undefined) return '';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
-  // Whatever the umask.
+  // Independent of the umask.
   chmodSync(folder, 0o700);
   if (home.account) chownSync(folder, home.account.uid, home.account.gid);
   return `"${folder}"`;

@@ -38,11 +38,11 @@ const findMilliseconds = 20_000;
 const restartMilliseconds = 1_000;
 
 export type EmbeddedDatabase = {
-  /** Of the database `jornada`, as superuser; stays the same while this runs. */
+  /** Address of the database `jornada`, as superuser; constant while this runs. */
   url: string;
   /** PostgreSQL's version, `18.4`. */
   version: string;
-  /** Fast shutdown; answers when PostgreSQL has ended and the folder is free. Repeated calls wait for the same end. */
+  /** Fast shutdown; resolves once PostgreSQL has ended and the folder is free. Repeated calls wait for the same end. */
   stop(): Promise<void>;
 };
 
@@ -60,11 +60,10 @@ type StartOptions = {
 const BUILT_IN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * Starts PostgreSQL on the data folder, making the database on the first start, and keeps it running until `stop`: when
- * it ends by itself it is started again on the same port. One process at a time has a folder, by a lock that ends with
- * that process; a PostgreSQL left behind by a killed process is stopped first. A process that exits without `stop`
- * still tells PostgreSQL to shut down. As root PostgreSQL runs under an unprivileged account; see `openHome` for where
- * its data then is. Throws `EmbeddedDatabaseError`.
+ * Starts PostgreSQL on the data folder, creating the database on the first start, and keeps it running until `stop`: if it ends by itself
+ * it is started again on the same port. One process at a time uses a folder, by a lock that ends with that process; a PostgreSQL left
+ * behind by a killed process is stopped first. A process that exits without `stop` still signals PostgreSQL to shut down. As root
+ * PostgreSQL runs under an unprivileged account; see `openHome` for where its data then is. Throws `EmbeddedDatabaseError`.
  */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log } = options;
@@ -89,9 +88,9 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedData
 }
 
 /**
- * The database of the folder, if a process runs it: waits while that one is still starting (20 s at most). Null when
- * none does; a PostgreSQL whose process was killed is none, `startEmbedded` replaces it. Starts and changes nothing.
- * Throws `wrong_user` when this user may not read the password.
+ * Returns the database of the folder, if a process runs it: waits while that one is still starting (20 s at most). Null if none does, also
+ * if only a PostgreSQL of a killed process runs, which `startEmbedded` replaces. Starts and changes nothing. Throws `wrong_user` if this
+ * user may not read the password.
  */
 export async function findRunningEmbedded(dataDir: string): Promise<{ url: string } | null> {
   try {
@@ -172,7 +171,7 @@ async function keepRunning(
   return { url: urlOf(password, place, databaseName), version, stop: stopOnce };
 }
 
-/** In a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
+/** Works in a folder next to it that is renamed at the end: an interrupted start leaves no half database. */
 async function initialise({ bin }: Binaries, home: Home, password: string, locale: readonly string[]): Promise<void> {
   const stage = makeStage(home);
   const made = join(stage, 'data');
@@ -216,13 +215,13 @@ function requireSameMajor(dataFolder: string, version: string): void {
   );
 }
 
-/** Through the socket where there is one. Whoever leaves the parameters away reaches the same server over TCP. */
+/** Uses the socket if there is one. Without the parameters the address reaches the same server over TCP. */
 function urlOf(password: string, { port, socketFolder }: Place, database: string): string {
   const address = `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   return socketFolder === '' ? address : `${address}?host=${encodeURIComponent(socketFolder)}&port=${port}`;
 }
 
-/** Whether the server has our database, which is created if `make` says so. */
+/** Returns whether the server has our database, which is created if `make` is true. */
 async function hasDatabase(password: string, place: Place, make: boolean): Promise<boolean> {
   const client = new Client({ connectionString: urlOf(password, place, 'postgres') });
   await client.connect();
@@ -236,7 +235,8 @@ async function hasDatabase(password: string, place: Place, make: boolean): Promi
 }
 
 function falseWhileNotServing(error: unknown): false {
-  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet. It may also end a connection without a word.
+  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet. It may also end a connection without a
+  // message.
   const isCutOff = error instanceof Error && error.message === 'Connection terminated unexpectedly';
   if (isCutOff || /^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
   throw error;

@@ -1,7 +1,9 @@
-/** What a cell holds, which spreadsheets are told: so they sort, add and format it. */
+import { HOUR_IN_SECONDS } from '../shared/units-of-time.ts';
+
+/** Type of a cell, so that spreadsheets sort, add and format it. */
 export type CellKind = 'text' | 'number' | 'decimal' | 'date' | 'instant';
 
-/** Of `date` and `instant`: as ISO 8601. Of `number`, a whole one, and `decimal`, of two places: a number. */
+/** For `date` and `instant`: as ISO 8601. For `number`, an integer, and `decimal`, of two places: a number. */
 export type CellValue = string | number | null;
 
 export interface SheetColumn<Row> {
@@ -13,39 +15,37 @@ export interface SheetColumn<Row> {
 export interface Fact {
   label: string;
   value: string;
-  /** It is part of the file's name: dates, filters and the zone. */
+  /** True if it is part of the file's name: dates, filters and the time zone. */
   inName?: boolean;
 }
 
-/** What the list was asked with, where it was: part of the file's name. */
+/** Returns a filter of the list as a fact, if it is set: part of the file's name. */
 export function factOf(label: string, value: string | readonly string[] | null | undefined): Fact[] {
   const text = typeof value === 'string' ? value : (value ?? []).join(', ');
   return text ? [{ label, value: text, inName: true }] : [];
 }
 
-/** A list on its way to a file: one line of titles, one line for each row, and what it was asked with. */
+/** A list to export: one line of titles, one line for each row, and its filters. */
 export interface Sheet<Row> {
-  /** Of the sheet, and the beginning of the file's name. */
+  /** Name of the sheet, and the beginning of the file's name. */
   name: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
-  /** The sheet of what the list was asked with. */
+  /** Name of the sheet with the filters. */
   factsName: string;
   facts: readonly Fact[];
-  /** The zone that instants are written in. */
+  /** Time zone of the instants. */
   timeZone: string;
 }
 
-const SECONDS_OF_HOUR = 3600;
-
-/** A duration as two columns: whole seconds, which are exact, and decimal hours, which people read. */
+/** Returns a duration as two columns: whole seconds, which are exact, and decimal hours, which people read. */
 export function durationColumns<Row>(
   titles: { seconds: string; hours: string },
   secondsOf: (row: Row) => number | null,
 ): SheetColumn<Row>[] {
   const hoursOf = (row: Row) => {
     const seconds = secondsOf(row);
-    return seconds === null ? null : Math.round((seconds / SECONDS_OF_HOUR) * 100) / 100;
+    return seconds === null ? null : Math.round((seconds / HOUR_IN_SECONDS) * 100) / 100;
   };
   return [
     { title: titles.seconds, kind: 'number', value: secondsOf },
@@ -53,18 +53,20 @@ export function durationColumns<Row>(
   ];
 }
 
-/** The local date and time of an instant in a zone, as spreadsheets read it: `2026-03-02 09:00:00`. */
+/** Returns the local date and time of an instant in a time zone, in the format of spreadsheets: `2026-03-02 09:00:00`. */
 export function localTime(instant: string, timeZone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   return local.toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** `2026-03-02 09:00` of a moment in the zone that it is written in: of lists that name the zone in a column of its own. */
+/** Returns a moment in its own time zone, `2026-03-02 09:00`, for lists with a column for the time zone. */
 export const clockText = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
 const MAX_NAME_LENGTH = 120;
 
-/** `overtime_2026-01-01_2026-03-31_Madrid_Europe-Madrid.xlsx`: what the list is, its filters and its zone, safe on every disk. */
+/**
+ * Returns `overtime_2026-01-01_2026-03-31_Madrid_Europe-Madrid.xlsx`: the list's name, its filters and its time zone, safe on every disk.
+ */
 export function fileNameOf({ name, facts }: Pick<Sheet<never>, 'name' | 'facts'>, extension: string): string {
   const parts = [name, ...facts.filter(({ inName }) => inName).map(({ value }) => value)];
   const safe = parts.map((part) => part.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')).filter(Boolean);

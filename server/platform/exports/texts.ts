@@ -15,10 +15,10 @@ function fileOf(language: Language, area: Area): Tree {
   return tree;
 }
 
-/** Says a text of the pages; undefined where there is none of that name. */
+/** Returns a text of the pages; undefined if there is none of that name. */
 export type FindText = (key: string, values?: Readonly<Record<string, string>>) => string | undefined;
 
-/** The texts of an area of the pages, for files that people take from them: simple ones, with `{name}` at most. */
+/** Returns the texts of an area of the pages, for exported files: simple ones, with `{name}` at most. */
 export function textsOf(
   language: Language,
   area: Area,
@@ -36,7 +36,7 @@ export function textsOf(
   };
   const say = (...[key, values]: Parameters<FindText>) => {
     const text = find(key, values);
-    if (text === undefined) throw new Error(`No text ${area}.${key}`);
+    if (text === undefined) throw new Error(`Missing text ${area}.${key}`);
     return text;
   };
   return { find, say };

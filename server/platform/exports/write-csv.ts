@@ -2,8 +2,8 @@ import { inPortions } from '../in-portions.ts';
 import { type CellValue, localTime, type Sheet, type SheetColumn } from './sheet.ts';
 
 /**
- * Plain CSV: one line of titles, commas, decimal points, the ASCII minus, dates and times as ISO 8601 writes them. Text that a
- * spreadsheet would read as a formula (it starts with `= + - @`, narrow or wide, a tab or a line break) has an apostrophe before it.
+ * Writes plain CSV: one line of titles, commas, decimal points, the ASCII minus, dates and times in ISO 8601. Text that a spreadsheet would
+ * read as a formula (it starts with `= + - @`, narrow or wide, a tab or a line break) has an apostrophe before it.
  */
 export async function writeCsv<Row>({ columns, rows, timeZone }: Sheet<Row>): Promise<string> {
   const titles = columns.map(({ title }) => textCell(title));

@@ -8,7 +8,7 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file of a list. `total`: all rows that match, of which the sheet may hold the first ones alone. */
+/** Writes the file of a list. `total`: number of matching rows, of which the sheet may contain only the first ones. */
 export async function writeExport<Row>(sheet: Sheet<Row>, format: ExportFormat, total: number): Promise<ExportedFile> {
   const about = {
     ...{ fileName: fileNameOf(sheet, format), mediaType: MEDIA_TYPES[format] },

@@ -1,15 +1,15 @@
 import { portionsOf } from '../in-portions.ts';
+import { DAY_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 import { type CellKind, type CellValue, localTime, type Sheet } from './sheet.ts';
 import { zip } from './zip.ts';
 
-/** Characters. */
+/** Widths in characters. */
 const WIDTHS = { text: 24, number: 16, decimal: 14, date: 12, instant: 20 } as const;
-/** The places of `cellXfs` below. */
+/** Positions in `cellXfs` below. */
 const STYLES = { text: 0, number: 1, decimal: 2, date: 3, instant: 4, heading: 5 } as const;
-/** Spreadsheets allow no more, and not these characters. */
+/** Limits of spreadsheets for length and characters. */
 const MAX_SHEET_NAME = 31;
 const MAX_TEXT = 32_767;
-const MILLISECONDS_OF_DAY = 86_400_000;
 const DAYS_FROM_1900_TO_1970 = 25_569;
 const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME);
 
@@ -19,7 +19,7 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const MAIN = `${OPENXML}/spreadsheetml/2006/main`;
 const RELATIONS = `${OPENXML}/officeDocument/2006/relationships`;
 
-/** The parts of each workbook that are always the same (ECMA-376, part 1). */
+/** Constant parts of each workbook (ECMA-376, part 1). */
 const FIXED_PARTS = Object.entries({
   '[Content_Types].xml': `<Types xmlns="${OPENXML}/package/2006/content-types">
     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
@@ -45,8 +45,8 @@ const FIXED_PARTS = Object.entries({
 }).map(([name, xml]) => [name, [XML, xml]] as const);
 
 /**
- * A workbook of two sheets: the list, its cells typed and its titles kept in view, and what it was asked with. Every text is a cell of
- * text, so none is ever read as a formula.
+ * Writes a workbook of two sheets: the list, with typed cells and titles kept in view, and its filters. Every text is a text cell, so none
+ * is ever read as a formula.
  */
 export function writeXlsx<Row>({ name, columns, rows, factsName, facts, timeZone }: Sheet<Row>): Promise<Buffer> {
   function* lines() {
@@ -74,10 +74,10 @@ export function writeXlsx<Row>({ name, columns, rows, factsName, facts, timeZone
   ]);
 }
 
-/** A cell from its style on; empty for one that is. */
+/** A cell, beginning with its style; empty for an empty one. */
 type Cell = string;
 
-/** A sheet, a portion of its lines at a time. */
+/** Yields a sheet, a portion of its lines at a time. */
 async function* sheetOf({ view = '', widths, lines }: { view?: string; widths: number[]; lines: Iterable<Cell[]> }) {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -98,9 +98,9 @@ function cellOf(value: CellValue, kind: CellKind, timeZone: string): Cell {
   if (value === null || value === '') return '';
   if (kind === 'text') return textCell(String(value), STYLES.text);
   if (kind === 'number' || kind === 'decimal') return numberCell(Number(value), STYLES[kind]);
-  // A cell has no zone: the local time is written as if it were UTC.
+  // A cell has no time zone: the local time is written as if it were UTC.
   const local = kind === 'date' ? `${value}T00:00:00Z` : `${localTime(String(value), timeZone).replace(' ', 'T')}Z`;
-  return numberCell(Date.parse(local) / MILLISECONDS_OF_DAY + DAYS_FROM_1900_TO_1970, STYLES[kind]);
+  return numberCell(Date.parse(local) / DAY_IN_MILLISECONDS + DAYS_FROM_1900_TO_1970, STYLES[kind]);
 }
 
 const numberCell = (value: number, style: number): Cell => ` s="${style}"><v>${value}</v></c>`;
@@ -108,13 +108,13 @@ const numberCell = (value: number, style: number): Cell => ` s="${style}"><v>${v
 const textCell = (text: string, style: number): Cell =>
   ` s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`;
 
-/** `A` to `Z`, `AA` … of columns from 0 on. */
+/** Returns `A` to `Z`, `AA` … for columns from 0 on. */
 const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without the characters that XML has no place for. */
+/** Removes the characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold

@@ -12,12 +12,12 @@ const END_OF_DIRECTORY = 0x06054b50;
 const VERSION = 20;
 const NAMES_ARE_UTF8 = 0x0800;
 const DEFLATED = 8;
-/** The first day that a zip knows, so that the same files make the same zip. */
+/** The first day that a zip can store, so that the same files make the same zip. */
 const DATE = 0x0021;
 
 /**
- * A zip of files of up to 4 GB. Each part is packed before the next one is asked for, in a thread of its own, so neither the content of a file
- * nor the work on it is ever there as a whole. (`zlib.createZipArchive` does this too, and is experimental.)
+ * Returns a zip of files of up to 4 GB. Packs each part before requesting the next one, in a separate thread, so neither the content of a
+ * file nor the work on it is ever in memory as a whole. (`zlib.createZipArchive` does this too, and is experimental.)
  */
 export async function zip(files: readonly ZippedFile[]): Promise<Buffer<ArrayBuffer>> {
   const archive: Buffer[] = [];
@@ -26,13 +26,13 @@ export async function zip(files: readonly ZippedFile[]): Promise<Buffer<ArrayBuf
   for (const [name, parts] of files) {
     const { packed, packedSize, size, crc } = await pack(parts);
     const nameBytes = Buffer.from(name);
-    // What both headers say: version, flags, method, time, date, checksum, sizes, length of the name, of what else there is.
+    // Common fields of both headers: version, flags, method, time, date, checksum, sizes, lengths of the name and of the extra field.
     const about = Buffer.concat([
       ...[shorts(VERSION, NAMES_ARE_UTF8, DEFLATED, 0, DATE), longs(crc, packedSize, size)],
       shorts(nameBytes.length, 0),
     ]);
     archive.push(longs(LOCAL_HEADER), about, nameBytes, ...packed);
-    // And: version that made it, length of the comment, disk, attributes, where the file is.
+    // Further fields: version that made it, length of the comment, disk, attributes, position of the file.
     directory.push(longs(DIRECTORY_HEADER), shorts(VERSION), about, shorts(0, 0, 0), longs(0, offset), nameBytes);
     offset += 4 + about.length + nameBytes.length + packedSize;
   }

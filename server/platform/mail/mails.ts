@@ -1,6 +1,6 @@
 import type { Role } from '../shared/roles.ts';
 
-/** What of the ways to sign in to an account has changed. `provider_added`: the first sign-in with a company's single sign-on. */
+/** Changes of an account's ways to sign in. `provider_added`: the first sign-in with a company's single sign-on. */
 export type SignInChange =
   | 'app_added'
   | 'app_removed'
@@ -9,7 +9,7 @@ export type SignInChange =
   | 'passkey_removed'
   | 'provider_added';
 
-/** What an endpoint answered to the attempt with which it began to fail. `gone`: that it is for good. */
+/** Result of the attempt with which an endpoint began to fail. `gone`: permanently. */
 export type WebhookAnswer =
   | 'connection_failed'
   | 'gone'
@@ -18,7 +18,7 @@ export type WebhookAnswer =
   | 'secret_unreadable'
   | 'timeout';
 
-/** The kinds of mails, with what each says. Links hold secrets, but for those of notices (M5). */
+/** Kinds of mails, with their values. Links contain secrets, except those of notices (M5). */
 export interface MailValues {
   invitation: {
     inviterName: string;
@@ -26,7 +26,7 @@ export interface MailValues {
     role?: Role;
     link: string;
     expiresAt: Temporal.Instant;
-    /** Of the company; times are in UTC without it. */
+    /** The company's time zone; times are in UTC without it. */
     timeZone?: string;
   };
   /** I7. */
@@ -35,21 +35,21 @@ export interface MailValues {
   password_changed: Record<string, never>;
   /** I7. */
   sign_in_changed: { change: SignInChange };
-  /** F2: so many requests wait for a decision, the oldest of them since a date. */
+  /** F2: number of pending requests, and the date of the oldest. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
   /** M5: a webhook endpoint has begun to fail. */
   webhook_failing: {
     companyName: string;
-    /** Of the address, which may hold secrets elsewhere. */
+    /** Host of the address, whose other parts may contain secrets. */
     host: string;
-    /** What the company calls it. */
+    /** The company's name for it. */
     description?: string;
     failingSince: Temporal.Instant;
-    /** Of the company. */
+    /** The company's time zone. */
     timeZone: string;
     answer: WebhookAnswer;
     status?: number;
-    /** After how many days without success it is turned off; not given where it is off already. */
+    /** Days without success until it is deactivated; omitted if it is already. */
     days?: number;
     link: string;
   };
@@ -57,12 +57,12 @@ export interface MailValues {
 
 export type MailKind = keyof MailValues;
 
-/** A mail that somebody should get. */
+/** A mail to send. */
 export type Mail = {
   [Kind in MailKind]: {
-    /** An e-mail address alone. */
+    /** A plain e-mail address. */
     to: string;
-    /** A language tag; English where we have no texts in it. */
+    /** A language tag; English if we have no texts in it. */
     language: string;
     kind: Kind;
     values: MailValues[Kind];

@@ -3,11 +3,11 @@ import type { Mail, MailValues } from './mails.ts';
 
 const placeOf = (id: string) => ({ purpose: 'mails', id });
 
-/** A mail as it waits in the database. */
+/** Encrypts a mail for the outbox. */
 export const encryptMail = (secret: string, id: string, mail: Mail): Buffer =>
   encrypt(secret, placeOf(id), JSON.stringify(mail));
 
-/** Null when it was queued under another secret of the server, or as another mail. */
+/** Null if it was queued under another secret of the server, or as another mail. */
 export function decryptMail(secret: string, id: string, stored: Buffer): Mail | null {
   const text = decrypt(secret, placeOf(id), stored);
   return text === null ? null : (JSON.parse(text, instants) as Mail);

@@ -12,14 +12,13 @@ const QUEUE = writeText<never, Record<string, unknown>>(
 const UNSENT: Write<unknown> = new Statement([], () => undefined);
 
 /**
- * Queues a mail in the transaction that sends this statement, whoever's it is: it goes out if that commits, soon after. Without
- * `SMTP_URL` it does nothing: a caller that finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` when `to` is
- * not an address.
+ * Queues a mail in the transaction of this statement: it is sent soon after the commit. Does nothing without `SMTP_URL`: a caller that
+ * finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` if `to` is not an address.
  */
 export function queueMail(mail: Mail): Write<unknown> {
   const { settings, secret, now } = getRuntime();
   if (settings.smtpUrl === undefined) return UNSENT;
-  if (!isMailAddress(mail.to)) throw new TypeError('A mail needs an address to go to.');
+  if (!isMailAddress(mail.to)) throw new TypeError('The recipient of a mail is not an address.');
   const id = newId();
   const queuedAt = now?.() ?? Temporal.Now.instant();
   const expiresAt = 'expiresAt' in mail.values ? mail.values.expiresAt : undefined;

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 import type { MailKind } from './mails.ts';
 
-/** A mail that this process may try to send until its lease ends. */
+/** A mail that this process may try to send until its lease expires. */
 export interface ClaimedMail {
   id: string;
   kind: MailKind;
   message: Buffer;
-  /** With this one. */
+  /** Attempts, including this one. */
   attempts: number;
   giveUpAt: Date;
 }
 
-/** Takes the mail that is due first; no other process gets it before the lease ends. Undefined when none is due. */
+/** Claims the mail that is due first; no other process gets it before the lease expires. Undefined if none is due. */
 export async function claimMail(
   pool: pg.Pool,
   { now, leaseUntil }: { now: Temporal.Instant; leaseUntil: Temporal.Instant },
 ): Promise<ClaimedMail | undefined> {
   const { rows } = await pool.query<ClaimedMail>({
     name: 'claim_mail',
-    // Materialized: as a part of the join, it would be asked again for each row of some plans, and take one mail each time.
+    // Materialized: as a part of the join, some plans would run it again for each row, and claim one mail each time.
     text: `with due as materialized (
         select id from auth.mail_outbox where next_attempt_at <= $1 and give_up_at > $1
           order by next_attempt_at limit 1 for update skip locked)
@@ -29,12 +29,12 @@ export async function claimMail(
   return rows[0];
 }
 
-/** It was sent, or never will be. */
+/** Deletes a mail that was sent, or never will be. */
 export async function removeMail(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('delete from auth.mail_outbox where id = $1', [id]);
 }
 
-/** Has it tried again then. Another attempt that has begun meanwhile has the say. */
+/** Schedules the next attempt. Another attempt that has begun meanwhile takes precedence. */
 export async function postponeMail(
   pool: pg.Pool,
   { id, attempts }: ClaimedMail,
@@ -46,7 +46,7 @@ export async function postponeMail(
   ]);
 }
 
-/** Removes what nobody needs any more; answers how many. */
+/** Deletes expired mails; returns their number. */
 export async function removeGivenUp(pool: pg.Pool, now: Temporal.Instant): Promise<number> {
   const { rowCount } = await pool.query('delete from auth.mail_outbox where give_up_at <= $1', [now.toString()]);
   return rowCount ?? 0;

@@ -1,19 +1,27 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+import { HOUR_IN_SECONDS, MINUTE_IN_SECONDS } from '../shared/units-of-time.ts';
 
-/** The pauses after failed attempts, in seconds; the last repeats. */
-const PAUSES = [MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR] as const;
+/** Pauses after failed attempts, in seconds; the last repeats. */
+const PAUSES = [
+  MINUTE_IN_SECONDS,
+  2 * MINUTE_IN_SECONDS,
+  5 * MINUTE_IN_SECONDS,
+  15 * MINUTE_IN_SECONDS,
+  30 * MINUTE_IN_SECONDS,
+  HOUR_IN_SECONDS,
+  2 * HOUR_IN_SECONDS,
+  4 * HOUR_IN_SECONDS,
+] as const;
 const LONGEST_HOURS = 24;
 
-/** When a mail is no longer sent: a day after it was queued, or when what it links to is over. */
+/** Returns the instant after which a mail is dropped: a day after it was queued, or when its link expires. */
 export function giveUpAt(queuedAt: Temporal.Instant, expiresAt: Temporal.Instant | undefined): Temporal.Instant {
   const latest = queuedAt.add({ hours: LONGEST_HOURS });
   return expiresAt && Temporal.Instant.compare(expiresAt, latest) < 0 ? expiresAt : latest;
 }
 
 /**
- * When a mail is tried again after so many attempts; null: it is given up. Each pause is up to a fifth longer by chance (`random`, 0 to
- * 1), so that what failed together does not come back together.
+ * Returns the next attempt after this many; null: the mail is dropped. Each pause is up to a fifth longer at random (`random`, 0 to 1), so
+ * that simultaneous failures do not return together.
  */
 export function nextAttemptAt(
   attempts: number,
@@ -24,6 +32,6 @@ export function nextAttemptAt(
   return Temporal.Instant.compare(next, giveUpAt) < 0 ? next : null;
 }
 
-/** One address and nothing else: neither a second one nor a line break, which would be a header or a command. */
+/** Exactly one address: neither a second one nor a line break, which would be a header or a command. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s\p{Cc}<>"(),:;\\[\]@]+@[^\s\p{Cc}<>"(),:;\\@]+$/u.test(text);

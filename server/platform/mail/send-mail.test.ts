@@ -57,7 +57,7 @@ test('without a mail server nothing is queued', async () => {
 });
 
 test('two processes share the queue: each mail is sent once, several at a time by each', async () => {
-  // Answers nobody before there are more at once than one process sends.
+  // Responds only once there are more connections than one process opens.
   let open = 0;
   const bothAreAtWork = Promise.withResolvers<void>();
   const server = await serveMail({
@@ -99,7 +99,7 @@ test('while a slow server has a mail, nobody else takes it, the process answers 
 test('a process that ends with a mail in its hands leaves it to another, after the lease, under the same Message-ID', async () => {
   const server = await serveMail();
   await queue();
-  // What a claim leaves behind when nothing follows it.
+  // State after a claim whose process ended.
   const [row] = await waiting();
   const lost = { ...runtime, settings: { ...runtime.settings, smtpUrl: 'smtp://127.0.0.1:1' } };
   await sendMails(lost);
@@ -164,7 +164,7 @@ test('a mail that was queued under another secret is given up, and holds nobody 
 
 test('one mail is taken at a time, whatever plan the database makes', async () => {
   await queue('ana@acme.example');
-  // As the database does by itself now and then: with one row, either side of a join looks as good as the other.
+  // PostgreSQL does it by itself now and then: with one row, either side of a join looks as good as the other.
   await ownerPool.query('vacuum analyze auth.mail_outbox');
   for (const address of ['bea', 'cem']) await queue(`${address}@acme.example`);
   const pool = createPool(world.databaseUrl, { connections: 1 });

@@ -6,16 +6,16 @@ import { type ClaimedMail, claimMail, postponeMail, removeGivenUp, removeMail } 
 import { nextAttemptAt } from './rules-mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** From the connection to the answer; an attempt that takes longer ends. */
+/** From connecting to the response; a longer attempt ends. */
 const ATTEMPT_MILLISECONDS = 45_000;
-/** Longer than any attempt: what is still claimed then was left behind by a process that ended. */
+/** Longer than any attempt: an older claim belongs to a process that has ended. */
 const LEASE = { milliseconds: 2 * ATTEMPT_MILLISECONDS };
-/** By one run. */
+/** Mails that one run sends in parallel. */
 export const SENT_AT_ONCE = 4;
 const RUN_MILLISECONDS = 60_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What nodemailer says of a failure. Its message may quote an address. */
+/** Fields of nodemailer's errors. The message may quote an address. */
 interface MailError extends Error {
   code?: string;
   command?: string;
@@ -25,9 +25,9 @@ interface MailError extends Error {
 type Deliver = (claimed: ClaimedMail, mail: Mail) => Promise<void>;
 
 /**
- * Sends what is due, in any number of processes: a mail is taken by one of them, and by another when that one ends before it is done. It
- * arrives once, unless the mail server took it and the process ended, or the connection broke, before the row was removed: then
- * twice under one `Message-ID`. Goes on while something is due; with the signal it begins no other mail.
+ * Sends due mails, in any number of processes: one of them claims a mail, and another claims it again if that one ends before it is done. A
+ * mail arrives once, unless the mail server accepted it and the process ended, or the connection broke, before the row was deleted: then
+ * twice under one `Message-ID`. Continues while something is due; after the signal it starts no other mail.
  */
 export async function sendMails(runtime: Runtime, signal?: AbortSignal): Promise<void> {
   const { smtpUrl, mailFrom } = runtime.settings;
@@ -47,10 +47,10 @@ export async function sendMails(runtime: Runtime, signal?: AbortSignal): Promise
   if (failed) throw failed.reason;
 }
 
-/** The job that removes what nobody needs any more, and says how much that was. */
+/** Job that deletes expired mails, and logs their number. */
 export async function pruneMails(runtime: Runtime): Promise<void> {
   const removed = await removeGivenUp(runtime.signInPool, nowOf(runtime));
-  if (removed > 0) runtime.log.warn({ mails: removed }, 'mails were given up: nothing took them in time');
+  if (removed > 0) runtime.log.warn({ mails: removed }, 'expired mails removed: no mail server accepted them in time');
 }
 
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
@@ -62,7 +62,7 @@ function deliverThrough(smtpUrl: string, mailFrom: string): Deliver {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A password crosses no network unencrypted; without one TLS is used where the server offers it.
+    // A password crosses no network unencrypted; without one TLS is used if the server offers it.
     ...(protocol === 'smtp:' && username !== '' && !LOOPBACK.has(hostname) && { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -85,7 +85,7 @@ async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver)
   const { id, kind, attempts } = claimed;
   const mail = decryptMail(secret, id, claimed.message);
   if (!mail) {
-    log.error({ mail: id, kind }, 'a mail was given up: it was queued under another secret');
+    log.error({ mail: id, kind }, 'mail dropped: it was queued under another secret');
     return removeMail(signInPool, id);
   }
   try {
@@ -94,7 +94,7 @@ async function attempt(runtime: Runtime, claimed: ClaimedMail, deliver: Deliver)
     return settleFailure(runtime, claimed, error as MailError);
   }
   await removeMail(signInPool, id);
-  log.debug({ mail: id, kind, attempts }, 'a mail was sent');
+  log.debug({ mail: id, kind, attempts }, 'mail sent');
 }
 
 async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: MailError): Promise<void> {
@@ -103,19 +103,22 @@ async function settleFailure(runtime: Runtime, claimed: ClaimedMail, error: Mail
   const { code, command, responseCode } = error;
   const said = { mail: id, kind, attempts, code: code ?? error.name, command, responseCode };
   if (isRefused(error)) {
-    log.warn(said, 'a mail was given up: the mail server refuses it');
+    log.warn(said, 'mail dropped: the mail server refuses it');
     return removeMail(signInPool, id);
   }
   const times = { now: nowOf(runtime), giveUpAt: claimed.giveUpAt.toTemporalInstant(), random: Math.random() };
   const next = nextAttemptAt(attempts, times);
   if (!next) {
-    log.warn(said, 'a mail was given up: it was tried for long enough');
+    log.warn(said, 'mail dropped: the last attempt failed');
     return removeMail(signInPool, id);
   }
-  log.warn({ ...said, nextAttemptAt: next.toString() }, 'a mail was not sent and is tried again');
+  log.warn({ ...said, nextAttemptAt: next.toString() }, 'mail not sent; retrying later');
   await postponeMail(signInPool, claimed, next);
 }
 
-/** For good, by its address or content. What refuses the sender or a sign-in is for the operator to repair, and tried again. */
+/**
+ * True if the mail is refused for good, by its address or content. A refused sender or sign-in is for the operator to repair, and is tried
+ * again.
+ */
 const isRefused = ({ code, command, responseCode = 0 }: MailError): boolean =>
   responseCode >= 500 && ((code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE');

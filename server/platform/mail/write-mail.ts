@@ -9,7 +9,7 @@ import { pt } from './texts/pt.ts';
 const TEXTS: Record<Locale, MailTexts> = { en, es, de, fr, pt };
 const LONGEST_NAME = 100;
 
-/** What is sent: the subject, which says nothing about anybody, and the same text twice. */
+/** Content to send: the subject, without personal data, and the same text twice. */
 export interface WrittenMail {
   subject: string;
   text: string;
@@ -55,7 +55,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   };
 }
 
-/** A line whose value is not given is left out. */
+/** Omits a line whose value is missing. */
 function filled(line: string, said: Readonly<Record<string, string>>): string[] {
   const names = [...line.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.every((name) => said[name] !== undefined)
@@ -63,7 +63,7 @@ function filled(line: string, said: Readonly<Record<string, string>>): string[] 
     : [];
 }
 
-/** A name that others chose: it begins no line of its own, and does not become the mail. */
+/** Limits a name chosen by others: it cannot begin a line of its own, nor fill the mail. */
 const oneLine = (name: string) => [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
 
 const formatsOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);

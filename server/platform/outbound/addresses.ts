@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Everything that is not routed on the public internet, by IANA's special-purpose registries. Separate by family: a list matches an IPv4
-// address in the IPv6 subnet that holds its mapped form.
+// address in the IPv6 subnet with its mapped form.
 const REFUSED = blockList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const REFUSED = blockList([
   '203.0.113.0/24',
   '224.0.0.0/3',
 ]);
-// All but 2000::/3, and of that what is special. The first holds loopback, mapped IPv4 and its translations; the last unique local,
+// All but 2000::/3, and its special-purpose parts. The first contains loopback, mapped IPv4 and its translations; the last unique local,
 // link-local and multicast addresses.
 const REFUSED_IPV6 = blockList([
   '::/3',
@@ -31,8 +31,8 @@ const REFUSED_IPV6 = blockList([
   '8000::/1',
 ]);
 
-// Links of the machine itself, where clouds hand out the credentials of a server (AWS and Google have one address more), also inside the
-// ranges that translate or hold IPv4 addresses. Nobody receives webhooks there, whatever the operator allows.
+// Link-local addresses, where clouds serve the credentials of a server (AWS and Google have one address more), also inside the ranges that
+// translate or embed IPv4 addresses. Webhooks are never sent there, whatever the operator allows.
 const LINK_LOCAL = blockList(['169.254.0.0/16']);
 const LINK_LOCAL_IPV6 = blockList([
   'fe80::/10',
@@ -60,14 +60,14 @@ export class PrivateAddressError extends Error {
   }
 }
 
-// A list knows no zones: `fe80::1%eth0` is an address of any link.
+// A list ignores zones: `fe80::1%eth0` is an address of any link.
 const lists = (v4: BlockList, v6: BlockList, address: string): boolean =>
   isIP(address) === 6 ? v6.check(address.replace(/%.*/, ''), 'ipv6') : v4.check(address);
 
-/** Whether an IP address is one that the public internet routes. */
+/** Returns whether the public internet routes an IP address. */
 export const isPublicAddress = (address: string): boolean => !lists(REFUSED, REFUSED_IPV6, address);
 
-/** Whether an IP address may be inside the own network. Link-local addresses and those that clouds keep for themselves never count. */
+/** Returns whether an IP address may be in the private network. Link-local addresses and those reserved by clouds never are. */
 export const isRoutedAddress = (address: string): boolean => !lists(LINK_LOCAL, LINK_LOCAL_IPV6, address);
 
 type ResolveAll = (
@@ -77,8 +77,8 @@ type ResolveAll = (
 ) => void;
 
 /**
- * What a connection resolves its name with: the addresses that it is then made to are the ones looked at here, so that a name
- * cannot answer one address to a check and another to the connection. A name with any address that is not allowed is refused whole.
+ * Resolves the name of a connection: checks the very addresses that it then connects to, so that a name cannot give one address to a check
+ * and another to the connection. Refuses a name completely if any of its addresses is not allowed.
  */
 export function checkedLookup(
   isAllowed: (address: string) => boolean,

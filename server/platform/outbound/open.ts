@@ -5,7 +5,7 @@ import { checkedLookup, isPublicAddress, isRoutedAddress, PrivateAddressError } 
 
 export type OutboundFailure = 'private_address' | 'timeout' | 'connection_failed';
 
-/** A request that got no answer. */
+/** Thrown for a request without a response. */
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
 
@@ -23,16 +23,16 @@ export interface OutboundRequest {
   body?: string | undefined;
   /** Connects to private addresses too, but never to link-local ones. */
   allowsPrivateAddresses?: boolean | undefined;
-  /** Ends the request without an answer; it then counts as not made. */
+  /** Ends the request without a response; it then counts as not made. */
   signal?: AbortSignal | undefined;
   lookup?: LookupFunction | undefined;
-  /** For connecting, asking and being answered together. */
+  /** Timeout for connecting, requesting and responding together. */
   timeoutMilliseconds: number;
 }
 
 /**
- * Sends a request to an address that somebody else chose, and reads its answer with `read`. Connects only to what is public or allowed,
- * decided on the very address that is connected to, and follows no redirect. Throws `OutboundError`, or why it was aborted.
+ * Sends a request to an address chosen by others, and reads its response with `read`. Connects only to public or allowed addresses, checked
+ * on the very address of the connection, and follows no redirect. Throws `OutboundError`, or the reason of the abort.
  */
 export async function open<Answer>(
   { url, method, headers, body, signal, timeoutMilliseconds, ...options }: OutboundRequest,
@@ -41,13 +41,13 @@ export async function open<Answer>(
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = options.allowsPrivateAddresses ? isRoutedAddress : isPublicAddress;
-  // A connection to an IP address does not look up a name.
+  // A connection to an IP address looks up no name.
   if (isIP(host) && !isAllowed(host)) throw new OutboundError('private_address');
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const settings: RequestOptions = {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
-    // Its own connection: none that was made under other rules is reused.
+    // Uses its own connection: none that was made under other rules is reused.
     agent: false,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     lookup: options.lookup ?? checkedLookup(isAllowed),
@@ -67,7 +67,7 @@ function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve);
     request.on('error', reject);
-    // Without an answer or an error: the other side wants another protocol.
+    // Closed without a response or an error: the other side expects another protocol.
     request.on('close', () => reject(new Error('The connection was closed.')));
   });
 }

@@ -1,6 +1,6 @@
 import { OutboundError, type OutboundRequest, open } from './open.ts';
 
-/** Of an answer; a longer one counts as a failed connection. */
+/** Largest response; a longer one counts as a failed connection. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 
 type Limits = Pick<OutboundRequest, 'allowsPrivateAddresses' | 'timeoutMilliseconds'>;
@@ -12,11 +12,11 @@ interface FetchOptions {
   signal?: AbortSignal | null;
 }
 
-/** A status whose answer has no body, for a `Response`. */
+/** Statuses whose response has no body, for a `Response`. */
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * `fetch` for addresses that somebody else chose, as libraries take one: with the rules of `open`, and an answer of a limited length,
+ * `fetch` for addresses chosen by others, in the form that libraries expect: with the rules of `open`, and a response of limited length,
  * read to its end. Throws `OutboundError`.
  */
 export const outboundFetch =

@@ -11,19 +11,19 @@ interface Post {
   body: string;
   /** Connects to private addresses too, but never to link-local ones. */
   allowsPrivateAddresses?: boolean;
-  /** Ends the request without an answer; it then counts as not made. */
+  /** Ends the request without a response; it then counts as not made. */
   signal?: AbortSignal | undefined;
   lookup?: LookupFunction;
   timeoutMilliseconds?: number;
 }
 
 export type PostResult =
-  /** Whatever was answered, redirects too: they are not followed. `body` is the beginning of the text. */
+  /** Any response, redirects included: they are not followed. `body` is the beginning of the text. */
   { status: number; body: string } | { failure: OutboundFailure };
 
 /**
- * Posts a text to an address that somebody else chose. Connects only to what is public or allowed, decided on the very address that is
- * connected to, follows no redirect, waits ten seconds in all and reads no more than the beginning of the answer. Rejects only when aborted.
+ * Posts a text to an address chosen by others. Connects only to public or allowed addresses, checked on the very address of the connection,
+ * follows no redirect, waits ten seconds in all and reads only the beginning of the response. Rejects only if aborted.
  */
 export async function post({ timeoutMilliseconds = POST_MILLISECONDS, ...request }: Post): Promise<PostResult> {
   try {
@@ -37,7 +37,7 @@ export async function post({ timeoutMilliseconds = POST_MILLISECONDS, ...request
   }
 }
 
-/** An answer that breaks off still counts as given. */
+/** A response that breaks off still counts. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,14 +1,14 @@
 import type { Scope } from '../db/scope.ts';
 import type { Locale } from '../shared/locale.ts';
 
-/** What an operation is called with, beside its input. */
+/** Context of a call, besides its input. */
 export interface Context {
   /** Null: nobody is signed in. */
   scope: Scope | null;
   locale: Locale;
   requestId: string;
-  /** Names the session of who is signed in, as `drizzle/sql/live.sql` does: what it follows ends with it. */
+  /** Hash of the caller's session, as in `drizzle/sql/live.sql`: subscriptions end with the session. */
   sessionHash?: string | null;
-  /** The person of the session has proven in the last ten minutes that it is them (I7). */
+  /** The session's person has authenticated in the last ten minutes (I7). */
   isConfirmed?: boolean;
 }

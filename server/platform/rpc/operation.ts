@@ -15,41 +15,42 @@ import { InvalidInput } from './problems.ts';
 import type { RestMeta } from './rest-meta.ts';
 import { procedure } from './trpc.ts';
 
-/** Whom an operation is about: a person, or what is theirs, by an id; all people whom the caller sees; nobody in particular. */
+/** Subject of an operation: a person, or a record of theirs, by an id; all people in the caller's scope; nobody in particular. */
 export type About = 'person' | 'people' | 'company';
 
 interface Declaration {
-  /** What it takes to call it (I2). Company tokens act with all rights. */
+  /** Right that a call needs (I2). Company tokens have all rights. */
   right: Right;
   /**
-   * Signed-in people call it from the pages, about whom: where not everybody is in their scope, an answer about people is given only after the
-   * scope was asked (I3). Left out: it does not exist for them, whatever their role, since a company token may see more than any role (I4).
+   * Subject, if signed-in people call it from the pages: for callers with a narrower scope, a response about people is only given after the
+   * scope was checked (I3). Omitted: it does not exist for them, whatever their role, since a company token may see more than any role
+   * (I4).
    */
   about?: About;
-  /** It decides on a person's matter, which nobody does on their own (I5): nothing is answered before that was asked. */
+  /** It decides on a person's matter, which nobody does on their own (I5): no response before that was checked. */
   decides?: true;
   /**
-   * A sensitive act: in a session it takes a password, passkey or provider within the last ten minutes (I7). A function: with this input,
-   * which has not been checked yet.
+   * A sensitive action: a session needs a password, passkey or provider within the last ten minutes (I7). A function: with this input,
+   * which has not been validated yet.
    */
   confirmed?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
-  /** It answers the file of a list, which takes a process seconds: one at a time for each company. */
+  /** It returns the file of a list, which takes a process seconds: one at a time for each company. */
   writesFile?: true;
-  /** Left out: integrations do not call it. */
+  /** Omitted: integrations cannot call it. */
   rest?: RestMeta;
 }
 
-/** What an operation knows of its call, beside the scope and the input. */
+/** Data of a call, besides the scope and the input. */
 export type Calling = Pick<Context, 'locale' | 'sessionHash'> & { signal?: AbortSignal | undefined };
 
 interface Declared<Input extends z.ZodType, Output extends z.ZodType, Answered> extends Declaration {
   input?: Input;
-  /** Strict objects: an undeclared field fails a test. Left out: the answer is a file, or nothing. */
+  /** Strict objects: an undeclared field fails a test. Omitted: the result is a file, or nothing. */
   output?: Output;
   run(scope: Scope, input: z.output<Input>, calling: Calling): Answered;
 }
 
-/** An operation as it was declared. */
+/** An operation as declared. */
 export interface Operation extends Declaration {
   kind: 'query' | 'mutation' | 'subscription';
   input?: z.ZodType;
@@ -57,11 +58,11 @@ export interface Operation extends Declaration {
   run(scope: Scope, input: unknown, calling: Calling): unknown;
 }
 
-/** Whether answers are compared with their schemas. */
+/** Whether results are compared with their schemas. */
 const checksOutput = process.env.NODE_ENV === 'test';
 const operations = new WeakMap<object, Operation>();
 
-/** How a procedure was declared. Throws where it is none of ours. */
+/** Returns the declaration of a procedure. Throws if it is none of ours. */
 export function operationOf(procedure: object): Operation {
   const operation = operations.get(procedure);
   if (!operation) throw new Error('This procedure is not an operation.');
@@ -85,7 +86,7 @@ export const mutation = <Output extends z.ZodType = z.ZodAny, Input extends z.Zo
   declared: Declared<Input, Output, Answered<Output>>,
 ) => procedureOf('mutation', declared) as TRPCMutationProcedure<Types<Input, Output>>;
 
-/** Declares a stream of events, each with its position and data, as tRPC's `tracked` makes them. */
+/** Declares a stream of events, each with its position and data, as in tRPC's `tracked`. */
 export const subscription = <Output extends z.ZodType, Input extends z.ZodType = z.ZodVoid>(
   declared: Declared<Input, Output, AsyncIterable<readonly [string, z.output<Output>, symbol]>>,
 ) =>
@@ -114,7 +115,7 @@ function procedureOf(kind: Operation['kind'], declared: object): unknown {
   return made;
 }
 
-/** Calls an operation as tRPC does, without a request of tRPC around it. What is thrown comes out as it was thrown. */
+/** Calls an operation as tRPC does, without a tRPC request around it. Errors are thrown unchanged. */
 export async function callOperation(
   operation: Operation,
   { name, context, input }: { name: string; context: Context; input: unknown },
@@ -126,8 +127,8 @@ export async function callOperation(
 }
 
 /**
- * What a role has no right to is refused here, not only hidden in the pages (I2). A session that calls what is not for pages is answered as
- * if it called a procedure that does not exist: no role would help.
+ * Refuses calls without the right here; hiding them in the pages is not enough (I2). A session that calls an operation without `about` gets
+ * the error of a nonexistent procedure: no role would help.
  */
 async function admit(
   { right, about, confirmed }: Operation,
@@ -148,7 +149,7 @@ async function admit(
 const runInTurn = <Result>({ writesFile }: Operation, { companyId }: Scope, run: () => Promise<Result>) =>
   writesFile ? inTurn(companyId, run) : run();
 
-/** Throws `InvalidInput`, with the input in its issues: the messages tell a missing field from a wrong one. */
+/** Throws `InvalidInput`, with the input in its issues: the messages distinguish a missing field from a wrong one. */
 function read(schema: z.ZodType, given: unknown): unknown {
   const { data, error } = schema.safeParse(given);
   if (error) throw new InvalidInput(schema.safeParse(given, { reportInput: true }).error?.issues ?? error.issues);
@@ -167,8 +168,8 @@ function answer(operation: Operation, scope: Scope, input: unknown, calling: Cal
 }
 
 /**
- * Runs an operation for a signed-in person and gives its answer only where it has asked what its declaration says: nobody has to remember
- * that in a use case, since one that forgets it answers nothing.
+ * Runs an operation for a signed-in person and returns its result only if it has made the checks of its declaration. So a use case that
+ * forgets one returns nothing.
  */
 async function runAsking(operation: Operation, scope: Scope, input: unknown, calling: Calling): Promise<unknown> {
   const demanded = demandsOf(operation, scope.actor);
@@ -177,7 +178,7 @@ async function runAsking(operation: Operation, scope: Scope, input: unknown, cal
   const actor = { ...scope.actor, noteAsked: (what: Asked) => void asked.add(what) };
   const answered = await operation.run({ ...scope, actor }, input, calling);
   const missing = demanded.filter((what) => !asked.has(what));
-  if (missing.length > 0) throw new Error(`Answered a signed-in person without asking ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw new Error(`Returned to a signed-in person without asking ${missing.join(' and ')}.`);
   return answered;
 }
 
@@ -189,7 +190,9 @@ const demandsOf = ({ about, decides }: Operation, { type, seesEverybody }: Actor
       ]
     : [];
 
-/** The declared shape of an answer types the client and documents the operation; in tests every answer has to have it, as its reader sees it. */
+/**
+ * The declared schema of a result types the client and documents the operation; tests compare every result with it, as its reader gets it.
+ */
 async function checkAnswer(output: z.ZodType, answered: unknown): Promise<unknown> {
   const value = await answered;
   output.parse(value === undefined ? value : JSON.parse(JSON.stringify(value)));

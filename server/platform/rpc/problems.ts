@@ -3,7 +3,7 @@ import { isUnavailable } from '../db/errors.ts';
 import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
 import { fieldErrors, type Locale, say } from '../shared/locale.ts';
 
-/** An error as the outside may know it: a code, or messages by field. */
+/** An error as shown outside: a code, or messages by field. */
 export interface Problem {
   status: number;
   code: ErrorCode | null;
@@ -11,7 +11,7 @@ export interface Problem {
   details?: Record<string, unknown> | undefined;
 }
 
-/** Input that its schema refused, with the issues still holding the input so that they can be reported in any language. */
+/** Input that its schema refused. The issues still contain the input, so that they can be reported in any language. */
 export class InvalidInput extends Error {
   readonly issues: readonly z.core.$ZodIssue[];
 
@@ -22,7 +22,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** The one place that tells expected errors from faults. A fault is `internal_error` and tells nothing else. */
+/** The one place that separates expected errors from faults. A fault is `internal_error` and reveals nothing else. */
 export function problemOf(error: unknown, locale: Locale): Problem {
   const cause = rootOf(error);
   if (cause instanceof DomainError)
@@ -38,7 +38,7 @@ export function problemOf(error: unknown, locale: Locale): Problem {
   return { status: 500, code: 'internal_error', fields: null };
 }
 
-/** tRPC wraps what a procedure throws; the product's own error is its cause. */
+/** tRPC wraps errors of a procedure; the product's own error is the cause. */
 function rootOf(error: unknown): unknown {
   const isOurs = (value: unknown) =>
     value instanceof DomainError || value instanceof InvalidFields || value instanceof InvalidInput;

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../shared/errors.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
 
-/** How an operation is published over REST. One without it is for the pages alone. */
+/** REST settings of an operation. One without them is for the pages alone. */
 export interface RestMeta {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{parameter}` segments named like fields of the input. */
   path: string;
   summary: string;
   description?: string;
-  /** The heading that the document lists it under. Left out: the resource of its path. */
+  /** Heading in the document. Omitted: the resource of its path. */
   tag?: string;
   /**
    * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `forced`: the same,
@@ -17,24 +17,24 @@ export interface RestMeta {
    * envelope. Default `item`.
    */
   reply?: 'item' | 'page' | 'blank' | 'forced' | 'empty' | 'file';
-  /** How the input of a POST or PUT comes: as JSON, or as a form (multipart/form-data) whose field `file` is a file. Default `json`. */
+  /** Format of the input of a POST or PUT: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json`. */
   body?: 'json' | 'form';
-  /** What a token needs for it (I10). Left out: the area of its module, to read for GET and to write for the others. */
+  /** Scope that a token needs (I10). Omitted: the area of its module, to read for GET and to write for the others. */
   scope?: TokenScope;
-  /** The bodies of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
+  /** Format of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
   errorShape?: 'envelope' | 'flat';
-  /** Domain codes it may answer, in addition to those of the gates; any other is a fault outside production. */
+  /** Domain codes it may return, in addition to those of the gates; any other is a fault outside production. */
   errors?: readonly ErrorCode[];
-  /** Fields of a call that works, where its schema alone shows none that reads well; what else it requires is added. A test sends it. */
+  /** Fields of a working call, if its schema alone gives no readable example; other required fields are added. A test sends it. */
   example?: Readonly<Record<string, unknown>>;
   /**
-   * It gives somebody rights, secrets or news. It asks `refuseUngrantedScopes` or `refuseUngrantedAccess`, since a token gives nothing that it
-   * does not have itself (I10); a test tries each of them. Left out: where its answer holds a secret.
+   * It gives somebody rights, secrets or notifications. It calls `refuseUngrantedScopes` or `refuseUngrantedAccess`, since a token cannot
+   * grant more than it has itself (I10); a test tries each of them. Omitted: if its response contains a secret.
    */
   grants?: boolean;
-  /** Its answer holds a secret: where an answer is kept, it is kept encrypted. */
+  /** Its response contains a secret: stored responses are encrypted. */
   tellsSecret?: boolean;
 }
 
-/** What an operation of this input may have as its example: `{ … } satisfies Example<typeof input>`. */
+/** Type of an example for this input: `{ … } satisfies Example<typeof input>`. */
 export type Example<Input extends z.ZodType> = Partial<z.input<Input>>;

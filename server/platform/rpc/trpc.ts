@@ -15,7 +15,7 @@ const t = initTRPC.context<Context>().create({
     const cause = error.code === 'NOT_FOUND' ? new DomainError('route_not_found') : error;
     const problem = problemOf(cause, ctx?.locale ?? localeOf(undefined));
     const known = problem.status !== 500;
-    // A call that tRPC itself refuses (by the wrong method, too many at once) has its own status.
+    // A call that tRPC itself refuses (wrong method, too many at once) has its own status.
     const isOurs = known || error.code === 'INTERNAL_SERVER_ERROR';
     return {
       ...shape,

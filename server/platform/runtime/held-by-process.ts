@@ -1,4 +1,4 @@
-/** Something that one process has once. Next bundles its own copies of our files: what belongs to the process hangs on the global object. */
+/** A value that one process has once. Next bundles its own copies of our files: values of the process are stored in the global object. */
 export class HeldByProcess<Held> {
   private readonly key: symbol;
   private readonly global = globalThis as { [key: symbol]: Held | undefined };

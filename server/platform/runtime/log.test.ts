@@ -21,7 +21,7 @@ let lines: string[] = [];
 const runtime = { ...world.runtime, log: createLog('debug', { write: (line) => void lines.push(line) }) };
 setRuntime(runtime);
 
-// A refusal that quotes what it was given, in its message, detail, hint and context.
+// A refusal that quotes its input, in its message, detail, hint and context.
 await ownerPool.query(`
   create function refuse_planted(text) returns void language plpgsql as $$
   begin
@@ -46,7 +46,7 @@ const failed = async (run: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-/** The one line that a failure left, after a look that no line holds the value. */
+/** Returns the one line of a failure, after checking that no line contains the value. */
 function lineOf(what: string) {
   const found = lines;
   lines = [];
@@ -76,7 +76,7 @@ test('500: the log of a REST request names the fault of the database and the pla
   assert.match(stack, /\n +at /);
 });
 
-/** A person who is signed in, as the headers of their browser's requests. */
+/** A signed-in person, as the headers of their browser's requests. */
 async function signedIn(): Promise<Record<string, string>> {
   const owner = { name: 'Acme', adminEmail: 'ada@x.test', language: 'en', timeZone: 'UTC' };
   const { adminEmail: email, adminPassword: password } = await foundCompany(runtime, owner);
@@ -105,7 +105,7 @@ test('the log of a page’s call holds no values', async () => {
   assert.equal(error.type, 'TRPCError');
   assert.equal(error.cause.code, '22023');
 
-  // What a page would throw, and Next print, when nobody can say who asks for it.
+  // An error that a page throws, and Next prints, if nobody can be identified.
   const nowhere = createPool('postgres://nobody@127.0.0.1:1/nothing', { connections: 2 });
   const thrown = await failed(currentMember({ ...runtime, pool: nowhere }, new Headers(headers)));
   await nowhere.end();
@@ -134,7 +134,7 @@ test('the log and the table of a job that failed hold no values, nor does that o
   assert.equal(lineOf('job failed').error.code, '22023');
   lines = all;
   assert.equal(lineOf('the job queue met an error').error.code, '22023');
-  // As the queue passes on what it caught.
+  // The error as the queue passes it on.
   const error = (await failed(planted(runtime.pool))) as Error;
   const copy = { ...error, message: error.message, stack: error.stack, queue: 'planted' };
   runtime.log.error({ error: copy }, 'the job queue met an error');

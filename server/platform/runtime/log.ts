@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { identityOf, withoutValues } from '../db/without-values.ts';
 
-/** Personal data and secrets that no log line may hold (H4). */
+/** Personal data and secrets that no log line may contain (H4). */
 const REDACTED = [
   'authorization',
   'cookie',
@@ -18,7 +18,7 @@ const REDACTED = [
   'nfc',
 ];
 
-/** On standard output unless another place is given. Errors of the database are logged without values. */
+/** Logs to standard output by default. Errors of the database are logged without values. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,

@@ -31,7 +31,7 @@ function createMetrics() {
   };
 }
 
-/** The metrics of this process, made when they are first needed. */
+/** Returns the metrics of this process, created on first use. */
 export function getMetrics() {
   metrics ??= createMetrics();
   return metrics;
@@ -51,7 +51,7 @@ export function watchPool(pool: DatabasePool): void {
   gauge('jornada_database_waiting', 'Requests that wait for a connection.', () => pool.waiting);
 }
 
-/** The room that documents take in the database (N1), of all companies: what a backup grows by. */
+/** Watches the size of all companies' documents in the database (N1), which determines the growth of backups. */
 export function watchStorage(ownerPool: pg.Pool): void {
   new Gauge({
     name: 'jornada_stored_document_bytes',
@@ -59,7 +59,7 @@ export function watchStorage(ownerPool: pg.Pool): void {
     registers: [getMetrics().registry],
     async collect() {
       const text = `select pg_total_relation_size('public.document_portions')::float8 as bytes`;
-      // Without the database the other figures are wanted more than ever: this one stays as it was.
+      // Without the database the other metrics matter more than ever: this one keeps its value.
       const answer = await ownerPool.query(text).catch(() => null);
       if (answer) this.set(answer.rows[0].bytes);
     },

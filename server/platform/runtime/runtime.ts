@@ -8,11 +8,11 @@ import type { RequestLog } from '../usage/request-log.ts';
 import { HeldByProcess } from './held-by-process.ts';
 import type { Settings } from './settings.ts';
 
-/** What one process shares: made once by `server/entry/process/main.ts` (or a test), read everywhere else. */
+/** Shared state of one process: created once by `server/entry/process/main.ts` (or a test), read everywhere else. */
 export interface Runtime {
   settings: Settings;
   log: Logger;
-  /** For requests: row-level security shows them the company that a token or session lets in. */
+  /** For requests: row-level security limits them to the company of their token or session. */
   pool: DatabasePool;
   /** For background work and the operator's command, which may enter a company by its id. Never for a request. */
   systemPool: DatabasePool;
@@ -25,14 +25,14 @@ export interface Runtime {
   tokenUsage: LastUse;
   memberUsage: LastUse;
   requestLog: RequestLog;
-  /** What open pages learn of changes. */
+  /** Changes for open pages. */
   changes: ChangeFeed;
   rateLimit: RateLimit;
-  /** A token of the demo company, when there is one: the reference page fills it in. */
+  /** A token of the demo company, if there is one: the reference page fills it in. */
   demoToken?: string;
-  /** Set for what a job or a command of the operator does: what its changes are recorded with (I11). */
+  /** Set for jobs and the operator's commands: origin of their changes (I11). */
   origin?: Origin;
-  /** The clock of rules; tests move it. */
+  /** Clock of the rules; tests move it. */
   now?: () => Temporal.Instant;
 }
 
@@ -41,7 +41,7 @@ const held = new HeldByProcess<Runtime>('runtime');
 export const setRuntime = (runtime: Runtime): void => held.set(runtime);
 export const hasRuntime = (): boolean => held.get() !== undefined;
 
-/** Throws where the process has not made it yet. */
+/** Throws if the process has not created it yet. */
 export function getRuntime(): Runtime {
   const runtime = held.get();
   if (!runtime) throw new Error('The server has not been started: no runtime is set.');

@@ -30,7 +30,7 @@ const smtpUrl = z.url({
   error: 'Write it as smtp://user:password@mail.example.com:587, or smtps:// where TLS comes first.',
 });
 
-/** Its text is part of every mail: no line breaks, and exactly one address. */
+/** Part of every mail: no line breaks, and exactly one address. */
 const sender = z
   .string()
   .regex(
@@ -38,7 +38,7 @@ const sender = z
     'Write an address, or a name and an address: Jornada <jornada@example.com>.',
   );
 
-/** An address of a whole host: cookies, links and paths of the interface begin at its root. */
+/** Address of a whole host: cookies, links and paths of the API begin at its root. */
 function isOrigin(address: string): boolean {
   const { pathname, search, hash, username, password } = new URL(address);
   return /^\/*$/.test(pathname) && search + hash + username + password === '';
@@ -48,7 +48,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  /** The address people open, when it is not the one listened on (a proxy, a name, https). */
+  /** Address that people open, if it is not the one listened on (a proxy, a name, https). */
   JORNADA_URL: z
     .url({ protocol: /^https?$/ })
     .refine(
@@ -58,7 +58,7 @@ const variables = z.object({
     .optional(),
   JORNADA_DATA_DIR: z.string().min(1).default('.jornada'),
   DATABASE_URL: databaseUrl.optional(),
-  /** Of the roles that connections log in as; without it each has one that follows from the secret. */
+  /** Password of the login roles; without it each has one derived from the secret. */
   JORNADA_DATABASE_ROLE_PASSWORD: z.string().min(16).optional(),
   JORNADA_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(8),
   JORNADA_DEMO: flag.optional(),
@@ -95,18 +95,18 @@ export interface Settings {
   databaseConnections: number;
   /** Undefined: a demo company only in an empty embedded database. */
   demo: boolean | undefined;
-  /** Requests a minute that each company may make to the public interface; 0: as many as it likes. */
+  /** Requests a minute that each company may make to the public API; 0: unlimited. */
   rateLimit: number;
   secret: string | undefined;
-  /** Webhooks may go to addresses inside the own network. */
+  /** Allows webhooks to addresses in the private network. */
   webhookPrivateAddresses: boolean;
-  /** Providers of single sign-on may be inside the own network, and are then asked over http too. */
+  /** Allows single sign-on providers in the private network, and then http too. */
   ssoPrivateAddresses: boolean;
-  /** Whose forwarding headers count. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: Networks | undefined;
-  /** Who may read the metrics; this machine always may. */
+  /** Networks that may read the metrics; this machine always may. */
   metricsNetworks: Networks | undefined;
-  /** Undefined: no mail is sent, and pages show the links that it would carry. */
+  /** Undefined: no mail is sent, and pages show the links instead. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   logLevel: string;
@@ -114,7 +114,7 @@ export interface Settings {
 
 /** Reads all settings from the environment. Throws a `SettingsError` that names each wrong variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  // An empty variable is an unset one: `DATABASE_URL= npm start` means the embedded database.
+  // An empty variable counts as unset: `DATABASE_URL= npm start` means the embedded database.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -144,7 +144,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
-/** The address that people open: of `JORNADA_URL`, or the one listened on. */
+/** Returns the address that people open: `JORNADA_URL`, or the one listened on. */
 export function siteOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -17,7 +17,7 @@ export interface CatalogueField {
   kind: CatalogueFieldKind;
 }
 
-/** The catalogues of the pages in their order, with what their records have in addition to the name. */
+/** Catalogues of the pages in their order, with their fields besides the name. */
 export const CATALOGUE_FIELDS = {
   contractTypes: [],
   workdayTypes: [],

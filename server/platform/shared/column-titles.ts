@@ -1,14 +1,14 @@
-/** Words that titles have or leave out: fecha de inicio, fecha inicio. */
+/** Optional words of titles: fecha de inicio, fecha inicio. */
 const SMALL_WORDS = new Set('a al d da das de del der des do dos du el en i l la las le les los of the y'.split(' '));
-/** Characters that tell titles apart: they are a key in the database. */
+/** Characters that distinguish titles: they are a key in the database. */
 const MAX_KEY_LENGTH = 255;
 
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Without a unit or remark: Horas (h), Email *, Fecha [dd/mm/aaaa]. */
+/** Removes a unit or remark: Horas (h), Email *, Fecha [dd/mm/aaaa]. */
 const withoutRemark = (title: string) => title.replace(/[([{].*?[)\]}]/g, ' ');
 
-/** A title without the parts that are written in many ways: case, accents, signs, small words. */
+/** Returns a title without its variable parts: case, accents, signs, small words. */
 export function normalTitle(title: string): string {
   const words = withoutMarks(title.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .toLowerCase()
@@ -20,9 +20,9 @@ export function normalTitle(title: string): string {
   return (kept.length > 0 ? kept : words).join('').slice(0, MAX_KEY_LENGTH);
 }
 
-/** The same of the title without its remark. */
+/** The same for the title without its remark. */
 export const titleWithoutRemark = (title: string): string => normalTitle(withoutRemark(title));
 
-/** Whether a title, as it is or without its remark, is one of those that are known by their normal form. */
+/** Returns whether a title, with or without its remark, is one of the known normalised ones. */
 export const isTitleOf = (title: string, known: ReadonlySet<string>): boolean =>
   title.trim() !== '' && (known.has(normalTitle(title)) || known.has(titleWithoutRemark(title)));

@@ -1,4 +1,4 @@
-/** A failure that the operator's command alone knows: a code to branch on and a sentence that says what to do. */
+/** A failure of the operator's command: a code to branch on and a sentence about what to do. */
 export class CommandFailure extends Error {
   readonly code: string;
 

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, as assigned; and XK, which the standard leaves to its users and all use for Kosovo. */
+/** ISO 3166-1 alpha-2 codes, as assigned; and XK, a user-assigned code that everybody uses for Kosovo. */
 export const COUNTRIES: readonly string[] =
   `
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -13,5 +13,5 @@ export const COUNTRIES: readonly string[] =
 
 const CODES = new Set(COUNTRIES);
 
-/** Whether the value is the two-letter code of a country, in capitals. */
+/** Returns whether the value is the two-letter code of a country, in capitals. */
 export const isCountry = (value: string): boolean => CODES.has(value);

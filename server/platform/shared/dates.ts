@@ -1,23 +1,23 @@
-const DAY_SECONDS = 86_400;
-const DAY_MILLISECONDS = 86_400_000;
+import { DAY_IN_MILLISECONDS, DAY_IN_SECONDS } from './units-of-time.ts';
+
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Half-open stretch of time: `start` belongs to it, `end` does not. */
+/** Half-open interval: includes `start`, excludes `end`. */
 export type Interval = { start: Temporal.Instant; end: Temporal.Instant };
 
-/** An instant as rules hold it or as the database driver gives it. */
+/** An instant as rules use it or as the database driver returns it. */
 export type InstantLike = Temporal.Instant | Date;
 
 const millisecondsOf = (instant: InstantLike): number =>
   instant instanceof Date ? instant.getTime() : instant.epochMilliseconds;
 
-// Calendar days counted from 1970-01-01. They have no zone, so every one of them is one step of Date.UTC.
+// Calendar days counted from 1970-01-01. They have no time zone, so every one of them is one step of Date.UTC.
 const dayNumberOf = (date: string): number =>
-  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MILLISECONDS;
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_IN_MILLISECONDS;
 
 // A list formats the same few days hundreds of times: building the text of a day costs ten times a look-up.
 const dayTexts = new Map<number, string>();
@@ -26,7 +26,7 @@ const MAX_DAY_TEXTS = 10_000;
 function dayText(dayNumber: number): string {
   let text = dayTexts.get(dayNumber);
   if (text === undefined) {
-    text = new Date(dayNumber * DAY_MILLISECONDS).toISOString().slice(0, 10);
+    text = new Date(dayNumber * DAY_IN_MILLISECONDS).toISOString().slice(0, 10);
     if (dayTexts.size >= MAX_DAY_TEXTS) dayTexts.clear();
     dayTexts.set(dayNumber, text);
   }
@@ -38,13 +38,13 @@ function isRealDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Whether the value is a day of the calendar, `YYYY-MM-DD`, from 1900-01-01 to 2999-12-31. */
+/** Returns whether the value is a calendar date, `YYYY-MM-DD`, from 1900-01-01 to 2999-12-31. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   return isRealDay(Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8, 10)));
 }
 
-/** Whether the value is an Area/City name (or `UTC`) that this runtime knows, written as the database of zones writes it. */
+/** Returns whether the value is an Area/City name (or `UTC`) that this runtime knows, in the spelling of the time zone database. */
 export function isTimeZone(value: string): boolean {
   if (value !== 'UTC' && !/^[A-Z]\w*(\/[\w+-]+)+$/.test(value)) return false;
   try {
@@ -54,7 +54,7 @@ export function isTimeZone(value: string): boolean {
   }
 }
 
-/** Whether the value is `HH:MM` from 00:00 to 23:59; with `end`, also 24:00. */
+/** Returns whether the value is `HH:MM` from 00:00 to 23:59; with `end`, also 24:00. */
 export function isClockTime(value: string, options: { end?: boolean } = {}): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (options.end === true && value === '24:00');
 }
@@ -62,7 +62,7 @@ export function isClockTime(value: string, options: { end?: boolean } = {}): boo
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:[.,]\d{1,9})?)?(?:Z|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)$/;
 
-/** The instant of an ISO 8601 date-time with offset or `Z`, its fraction of a second cut off; null for anything else. */
+/** Returns the instant of an ISO 8601 date-time with offset or `Z`, without its fraction of a second; null for anything else. */
 export function parseDateTime(value: string): Temporal.Instant | null {
   const match = DATE_TIME.exec(value);
   if (!match) return null;
@@ -73,17 +73,17 @@ export function parseDateTime(value: string): Temporal.Instant | null {
   return Temporal.Instant.fromEpochMilliseconds(local - offsetMilliseconds);
 }
 
-/** The date `days` after `date`; before it when negative. */
+/** Returns the date `days` after `date`; before it if negative. */
 export function addDays(date: string, days: number): string {
   return dayText(dayNumberOf(date) + days);
 }
 
-/** Days from `from` to `to`, both counted; 0 when `from` is after `to`. */
+/** Returns the days from `from` to `to`, both counted; 0 if `from` is after `to`. */
 export function dayCount(from: string, to: string): number {
   return Math.max(dayNumberOf(to) - dayNumberOf(from) + 1, 0);
 }
 
-/** Every date from `from` to `to`, both included, in order; none when `from` is after `to`. */
+/** Returns every date from `from` to `to`, both included, in order; none if `from` is after `to`. */
 export function datesBetween(from: string, to: string): string[] {
   const first = dayNumberOf(from);
   return Array.from({ length: dayCount(from, to) }, (_, index) => dayText(first + index));
@@ -97,12 +97,12 @@ export function weekdayIndexOf(date: string): number {
 type OffsetSpan = { from: number; until: number; offsetMilliseconds: number };
 type ZoneOffsets = { current: OffsetSpan; known: OffsetSpan[] };
 
-// Temporal needs µs to find an offset that holds for months, so each zone keeps the stretches already looked up.
+// Temporal needs µs to find an offset that is valid for months, so each time zone caches the intervals already looked up.
 const offsetsOfZones = new Map<string, ZoneOffsets>();
 
 function offsetSpanAt(milliseconds: number, timeZone: string): OffsetSpan {
   const zoned = Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(timeZone);
-  // "previous" excludes the instant asked for, which may itself be the change.
+  // "previous" excludes the given instant, which may itself be the change.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   const next = zoned.getTimeZoneTransition('next');
   return {
@@ -129,16 +129,16 @@ function offsetsAt(milliseconds: number, timeZone: string): OffsetSpan {
 const offsetMillisecondsAt = (milliseconds: number, timeZone: string): number =>
   offsetsAt(milliseconds, timeZone).offsetMilliseconds;
 
-/** Local date of an instant in a zone (A3). */
+/** Returns the local date of an instant in a time zone (A3). */
 export function localDateOf(instant: InstantLike, timeZone: string): string {
   const milliseconds = millisecondsOf(instant);
-  return dayText(Math.floor((milliseconds + offsetMillisecondsAt(milliseconds, timeZone)) / DAY_MILLISECONDS));
+  return dayText(Math.floor((milliseconds + offsetMillisecondsAt(milliseconds, timeZone)) / DAY_IN_MILLISECONDS));
 }
 
 const startOfDay = (date: string, timeZone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
 
-/** The local day as instants, `[start, end)`: 23, 24 or 25 hours where clocks change (A4). */
+/** Returns the local day as instants, `[start, end)`: 23, 24 or 25 hours if clocks change (A4). */
 export function dayBounds(date: string, timeZone: string): Interval {
   return { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) };
 }
@@ -159,7 +159,7 @@ export function elapsedSeconds(start: InstantLike, end: InstantLike): number {
 }
 
 /**
- * The instant of a clock time on a local date (A8): the earlier one where clocks go back, null where they skip it
+ * Returns the instant of a clock time on a local date (A8): the earlier one if clocks go back, null if they skip it
  * (`nonexistent_local_time`). 24:00 is the end of the day.
  */
 export function instantFromLocal(date: string, time: string, timeZone: string): Temporal.Instant | null {
@@ -169,14 +169,14 @@ export function instantFromLocal(date: string, time: string, timeZone: string): 
   return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : null;
 }
 
-/** The interval cut at each local midnight inside it, in order, each piece with its local date (A6); none if empty. */
+/** Cuts the interval at each local midnight inside it, in order, each piece with its local date (A6); none if empty. */
 export function splitAtMidnight(interval: Interval, timeZone: string): (Interval & { date: string })[] {
   const pieces: (Interval & { date: string })[] = [];
   let start = interval.start;
   while (Temporal.Instant.compare(start, interval.end) < 0) {
     let date = localDateOf(start, timeZone);
     let midnight = dayBounds(date, timeZone).end;
-    // Clocks put back across midnight show the old date again; that hour lies in the new day (A4).
+    // Clocks put back across midnight show the old date again; that hour belongs to the new day (A4).
     while (Temporal.Instant.compare(midnight, start) <= 0) {
       date = addDays(date, 1);
       midnight = dayBounds(date, timeZone).end;
@@ -188,17 +188,17 @@ export function splitAtMidnight(interval: Interval, timeZone: string): (Interval
   return pieces;
 }
 
-/** A stretch of time on one local date within which the clock runs evenly: `clockSeconds` are those since 00:00 at its start. */
+/** An interval on one local date within which the clock runs evenly: `clockSeconds` are those since 00:00 at its start. */
 export type ClockPiece = { date: string; startedAt: Temporal.Instant; seconds: number; clockSeconds: number };
 
-/** An interval of whole seconds cut at each local midnight and each change of the clocks inside it, in order (A4, A6). */
+/** Cuts an interval of whole seconds at each local midnight and each clock change inside it, in order (A4, A6). */
 export function clockPieces(interval: Interval, timeZone: string): ClockPiece[] {
   return splitAtMidnight(interval, timeZone).flatMap(({ date, start, end }) => {
     const pieces: ClockPiece[] = [];
     for (let at = start.epochMilliseconds; at < end.epochMilliseconds; ) {
       const { offsetMilliseconds, until } = offsetsAt(at, timeZone);
-      const ofDay = (((at + offsetMilliseconds) % DAY_MILLISECONDS) + DAY_MILLISECONDS) % DAY_MILLISECONDS;
-      const next = Math.min(end.epochMilliseconds, until, at + DAY_MILLISECONDS - ofDay);
+      const ofDay = (((at + offsetMilliseconds) % DAY_IN_MILLISECONDS) + DAY_IN_MILLISECONDS) % DAY_IN_MILLISECONDS;
+      const next = Math.min(end.epochMilliseconds, until, at + DAY_IN_MILLISECONDS - ofDay);
       const startedAt = Temporal.Instant.fromEpochMilliseconds(at);
       pieces.push({ date, startedAt, seconds: (next - at) / 1000, clockSeconds: ofDay / 1000 });
       at = next;
@@ -211,8 +211,8 @@ const TWO_DIGITS = Array.from({ length: 100 }, (_, value) => String(value).padSt
 
 function clockText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
-  const dayNumber = Math.floor(seconds / DAY_SECONDS);
-  const ofDay = seconds - dayNumber * DAY_SECONDS;
+  const dayNumber = Math.floor(seconds / DAY_IN_SECONDS);
+  const ofDay = seconds - dayNumber * DAY_IN_SECONDS;
   const minutes = Math.floor(ofDay / 60);
   const hours = Math.floor(minutes / 60);
   return `${dayText(dayNumber)}T${TWO_DIGITS[hours]}:${TWO_DIGITS[minutes - hours * 60]}:${TWO_DIGITS[ofDay - minutes * 60]}`;
@@ -223,10 +223,10 @@ export function formatUtc(instant: InstantLike): string {
   return `${clockText(millisecondsOf(instant))}+00:00`;
 }
 
-/** `2026-03-29T08:00:00+02:00`: the zone's clock time and offset, to the whole second. */
+/** `2026-03-29T08:00:00+02:00`: clock time and offset of the time zone, to the whole second. */
 export function formatInZone(instant: InstantLike, timeZone: string): string {
   const milliseconds = millisecondsOf(instant);
-  // Offsets of the early 20th century have seconds, ISO 8601 offsets have not: round both, so that the instant stays exact.
+  // Offsets of the early 20th century have seconds, ISO 8601 offsets have not: rounds both, so that the instant stays exact.
   const minutes = Math.round(offsetMillisecondsAt(milliseconds, timeZone) / 60_000);
   const size = Math.abs(minutes);
   const offset = `${minutes < 0 ? '-' : '+'}${TWO_DIGITS[Math.floor(size / 60)]}:${TWO_DIGITS[size % 60]}`;

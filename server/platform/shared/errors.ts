@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages/en.ts';
 import type { Role } from './roles.ts';
 
-/** Every stable error code of the interface with its HTTP status. A code is never renamed. */
+/** Every stable error code of the API with its HTTP status. A code is never renamed. */
 export const errorStatus = {
   malformed_form: 400,
   malformed_json: 400,
@@ -161,13 +161,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What the UI learns with a code. Codes that are not here carry nothing. */
+/** Details of a code for the UI. Other codes have none. */
 export type ErrorDetails = {
-  /** Dates that are already taken, and what of each is still free (E8). */
+  /** Dates already taken, and the free gaps of each (E8). */
   absence_overlaps: {
     overlaps: readonly { date: string; freeGaps: readonly { startTime: string; endTime: string }[] }[];
   };
-  /** The balance as it is, and the newest movement of its period, if there is one (D8.8). */
+  /** The current balance, and the newest movement of its period, if there is one (D8.8). */
   compensable_balance_changed: {
     currentBalanceSeconds: number;
     movementsSince?: {
@@ -179,15 +179,15 @@ export type ErrorDetails = {
       createdAt: string;
     };
   };
-  /** Who wrote the version of the entry that a correction did not know, and when (J6). */
+  /** Author and instant of the newer version of the entry (J6). */
   work_entry_changed: { changedBy: string | null; changedAt: string };
-  /** Why (`FILE_FAULTS`). */
+  /** Fault of the file (`FILE_FAULTS`). */
   import_file_not_readable: { fault: string };
-  /** What was written about its records since, by table. */
+  /** Later records and changes of its records, by table. */
   import_built_upon: { obstacles: readonly { what: string; count: number }[] };
-  /** What the calendar gives (E3). */
+  /** Days that the calendar grants (E3). */
   max_days_off_exceeded: { maxDaysOff: number | null };
-  /** What the user may do and see by now. */
+  /** The user's current role and scope. */
   user_changed: {
     current: {
       role: Role;
@@ -206,7 +206,7 @@ export type ErrorDetails = {
 type Detailed = keyof ErrorDetails;
 type Refused = { [Code in Detailed]: [code: Code, details: ErrorDetails[Code]] }[Detailed];
 
-/** An answer other than success that a rule of the product calls for. `details` are for the UI; REST answers the code alone. */
+/** An error required by a rule of the product. `details` are for the UI; REST returns the code alone. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails[Detailed] | undefined;
@@ -226,8 +226,8 @@ export class DomainError extends Error {
 }
 
 /**
- * Whether a refusal has this code, and with it the code's details. They may be missing: not everybody may see them (I4). The
- * constructor of `DomainError` is what makes this true, wherever the refusal has travelled since.
+ * Tests whether a refusal has this code, and therefore its details. They may be missing: not everybody may see them (I4). The constructor
+ * of `DomainError` guarantees this, wherever the refusal was serialized.
  */
 export function isRefusal<Given extends { code: string | null; details?: unknown }, Code extends Detailed>(
   refusal: Given,
@@ -236,12 +236,11 @@ export function isRefusal<Given extends { code: string | null; details?: unknown
   return refusal.code === code;
 }
 
-/** A text of `server/platform/shared/messages` for one field, with the values it names. */
+/** A text of `server/platform/shared/messages` for one field, with its values. */
 export type FieldMessage = MessageKey | { key: MessageKey; values: Record<string, string | number> };
 
 /**
- * Faulty input that only a rule can see (a schema cannot): 422 keyed by field path with dots.
- * Collect all faulty fields and throw once.
+ * Faulty input that only a rule can detect (a schema cannot): 422 keyed by field path with dots. Collect all faulty fields and throw once.
  */
 export class InvalidFields extends Error {
   readonly fields: Record<string, FieldMessage>;
@@ -255,11 +254,11 @@ export class InvalidFields extends Error {
 
 export type Refusal = DomainError | InvalidFields;
 
-/** Whether a use case has refused what it was asked for. Anything else is a fault of ours. */
+/** Returns whether an error is a refusal by a use case. Any other is a fault of ours. */
 export const wasRefused = (error: unknown): error is Refusal =>
   error instanceof DomainError || error instanceof InvalidFields;
 
-/** What work answers, or the refusal that it throws. */
+/** Returns the result of work, or the refusal that it throws. */
 export const orRefusal =
   <Given, Answer>(work: (given: Given) => Answer) =>
   (given: Given): Answer | Refusal => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a field of an answer reveals about a person (I4), declared where the field is. `comment`: what a person wrote about their absence.
- * `secret`: what opens doors, written and never answered to a session.
+ * Kind of personal data in a field of a response (I4), declared with the field. `comment`: a person's words about their absence. `secret`:
+ * credentials, accepted but never returned to a session.
  */
 export const FIELD_KINDS = ['common', 'work', 'comment', 'personal', 'pay', 'health', 'secret'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
@@ -12,13 +12,13 @@ const kinds = z.registry<{ kind: FieldKind }>();
 const ofKind =
   (kind: FieldKind) =>
   <Schema extends z.ZodType>(schema: Schema): Schema => {
-    // A copy: the schema may stand for fields of other kinds elsewhere.
+    // A copy: the schema may be used for fields of other kinds elsewhere.
     const own = schema.clone();
     kinds.add(own, { kind });
     return own;
   };
 
-/** Marks a field; around an object, all of its fields that are not marked themselves. */
+/** Marks a field; for an object, all of its fields that are not marked themselves. */
 export const common = ofKind('common');
 export const work = ofKind('work');
 export const comment = ofKind('comment');
@@ -28,17 +28,17 @@ export const health = ofKind('health');
 export const secret = ofKind('secret');
 
 export interface Field {
-  /** With dots, and `[]` where a list lies between. */
+  /** With dots, and `[]` for a list in between. */
   path: string;
   /** Undefined: neither the field nor an object around it declares one. */
   kind: FieldKind | undefined;
 }
 
-/** The paths of the fields of an answer that are of a kind. */
+/** Returns the paths of a response's fields of a kind. */
 export const fieldsOfKind = (schema: z.ZodType, kind: FieldKind): string[] =>
   fieldsOf(schema).flatMap((field) => (field.kind === kind ? [field.path] : []));
 
-/** Every single field of an answer with its kind. A field that holds an object has those of the object, as far as it declares them. */
+/** Returns every single field of a response with its kind. The fields of an object are listed as far as it declares them. */
 export function fieldsOf(schema: z.ZodType, path = '', around?: FieldKind): Field[] {
   const kind = kinds.get(schema)?.kind ?? around;
   if (schema instanceof z.ZodObject) {

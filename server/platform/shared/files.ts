@@ -1,4 +1,4 @@
-/** A file that is sent to be saved, never to be shown in a page of ours. */
+/** A file to download, never shown in a page of ours. */
 export interface StoredFile {
   bytes: Buffer<ArrayBuffer>;
   contentType: string;
@@ -6,8 +6,8 @@ export interface StoredFile {
 }
 
 /**
- * The headers that make a browser save a file and do nothing else with it: its type is fixed, nothing is guessed from its content, and should
- * it ever be shown, it runs no script and belongs to no site.
+ * Returns the headers that make a browser only save a file: its type is fixed, browsers do not guess another, and if it were ever shown, it
+ * would run no script and belong to no site.
  */
 export const fileHeaders = ({ contentType, fileName }: Pick<StoredFile, 'contentType' | 'fileName'>) => ({
   'content-type': contentType,
@@ -18,7 +18,7 @@ export const fileHeaders = ({ contentType, fileName }: Pick<StoredFile, 'content
   'cache-control': 'no-store',
 });
 
-/** RFC 6266: a name in ASCII for old readers, and the whole one. */
+/** RFC 6266: an ASCII name for old clients, and the full one. */
 function dispositionOf(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const whole = encodeURIComponent(fileName).replace(

@@ -1,4 +1,4 @@
-/** Works through items, some at a time; goes on after a failure and throws the first one at the end. Once aborted it takes no more. */
+/** Processes items, some at a time; continues after a failure and throws the first one at the end. Once aborted it takes no more. */
 export async function forEachOf<Item>(
   items: Item[],
   atOnce: number,

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 
-/** Minted only where a token or a session has been checked; everything below receives it. */
+/** Created only after checking a token or a session; everything below receives it. */
 export type CompanyId = string & { readonly brand: 'CompanyId' };
 
 /**
- * A new record id: UUID v7. Of two that a process makes, the later one sorts later, also within a millisecond and after its clock was set
- * back, which the one of `node:crypto` does not promise: lists put records of the same second in order by it.
+ * Returns a new record id: UUID v7. Later ids of a process sort later, also within a millisecond and after its clock was set back, which
+ * `node:crypto` does not guarantee: lists order records of the same second by it.
  */
 export const newId = (): string => v7();

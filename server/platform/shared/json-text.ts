@@ -1,9 +1,8 @@
 let collected: string[] | null = null;
 
 /**
- * A part of an answer that PostgreSQL has already written as JSON. Read into objects and written again, the same record would
- * cost the process several times as much. `writeJson` puts the text in its place; `JSON.stringify`, and so a page's call and what
- * a page prefetches, gets the value.
+ * A part of a response that PostgreSQL has already written as JSON. Parsing and serializing the same record would cost the process several
+ * times as much. `writeJson` inserts the text; `JSON.stringify`, used for a page's calls and prefetched data, gets the value.
  */
 export class JsonText<T> {
   readonly text: string;
@@ -22,7 +21,7 @@ export class JsonText<T> {
   }
 }
 
-/** A value of which PostgreSQL may have written any part. */
+/** A value any part of which PostgreSQL may have written. */
 export type Answer<T> =
   | T
   | JsonText<T>
@@ -32,12 +31,12 @@ export type Answer<T> =
         ? { [Key in keyof T]: Answer<T[Key]> }
         : never);
 
-// No string of ours begins like this: PostgreSQL keeps no NUL.
+// No string of ours begins like this: PostgreSQL stores no NUL.
 const PLACE = /"\\u0000(\d+)"/g;
 
 /** `JSON.stringify`, with the texts that are already written. */
 export function writeJson(value: unknown): string {
-  // All of it, perhaps half a megabyte: not copied again.
+  // The complete text, perhaps half a megabyte, is not copied again.
   if (value instanceof JsonText) return value.text;
   const texts: string[] = [];
   collected = texts;

@@ -1,4 +1,4 @@
-/** Limits of inputs that forms keep to as well. Without zod, which no page loads to know a number. */
+/** Limits of inputs, for forms too. Without zod, so that pages need not load it for a number. */
 
 /** Characters of a name, a code or a search. */
 export const MAX_NAME = 255;
@@ -14,5 +14,5 @@ export const MAX_LIMIT = 500;
 /** Calls that the pages send in one request. */
 export const MAX_BATCH = 10;
 
-/** Of the name of a leave reason, in code points (G8). */
+/** Characters of the name of a leave reason, in code points (G8). */
 export const MAX_LEAVE_REASON_LENGTH = 170;

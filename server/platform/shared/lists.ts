@@ -3,41 +3,41 @@ import { isCalendarDate, parseDateTime } from './dates.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
 import { firstDay, integer, lastDay, problem, shortText } from './schemas.ts';
 
-/** One bound of a range over instants: a date means the whole day in UTC, else a date-time. */
+/** One bound of a range of instants: a date includes the whole day in UTC, else a date-time. */
 export const bound = z
   .string()
   .refine((value) => isCalendarDate(value) || parseDateTime(value) !== null, problem('date_or_date_time'));
 
-const FIRST = { description: 'From this date (a whole day in UTC) or date-time on.' };
-const LAST = { description: 'Up to this date (a whole day in UTC) or date-time, included.' };
+const FIRST = { description: 'Earliest value, included: a date-time, or a date (its start in UTC).' };
+const LAST = { description: 'Latest value, included: a date-time, or a date (its end in UTC).' };
 
 const instantRange = z.object({ gte: bound.optional().meta(FIRST), lte: bound.optional().meta(LAST) }).optional();
 
-/** Instants of a filter `from` … `to`, both included; a date counts whole, as above. */
+/** Instants of a filter `from` … `to`, both included; a date includes the whole day, as above. */
 export const instantBounds = {
   from: bound
     .optional()
-    .meta({ format: 'date-time', description: 'From this instant on, or from the start of this date in UTC.' }),
+    .meta({ format: 'date-time', description: 'Earliest date-time, included, or a date (its start in UTC).' }),
   to: bound
     .optional()
-    .meta({ format: 'date-time', description: 'Up to this instant, included, or the end of this date in UTC.' }),
+    .meta({ format: 'date-time', description: 'Latest date-time, included, or a date (its end in UTC).' }),
 };
 
 export type InstantRange = { gte?: string; lte?: string } | undefined;
 
 export const pageInput = {
-  page: integer(1).default(1).meta({ description: 'Number of the page.' }),
-  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Records on a page.' }),
+  page: integer(1).default(1).meta({ description: 'Page number, from 1.' }),
+  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Number of records per page.' }),
 };
 
 /** A filter on the name of a record. */
-export const partOfName = shortText().optional().meta({ description: 'Part of the name, ignoring case.' });
+export const partOfName = shortText().optional().meta({ description: 'Part of the name, case-insensitive.' });
 
 export const timestampRanges = { createdAt: instantRange, updatedAt: instantRange };
 
 const MAX_FILTER_VALUES = 500;
 
-/** A filter on an id, an enumeration or a code: one value, or several of which a record has one. */
+/** A filter on an id, an enumeration or a code: one value, or several any of which matches. */
 export const oneOrMany = <Value extends z.ZodType>(value: Value) =>
   z.array(value).min(1).max(MAX_FILTER_VALUES).optional();
 
@@ -55,7 +55,7 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
           context.addIssue({ code: 'custom', ...problem('order_by', { fields: fields.join(', ') }) });
           return z.NEVER;
         }
-        // Only the first mention of a field orders anything: without the others the texts of statements stay few.
+        // Only the first mention of a field has an effect: ignoring the others keeps the number of query texts small.
         if (!order.some((earlier) => earlier.field === field)) order.push({ field, direction: way });
       }
       return order;
@@ -63,7 +63,7 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
     .optional()
     .meta({
       orderBy: fields,
-      description: `Fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The id is always the last key.`,
+      description: `Sort fields separated by commas, each with \`asc\` or \`desc\`: ${fields.map((field) => `\`${field}\``).join(', ')}. The ID is always the last sort key.`,
       example: `${fields[0]} asc`,
     });
 }
@@ -72,10 +72,9 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
 export const dateRange = { from: firstDay().optional(), to: lastDay().optional() };
 
 /** For lists of records that have `deletedAt`. */
-export const onlyReturn = z
-  .enum(['not_deleted', 'deleted', 'all'])
-  .default('not_deleted')
-  .meta({ description: 'Whether deleted records show.' });
+export const onlyReturn = z.enum(['not_deleted', 'deleted', 'all']).default('not_deleted').meta({
+  description: 'Filter by deletion: only records that are not deleted, only deleted records, or all records.',
+});
 export type OnlyReturn = z.output<typeof onlyReturn>;
 
 export interface Page<Row> {
@@ -83,5 +82,5 @@ export interface Page<Row> {
   total: number;
 }
 
-/** The shape of a list's answer to procedures; REST turns it into `data` and `meta`. */
+/** Format of a list for procedures; REST turns it into `data` and `meta`. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.strictObject({ rows: z.array(row), total: z.int() });

@@ -19,19 +19,19 @@ const zodMessages: Record<Locale, z.core.$ZodErrorMap> = {
   pt: locales.pt().localeError,
 };
 
-/** The smallest number that is written in groups in every language. */
+/** Smallest number written with separators in every language. */
 const MIN_GROUPED = 10_000;
 
 const isLocale = (language: string): language is Locale => Object.hasOwn(catalogues, language);
 
-/** The first language of `Accept-Language` that we have, else the company's, else English. */
+/** Returns the first language of `Accept-Language` that we have, else the company's, else English. */
 export function localeOf(acceptLanguage: string | undefined, companyLanguage?: string | null): Locale {
   // Most integrations send none.
   const wanted = acceptLanguage ? acceptedTags(acceptLanguage).map((tag) => tag.split('-')[0] ?? '') : [];
   return [...wanted, companyLanguage?.toLowerCase().split('-', 1)[0] ?? ''].find(isLocale) ?? 'en';
 }
 
-/** The tags of `Accept-Language` in lower case, the most wanted first; none that is refused. */
+/** Returns the tags of `Accept-Language` in lower case, most preferred first, without refused ones. */
 export const acceptedTags = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(',')
@@ -44,7 +44,7 @@ export const acceptedTags = (acceptLanguage: string): string[] =>
     .sort((left, right) => right.quality - left.quality)
     .map(({ tag }) => tag);
 
-/** The text of a field message in a language. */
+/** Returns the text of a field message in a language. */
 export function say(locale: Locale, message: FieldMessage): string {
   const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message;
   return catalogues[locale][key].replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -52,11 +52,11 @@ export function say(locale: Locale, message: FieldMessage): string {
   );
 }
 
-/** Large numbers in groups: 50,000. */
+/** Formats large numbers with separators: 50,000. */
 const valueText = (locale: Locale, value: unknown): string =>
   typeof value === 'number' && value >= MIN_GROUPED ? value.toLocaleString(locale) : String(value ?? '');
 
-/** Schema problems keyed by field path with dots, each in the given language (never through zod's process-wide setting). */
+/** Returns schema problems by field path with dots, in the given language (never through zod's process-wide setting). */
 export function fieldErrors(
   issues: readonly z.core.$ZodRawIssue[] | readonly z.core.$ZodIssue[],
   locale: Locale,
@@ -69,14 +69,14 @@ export function fieldErrors(
   return errors;
 }
 
-// A value that is not there fails the type of its field, or the list of its values.
+// A missing value violates the type of its field, or the list of its values.
 const MISSING: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['invalid_type', 'invalid_value']);
 
 function textOf(issue: z.core.$ZodIssue, locale: Locale): string {
   const params = (issue as { params?: { key?: MessageKey; values?: Record<string, string | number> } }).params;
   if (params?.key) return say(locale, { key: params.key, values: params.values ?? {} });
   if (issue.code === 'invalid_type' && issue.path.length === 0) return say(locale, 'body_not_an_object');
-  // Without `input` in an issue zod cannot tell a missing field from a wrong one; the handler keeps it (reportInput).
+  // Without `input` in an issue zod cannot distinguish a missing field from a wrong one; the handler adds it (reportInput).
   if (MISSING.has(issue.code) && issue.input === undefined) return say(locale, 'required');
   if (issue.code === 'invalid_format' && issue.format === 'guid') return say(locale, 'uuid');
   const text = zodMessages[locale](issue as z.core.$ZodRawIssue);

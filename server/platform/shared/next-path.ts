@@ -1,11 +1,11 @@
 import { SIGN_IN_PATH } from './page-paths.ts';
 
-// Stands for any origin: what leads away from this one leads away from all.
+// Placeholder for any origin: an address that leaves this one leaves all.
 const SITE = 'http://site.invalid';
 
 /**
- * A path of this site to go to after signing in; null for anything else (another host, a script, the sign-in page). The check is on the
- * result, read once more as the browser will read it: resolving dots can leave two slashes, which start a host.
+ * Returns a path of this site to open after signing in; null for anything else (another host, a script, the sign-in page). Checks the
+ * result by parsing it again, as the browser will: resolving dots can leave two slashes, which start a host.
  */
 export function safePath(next: string | null | undefined): string | null {
   if (!next?.startsWith('/')) return null;
@@ -13,7 +13,7 @@ export function safePath(next: string | null | undefined): string | null {
   return path !== null && pathOf(path) === path && !path.startsWith(SIGN_IN_PATH) ? path : null;
 }
 
-/** The path with query and fragment that an address means on this site; null when it means another. */
+/** Returns the path with query and fragment of an address on this site; null for another site. */
 function pathOf(address: string): string | null {
   if (!URL.canParse(address, SITE)) return null;
   const url = new URL(address, SITE);

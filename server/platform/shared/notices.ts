@@ -1,17 +1,17 @@
 import type { Right } from './rights.ts';
 
-/** When a notice comes. `as_company`: when the company's own setting says so. */
+/** Frequency of a notice. `as_company`: according to the company's own setting. */
 export const NOTICE_FREQUENCIES = ['as_company', 'at_once', 'never'] as const;
 export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
 
 interface Notice {
-  /** Whom it concerns: those who have it (I2). */
+  /** Right that its recipients need (I2). */
   right: Right;
-  /** What can be chosen; the first counts for whoever has chosen nothing. */
+  /** Possible frequencies; the first is the default. */
   choices: readonly [NoticeFrequency, ...NoticeFrequency[]];
 }
 
-/** M5: what users get mails about, if they want them, in the order of the page. Each is a kind of mail too. */
+/** M5: notices that users get by mail if they want them, in the order of the page. Each is a kind of mail too. */
 export const NOTICES = {
   decision_reminder: { right: 'decide', choices: ['as_company', 'never'] },
   webhook_failing: { right: 'administer', choices: ['at_once', 'never'] },

@@ -1,12 +1,12 @@
-/** By which way something is done: a page, an operation of REST, the operator's command, or what runs by itself. */
+/** Way of an action: a page, a REST operation, the operator's command, or a job. */
 export const WAYS = ['page', 'rest', 'command', 'job'] as const;
 
-/** What asks for a change: kept with every change (I11). */
+/** Origin of a change, stored with it (I11). */
 export interface Origin {
   way: (typeof WAYS)[number];
   /** A procedure, or the name of a command or job. */
   operation: string;
-  /** Where the request came from; null where there was none, or it is not known. */
+  /** Client address of the request; null if there was none, or it is unknown. */
   address: string | null;
   requestId: string | null;
 }

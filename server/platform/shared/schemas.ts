@@ -6,9 +6,9 @@ import { MAX_FREE_TEXT, MAX_NAME } from './limits.ts';
 import type { MessageKey } from './messages/en.ts';
 
 /**
- * The building blocks of every schema: of inputs with the interface's rules for values, of answers (`…Text`) with the format alone, since
- * the server wrote the value. What a piece means stands on it, and so in the document. The browser imports them too.
- * An id knows which resource it names: that makes its 404 code and lets tests find every id slot of every operation.
+ * Building blocks of every schema: for inputs with the API's rules for values, for outputs (`…Text`) with the format alone, since the
+ * server wrote the value. Each has its meaning as a description, which the document shows. Browsers import them too. An id contains the
+ * resource that it names: that determines its 404 code and allows tests to find every id of every operation.
  */
 
 const INT32 = 2_147_483_647;
@@ -16,12 +16,15 @@ const INT32 = 2_147_483_647;
 /** A custom problem whose text comes from the message catalogue in the request's language. */
 export const problem = (key: MessageKey, values?: Record<string, string | number>) => ({ params: { key, values } });
 
-/** For checks between fields, which run on faulty input too, so that all faults are reported at once. Only a list that is too long prevents that. */
+/**
+ * For checks between fields, which also run on faulty input, so that all faults are reported at once. Only a list that is too long prevents
+ * that.
+ */
 export const besideOtherFaults = { when: () => true };
 
 /**
- * A rule between the fields of an object, as arguments of its `superRefine`. The rule answers faults by field path, and is asked
- * when the fields it reads, as `fields` describes them, are faultless.
+ * A rule between the fields of an object, as arguments of its `superRefine`. The rule returns faults by field path, and runs if the fields
+ * that it reads, as described by `fields`, are valid.
  */
 export const faultsBetween = <Fields extends z.ZodType>(
   fields: Fields,
@@ -41,10 +44,13 @@ export const faultsBetween = <Fields extends z.ZodType>(
 
 export const isStorableText = (value: string) => value.isWellFormed() && !value.includes('\0');
 
-/** Line breaks, control characters, and what turns the direction of the text around it. Joiners, which letters need, stay. */
+/**
+ * Line breaks, control characters, and characters that change the direction of the surrounding text. Joiners, which letters need, are
+ * allowed.
+ */
 const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e]/u;
 
-/** A text that somebody wrote, with its letters composed (NFC): what looks the same is the same. */
+/** Text typed by a person, with its letters composed (NFC): equal-looking texts are equal. */
 const written = () => z.string().normalize('NFC');
 
 /** Lengths count code points, as a person counts characters. */
@@ -63,20 +69,20 @@ const trimmed = (maximum: number) =>
     .refine(isStorableText, problem('invalid_text'))
     .refine((value) => [...value].length <= maximum, problem('too_long', { maximum }));
 
-/** A text that must say something: trimmed, not blank. */
+/** A required text: trimmed, not blank. */
 export const filledText = (maximum = MAX_NAME) =>
   trimmed(maximum)
     .refine((value) => value !== '', problem('blank'))
     .meta({ minLength: 1, maxLength: maximum });
 
-/** NUL is refused as a text already. */
+/** NUL is already refused as a text. */
 const isName = (value: string) => value.includes('\0') || !NOT_IN_NAMES.test(value);
 
 /** A name: trimmed, not blank, on one line. */
 export const name = (maximum = MAX_NAME) =>
   filledText(maximum).refine(isName, problem('control_characters')).meta({ minLength: 1, maxLength: maximum });
 
-/** A name that not everybody has: trimmed, an empty text for null. */
+/** An optional name: trimmed, null for an empty text. */
 export const nameOrNone = (maximum = MAX_NAME) =>
   trimmed(maximum)
     .refine(isName, problem('control_characters'))
@@ -84,14 +90,14 @@ export const nameOrNone = (maximum = MAX_NAME) =>
     .transform((value) => value ?? '')
     .meta({ maxLength: maximum });
 
-/** The id of a record, in either case, kept in lower case; unknown ones answer 404 `<resource>_not_found`. */
+/** Id of a record, in either case, stored in lower case; unknown ones return 404 `<resource>_not_found`. */
 export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 'uuid', resource });
 
-/** The id of a record in an answer. */
+/** Id of a record in a response. */
 export const idText = () => z.string().meta({ format: 'uuid' });
 
-const DAY = { format: 'date', description: 'A day.' };
-const FIRST_DAY = { description: 'First day.' };
+const DAY = { format: 'date', description: 'Date, `YYYY-MM-DD`.' };
+const FIRST_DAY = { description: 'First day, included.' };
 const LAST_DAY = { description: 'Last day, included.' };
 
 export const calendarDate = () =>
@@ -108,7 +114,7 @@ export const firstDayText = () => dateText().meta(FIRST_DAY);
 export const lastDayText = () => dateText().meta(LAST_DAY);
 export const period = { from: firstDay(), to: lastDay() };
 
-/** `from` lies on `to` or before it, where both are given. */
+/** `from` is `to` or earlier, if both are given. */
 export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
   schema.superRefine(
     ...faultsBetween(
@@ -118,7 +124,7 @@ export const inPeriodOrder = <Schema extends z.ZodType<{ from?: unknown; to?: un
     ),
   );
 
-const INSTANT = { format: 'date-time', description: 'An instant, with its UTC offset.' };
+const INSTANT = { format: 'date-time', description: 'Date-time with UTC offset.' };
 
 /** A date-time with offset; parsed to an instant of whole seconds. */
 export const dateTime = () =>
@@ -132,14 +138,16 @@ export const dateTime = () =>
     })
     .meta({ ...INSTANT, example: '2026-03-02T08:00:00+01:00' });
 
-/** An instant in an answer, written with its offset; `momentText` where the field's name does not say that it is one. */
+/** An instant in a response, with its offset; `momentText` if the field's name does not show that it is one. */
 export const instantText = () => z.string().meta({ format: INSTANT.format });
 export const momentText = () => z.string().meta(INSTANT);
 
-/** The pattern of both in an answer. */
+/** Pattern of both in a response. */
 const CLOCK = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$' };
-const START_TIME = { description: 'Start within the day, `HH:MM`.' };
-const END_TIME = { description: 'End within the day, `HH:MM`; `24:00` is the end of the day.' };
+const START_TIME = { description: 'Start time within the day, `HH:MM`. Null for a whole day.' };
+const END_TIME = {
+  description: 'End time within the day, `HH:MM`; `24:00` is the end of the day. Null for a whole day.',
+};
 
 export const clockTime = () =>
   z
@@ -162,7 +170,7 @@ export const endTime = () => endClockTime().meta(END_TIME);
 export const startTimeText = () => clockText().meta(START_TIME);
 export const endTimeText = () => clockText().meta(END_TIME);
 
-const TIME_ZONE = { description: 'Time zone: an Area/City name.' };
+const TIME_ZONE = { description: 'IANA time zone name in the form Area/City.' };
 
 export const timeZone = () =>
   z
@@ -171,7 +179,7 @@ export const timeZone = () =>
     .meta({ ...TIME_ZONE, example: 'Europe/Madrid' });
 export const timeZoneText = () => z.string().meta(TIME_ZONE);
 
-/** Whole numbers. Not zod's own: after a fraction it lets no check between fields run, so not all faults would be reported. */
+/** Whole numbers. Not zod's own: after a fraction it skips checks between fields, so not all faults would be reported. */
 export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
   z
     .number()
@@ -184,10 +192,10 @@ export const integer = (minimum = -INT32 - 1, maximum = INT32) =>
 export const decimal = (minimum = -1e12, maximum = 1e12) => z.number().min(minimum).max(maximum);
 
 const MINIMUM_PRESENT = {
-  description: 'People who have to be in on a day on which any of its people work; null is no minimum.',
+  description: 'Minimum number of people present on each day on which any member works. Null if there is no minimum.',
 };
 
-/** Of an office or department. */
+/** Minimum of an office or department. */
 export const minimumPresent = () => integer(1, 100_000).meta(MINIMUM_PRESENT);
 export const minimumPresentOutput = () => z.int().nullable().meta(MINIMUM_PRESENT);
 
@@ -195,7 +203,7 @@ export const minimumPresentOutput = () => z.int().nullable().meta(MINIMUM_PRESEN
 export const zeroIfNull = (amount: z.ZodType<number>) => amount.nullable().transform((value) => value ?? 0);
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
-const IS_COLOR = { description: 'A colour, `#rrggbb`.' };
+const IS_COLOR = { description: 'Color, `#rrggbb`.' };
 
 export const color = () =>
   z
@@ -215,7 +223,7 @@ export const languageText = () => z.string().meta(LANGUAGE);
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-const CURRENCY = { description: 'ISO 4217 code of a currency.' };
+const CURRENCY = { description: 'ISO 4217 currency code.' };
 
 /** In capitals. */
 export const currency = () =>
@@ -225,7 +233,7 @@ export const currency = () =>
     .meta({ ...CURRENCY, example: 'EUR' });
 export const currencyText = () => z.string().meta(CURRENCY);
 
-const COUNTRY = { description: 'ISO 3166 two-letter code of a country.' };
+const COUNTRY = { description: 'ISO 3166 two-letter country code.' };
 
 export const country = () =>
   z
@@ -237,21 +245,21 @@ export const countryText = () => z.string().meta(COUNTRY);
 export const email = () => text(254).pipe(z.email()).meta({ format: 'email' });
 export const emailText = () => z.string().meta({ format: 'email' });
 
-/** The address of a page or picture; only the web's own schemes, so that a link to it never runs anything. */
+/** Address of a page or picture; only the web's own schemes, so that a link to it never runs anything. */
 export const webAddress = () =>
   text(MAX_FREE_TEXT)
     .pipe(z.url({ protocol: /^https?$/ }))
     .meta({ format: 'uri' });
 export const webAddressText = () => z.string().meta({ format: 'uri' });
 
-const LATITUDE = { description: 'Degrees north of the equator.' };
-const LONGITUDE = { description: 'Degrees east of Greenwich.' };
+const LATITUDE = { description: 'Latitude, in degrees north of the equator.' };
+const LONGITUDE = { description: 'Longitude, in degrees east of Greenwich.' };
 
 export const latitude = () => decimal(-90, 90).meta(LATITUDE);
 export const longitude = () => decimal(-180, 180).meta(LONGITUDE);
 export const coordinates = () =>
   z.object({ latitude: latitude(), longitude: longitude() }).meta({ title: 'Coordinates' });
-/** Of a place in an answer. */
+/** Coordinates of a place in a response. */
 export const placeOutput = () =>
   z.strictObject({ latitude: z.number().meta(LATITUDE), longitude: z.number().meta(LONGITUDE) });
 
@@ -259,5 +267,5 @@ function isLanguageTag(value: string): boolean {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
 }
 
-/** Of what leaves nothing to answer. */
+/** Output of operations without a result. */
 export const doneOutput = z.void();

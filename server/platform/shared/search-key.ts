@@ -1,4 +1,4 @@
-/** Letters that have no decomposition, and how people type them without a keyboard that has them. */
+/** Letters without a decomposition, and how people type them on other keyboards. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ς: 'σ', '’': "'", '‐': '-', '‑': '-' },
@@ -6,8 +6,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const HAS_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * The text that searches compare: without accents, in lower case, with single spaces, whether its letters came composed or decomposed.
- * `search_key` of the database returns the same.
+ * Returns the text that searches compare: without accents, in lower case, with single spaces, whether its letters came composed or
+ * decomposed. `search_key` of the database returns the same.
  */
 export const searchKey = (text: string): string =>
   text
@@ -19,10 +19,10 @@ export const searchKey = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The words of a search, each of which has to be part of the searched text; none: nothing is searched for. */
+/** Returns the words of a search, each of which has to be part of the searched text; empty: no search. */
 export const searchWords = (search: string): string[] => searchKey(search).split(' ').filter(Boolean);
 
-/** Whether each word of the search is part of the text, in any order. */
+/** Returns whether each word of the search is part of the text, in any order. */
 export function isFoundBy(search: string): (text: string) => boolean {
   const words = searchWords(search);
   return (text) => {

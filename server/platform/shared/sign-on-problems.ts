@@ -1,6 +1,6 @@
-/** Why signing in with a company's provider did not work (I8). Pages have words for each. */
+/** Problems of signing in with a company's provider (I8). Pages have words for each. */
 export const SSO_PROBLEMS = [
-  // Of the person.
+  // Problems of the person.
   'unknown_company',
   'not_enabled',
   'not_member',
@@ -11,11 +11,11 @@ export const SSO_PROBLEMS = [
   'account_exists',
   'not_asked',
   'denied',
-  // Of the sign-in.
+  // Problems of the sign-in.
   'expired',
   'other_browser',
   'answer_refused',
-  // Of the connection or the provider.
+  // Problems of the connection or the provider.
   'clock',
   'client_refused',
   'unreachable',
@@ -27,7 +27,7 @@ export const SSO_PROBLEMS = [
 
 export type SsoProblem = (typeof SSO_PROBLEMS)[number];
 
-/** Those that everybody runs into: the connection is failing. */
+/** Problems that affect everybody: the connection is failing. */
 export const CONNECTION_PROBLEMS: readonly SsoProblem[] = [
   'clock',
   'client_refused',
@@ -40,5 +40,5 @@ export const CONNECTION_PROBLEMS: readonly SsoProblem[] = [
 /** The result of a confirmation that succeeded. */
 export const CONFIRMED = 'confirmed';
 
-/** The result of a test that was passed. */
+/** The result of a passed test. */
 export const TEST_PASSED = 'passed';

@@ -1,6 +1,6 @@
 /**
- * The areas of the interface that a token's scopes name (I10). No operation of this release needs `payroll`: a token that names it is made for
- * the periods, records and exports of later ones.
+ * Areas of the API in a token's scopes (I10). No operation of this release needs `payroll`: a token with it is made for the periods,
+ * records and exports of later ones.
  */
 export const SCOPE_AREAS = [
   'people',
@@ -19,7 +19,7 @@ export const SCOPE_AREAS = [
 ] as const;
 export type ScopeArea = (typeof SCOPE_AREAS)[number];
 
-/** What a token may be allowed to do: `write` does not include `read`. */
+/** Permissions of a token: `write` does not include `read`. */
 export type TokenScope = `${ScopeArea}:${'read' | 'write'}`;
 
 export const TOKEN_SCOPES = SCOPE_AREAS.flatMap((area): TokenScope[] => [`${area}:read`, `${area}:write`]) as [

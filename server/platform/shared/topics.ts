@@ -15,6 +15,6 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** How often a stream says that it is alive, and how long a page waits for that before it connects again, in milliseconds. */
+/** Interval of a stream's heartbeat, and how long a page waits for it before it reconnects, in milliseconds. */
 export const HEARTBEAT_MILLISECONDS = 15_000;
 export const SILENCE_MILLISECONDS = 40_000;

@@ -70,8 +70,8 @@ describe('merged cells', () => {
 
   it('that lie over each other are no work without end', async () => {
     const areas = Array.from({ length: 20_000 }, (_, index) => `A${index + 2}:GR1048576`);
-    await refused(sheetOf(numbered(20_000, '<c><v>1</v></c>'.repeat(50)), areas), 'too_many_cells');
-    await refused(sheetOf(people, Array(1_000_001).fill('A2:A3')), 'too_many_cells');
+    await refused(sheetOf(numbered(20_000, '<c><v>1</v></c>'.repeat(5)), areas), 'too_many_cells');
+    await refused(sheetOf(people, Array(50_001).fill('A2:AT2')), 'too_many_cells');
   });
 
   it('that are many and small are read', async () => {

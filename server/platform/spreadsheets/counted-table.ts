@@ -12,7 +12,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const MOST_TITLE_ROWS = 100;
 
-/** Lines and columns of a sheet, from the first to the last that spreadsheets have. */
+/** Lines and columns of a sheet, first and last one included. */
 export interface Area {
   top: number;
   bottom: number;
@@ -22,7 +22,7 @@ export interface Area {
 
 const lengthOf = (cell: Cell | undefined): number => (typeof cell === 'string' ? cell.length : 0);
 
-/** Rows that hold something, in the order of their lines, counted against the limits as they come and as merged cells are filled. */
+/** Non-empty rows, in the order of their lines, counted against the limits as they are added and as merged cells are filled. */
 export class CountedTable {
   readonly rows: Row[] = [];
   /** Characters of each row. */
@@ -30,7 +30,7 @@ export class CountedTable {
   private cells = 0;
   private characters = 0;
 
-  /** Throws `UnreadableFile` of a row beyond a limit. */
+  /** Throws `UnreadableFile` for a row beyond a limit. */
   readonly take = (row: Row): void => {
     while (isBlank(row.cells.at(-1)) && row.cells.length > 0) row.cells.pop();
     if (row.cells.length === 0) return;
@@ -46,8 +46,8 @@ export class CountedTable {
   };
 
   /**
-   * Writes the content of merged cells into each of them: a person's name beside several rows, a title over several columns. Throws
-   * `UnreadableFile` where the cells go beyond a limit, or areas lie over each other so often that they cover more cells than a table has.
+   * Copies the content of merged cells into each of them: a person's name beside several rows, a title over several columns. Throws
+   * `UnreadableFile` if the cells exceed a limit, or areas overlap so much that they cover more cells than a table has.
    */
   fill(merged: readonly Area[]): void {
     let covered = 0;
@@ -77,7 +77,7 @@ export class CountedTable {
     this.count(index, cells.length - before, filled * lengthOf(cell));
   }
 
-  /** The place of the first row at a line or below it. */
+  /** Returns the index of the first row at a line or below it. */
   private indexFrom(line: number): number {
     let [low, high] = [0, this.rows.length];
     while (low < high) {

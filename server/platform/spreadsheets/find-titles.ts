@@ -1,32 +1,31 @@
 import { type Cell, isBlank, MAX_TITLE_LENGTH, type Row } from '../shared/spreadsheets.ts';
 
-/** So far down titles are looked for: above them are a company's name, a period, a note. */
+/** Rows searched for titles: above them may be a company's name, a period, a note. */
 const MOST_ABOVE = 30;
 
 interface Found {
   titles: string[];
-  /** The first row below them, in the list of rows. */
+  /** First row below them, in the list of rows. */
   firstRow: number;
 }
 
-/** Whether a title is that of something known. */
+/** Tests whether a title is known. */
 export type KnowsTitle = (title: string) => boolean;
 
 const textOf = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? cell.slice(0, MAX_TITLE_LENGTH).toWellFormed().replace(/\s+/g, ' ').trim() : '';
 
-/** A row of texts alone. */
+/** Returns whether a row contains only texts. */
 const isOfTexts = ({ cells }: Row): boolean =>
   cells.every((cell) => isBlank(cell) || typeof cell === 'string') && !looksLikeData(cells);
 
-/** Of a text file numbers and dates are texts too. */
+/** In a text file numbers and dates are texts too. */
 const looksLikeData = (cells: readonly Cell[]): boolean =>
   cells.some((cell) => /^[\d.,:/+\-\s€%]+$|@/.test(textOf(cell)));
 
 /**
- * The titles of a table: of its first rows the one with the most titles that are known, else the first that is as wide as the table.
- * Titles on two rows are one: a title that stands over several says which of two of one name is meant, and one that goes over both rows
- * is written in either.
+ * Finds the titles of a table: of its first rows the one with the most known titles, else the first that is as wide as the table. Titles on
+ * two rows are one: a title over several columns distinguishes equal ones below, and one that spans both rows is written in either.
  */
 export function findTitles(rows: readonly Row[], knows: KnowsTitle): Found | null {
   let best: (Found & { known: number; width: number }) | null = null;
@@ -46,13 +45,13 @@ export function findTitles(rows: readonly Row[], knows: KnowsTitle): Found | nul
   return best;
 }
 
-/** The titles of two rows. */
+/** Joins the titles of two rows. */
 function joined(above: Row, row: Row): string[] {
   const width = Math.max(above.cells.length, row.cells.length);
   const own = Array.from({ length: width }, (_, column) => textOf(row.cells[column]));
   let group = '';
   return own.map((title, column) => {
-    // An empty cell above continues what is at its left, unless the title below is missing too.
+    // An empty cell above continues the one to its left, unless the title below is missing too.
     group = textOf(above.cells[column]) || group;
     const over = textOf(above.cells[column]);
     if (title === '') return over;

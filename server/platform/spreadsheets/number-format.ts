@@ -1,20 +1,20 @@
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** What the format of a number makes of it. */
+/** Meaning of a number according to its format. */
 export type NumberKind = 'date' | 'time' | 'duration' | 'moment' | 'percent' | null;
 
 export interface NumberFormat {
   kind: NumberKind;
-  /** Of a format that writes whole numbers with zeros before them: a place for a digit (null), or the text between two. */
+  /** For a format with leading zeros: a place for a digit (null), or the text between two. */
   places: readonly (string | null)[] | null;
 }
 
 /** Spreadsheets allow 255 characters of a format. */
 const MAX_CODE_LENGTH = 1024;
-/** Digits of a number that spreadsheets keep. */
+/** Digits of a number that spreadsheets store. */
 const MAX_DIGITS = 15;
 
-/** Formats that are not in the file (ECMA-376, 18.8.30), those of other languages among them. */
+/** Formats that are not in the file (ECMA-376, 18.8.30), including those of other languages. */
 const BUILT_IN: readonly (readonly [from: number, to: number, kind: NumberKind])[] = [
   [9, 10, 'percent'],
   [14, 17, 'date'],
@@ -29,7 +29,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, kind: NumberKind])
   [50, 58, 'date'],
 ];
 
-/** Of a format by its number and, where the file has it, its code. */
+/** Returns the format with this number and, if the file has it, this code. */
 export function formatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     return { kind: BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2] ?? null, places: null };
@@ -39,7 +39,7 @@ export function formatOf(id: number, code: string | undefined): NumberFormat {
   return { kind, places: kind === null ? placesOf(code) : null };
 }
 
-/** A format has up to four sections, for numbers above and below zero and others: the first that makes a date or time of its number counts. */
+/** A format has up to four sections, for numbers above and below zero and others: the first with a date or time decides. */
 function kindOfCode(code: string): NumberKind {
   const sections = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';');
   for (const section of sections) {
@@ -60,7 +60,7 @@ function kindOfSection(section: string): NumberKind {
   return hasTime ? 'time' : null;
 }
 
-/** `00000`, `000-00-0000`, `"ES-"0000`. Null of a format with any other sign, and of one with a single digit, which shows no zeros. */
+/** `00000`, `000-00-0000`, `"ES-"0000`. Null for a format with any other sign, and for one with a single digit, which shows no zeros. */
 function placesOf(code: string): NumberFormat['places'] {
   const places: (string | null)[] = [];
   const [section = ''] = /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(code.replace(/^(\[(?:\$[^\]]*|[A-Za-z]+)\])+/, '')) ?? [];
@@ -72,13 +72,13 @@ function placesOf(code: string): NumberFormat['places'] {
   return places.filter((place) => place === null).length > 1 ? places : null;
 }
 
-/** A number as its format writes it. Null of one that is below zero, no whole number or too large, which a spreadsheet would round. */
+/** Returns a number as its format displays it. Null if it is below zero, no integer or too large, which a spreadsheet would round. */
 export function shownWithZeros(number: number, places: readonly (string | null)[]): string | null {
   if (!Number.isInteger(number) || number < 0 || number >= 10 ** MAX_DIGITS) return null;
   const width = places.filter((place) => place === null).length;
   const digits = String(number).padStart(width, '0');
   let next = digits.length - width;
-  // The first place has all digits for which there are no more places.
+  // The first place has all digits beyond the other places.
   let digit = digits.slice(0, next + 1);
   let shown = '';
   for (const place of places) {

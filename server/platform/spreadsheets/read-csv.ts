@@ -4,24 +4,24 @@ import { storable } from './storable.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** How many rows, and characters, show which separator it is. */
+/** Rows, and characters, sampled to find the separator. */
 const SAMPLE = 50;
 const SAMPLE_LENGTH = 1_000_000;
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Of the bytes at even or odd places of Latin text in UTF-16, most are zero. */
+/** In UTF-16 most bytes at even or odd places of Latin text are zero. */
 const MOSTLY = 0.4;
 
-/** The rows of a text file of cells. `take` hears each and may end it by throwing. */
+/** Passes the rows of a text file to `take`, which may end the reading by throwing. */
 export async function readCsv(bytes: Uint8Array, take: (row: Row) => void): Promise<void> {
   const text = decoded(bytes).replace(BYTE_ORDER_MARK, '');
-  // The first line with which a spreadsheet says it.
+  // First line by which a spreadsheet declares the separator.
   const said = /^sep=(.)\r?\n/i.exec(text);
   const separator = said?.[1] ?? separatorOf(text);
   const rows = csvRows(said ? text.slice(said[0].length) : text, separator, said ? 2 : 1);
   for await (const portion of portionsOf(rows, (row) => row)) for (const row of portion) take(row);
 }
 
-/** UTF-8 or UTF-16 where the bytes are that, else Windows-1252, in which every byte means something. */
+/** Decodes UTF-8 or UTF-16 if valid, else Windows-1252, in which every byte is valid. */
 export function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -36,13 +36,13 @@ export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Cut off or with a wrong byte: read as something else, every letter with an accent would become two.
+    // Cut off or with a wrong byte: in another encoding, every accented letter would become two.
     if (isMostlyUtf8(bytes)) throw new UnreadableFile('damaged');
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Whether it has letters as UTF-8 writes them, and as many as bytes that are none of it. */
+/** Returns whether it contains letters in UTF-8, and at least as many as invalid bytes. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let [letters, others] = [0, 0];
   for (const [, other] of new TextDecoder('utf-8', { ignoreBOM: true })
@@ -54,7 +54,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return letters > 0 && letters >= others;
 }
 
-/** The separator that gives the first rows the same number of cells most often, and then the most cells. */
+/** Returns the separator that most often gives the first rows the same number of cells, and then the most cells. */
 export function separatorOf(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const scores = SEPARATORS.map((separator) => {
@@ -65,7 +65,7 @@ export function separatorOf(text: string): string {
         if (counts.length === SAMPLE) break;
       }
     } catch (fault) {
-      // A quote that stays open under one separator may be text under another.
+      // An unclosed quote under one separator may be text under another.
       if (!(fault instanceof UnreadableFile)) throw fault;
     }
     const [cells = 1, rows = 0] =
@@ -81,7 +81,7 @@ export function separatorOf(text: string): string {
 
 const MARKS = /["\r\n]/;
 
-/** RFC 4180, and what programs make of it: quotes inside a cell that has none around it are text, and so is what follows a closing one. */
+/** RFC 4180, with the habits of programs: quotes inside an unquoted cell are text, and so is anything after a closing one. */
 export function* csvRows(text: string, separator: string, firstLine: number): Generator<Row, void> {
   let [place, line] = [0, firstLine];
   while (place < text.length) {
@@ -117,7 +117,7 @@ export function* csvRows(text: string, separator: string, firstLine: number): Ge
   }
 }
 
-/** Without what our own files put before text that looks like a formula, and what fixed columns pad with. */
+/** Removes the apostrophe that our own files put before text that looks like a formula, and the padding of fixed columns. */
 function writtenCell(cell: string): string | null {
   const text = cell.trim();
   if (text === '') return null;
@@ -125,6 +125,6 @@ function writtenCell(cell: string): string | null {
   return storable(/^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text);
 }
 
-/** The text as a cell of a file with this separator. */
+/** Returns the text as a cell of a file with this separator. */
 export const csvCell = (text: string, separator: string): string =>
   MARKS.test(text) || text.includes(separator) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;

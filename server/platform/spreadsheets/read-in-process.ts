@@ -15,35 +15,35 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const PROGRAM = fileURLToPath(new URL('reading-program.ts', import.meta.url));
 const NEW_LINE = '\n'.charCodeAt(0);
-/** Of other work a program may wait longer than it works itself. */
+/** A program may wait for other work longer than it works itself. */
 const LIMITS = {
   seconds: MAX_READING_SECONDS,
   waitedSeconds: 3 * MAX_READING_SECONDS,
   megabytes: MAX_READING_MEGABYTES,
 };
-/** A third of the processor time that this process gets where both want all of it. */
+/** Gives it a third of the processor time of this process if both need all of it. */
 const NICENESS = 5;
-/** Characters of what a program writes that ends by a fault of ours. */
+/** Characters logged of a program's output if it ends by a fault of ours. */
 const MAX_COMPLAINT = 4000;
-/** The lowest status of a program that the system ended, as Windows has it. */
+/** Lowest status of a program ended by the system, on Windows. */
 const ENDED_BY_SYSTEM = 128;
 
-/** What is asked of the program. */
+/** Question to the program. */
 export interface ProgramQuestion extends ReadingQuestion {
-  /** Of processor time, for its first line. */
+  /** Processor time for its first line, in seconds. */
   seconds: number;
 }
 
-/** The status of a program that ended itself since it had worked longer. */
+/** Status of a program that ended itself after this time. */
 export const TOOK_TOO_LONG = 42;
 
 export interface ReadingQuestion {
-  /** Titles that the table may have, as `normalTitle` writes them. */
+  /** Possible titles of the table, as `normalTitle` writes them. */
   titles: readonly string[];
-  /** Rows that are wanted beside the facts, and how many characters of each of their cells. */
+  /** Rows to return with the facts, and the characters of each of their cells. */
   firstRows: number;
   cellLength: number;
-  /** Rows and characters of a portion, at most; a row that is longer is one by itself. */
+  /** Most rows and characters of a portion; a longer row is a portion by itself. */
   portionRows: number;
   portionLength: number;
 }
@@ -53,10 +53,10 @@ interface TableFacts extends Omit<Table, 'rows'> {
   firstRows: Row[];
 }
 
-/** The first line that the program writes. */
+/** First line of the program's output. */
 export type ReadingAnswer = { table: TableFacts } | { fault: FileFault | TableLimit } | { failure: string };
 
-/** Some rows as JSON, and how many they are. */
+/** Some rows as JSON, and their number. */
 interface Portion {
   count: number;
   rows: string;
@@ -68,8 +68,8 @@ export interface UploadedTable extends TableFacts {
 }
 
 /**
- * Reads a file by a program of its own, within limits of time and memory, and passes its table on. A program and not a thread: a thread that
- * runs out of memory may take its process with it. Throws `UnreadableFile`.
+ * Reads a file in a separate program, within limits of time and memory, and passes its table on. A program rather than a thread: a thread
+ * that runs out of memory may end its process. Throws `UnreadableFile`.
  */
 export async function readInProcess<Made>(
   bytes: Uint8Array,
@@ -79,13 +79,13 @@ export async function readInProcess<Made>(
 ): Promise<Made> {
   const { NODE_ENV, SystemRoot } = process.env;
   const program = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, PROGRAM], {
-    // No secret is in reach of what reads a file of others. Windows starts no program without SystemRoot.
+    // A program that reads files of others has no access to secrets. Windows starts no program without SystemRoot.
     env: { NODE_ENV, SystemRoot },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
   const ended = once(program, 'exit') as Promise<[status: number | null, signal: string | null]>;
-  // A program that does not start is reported below.
+  // A failure to start is reported below.
   ended.catch(() => {});
   const complaint = textOf(program.stderr);
   let isTooSlow = false;
@@ -97,17 +97,17 @@ export async function readInProcess<Made>(
     send(program, bytes, { ...question, seconds });
     const lines = linesOf(program.stdout);
     const first = await lines.next();
-    // What is left is to write down what was read, as fast as it is taken.
+    // From here the program only writes the rows, as fast as they are read.
     clearTimeout(timer);
     if (first.done) {
       const [status, signal] = await ended;
       if (isTooSlow || status === TOOK_TOO_LONG) throw new UnreadableFile('takes_too_long');
       if (signal !== null || (status ?? 0) >= ENDED_BY_SYSTEM) throw new UnreadableFile('takes_too_much_memory');
-      throw new Error(`The program that reads files ended with status ${status}: ${complaint()}`);
+      throw new Error(`The file reader exited with status ${status}: ${complaint()}`);
     }
     const answer: ReadingAnswer = JSON.parse(first.value);
     if ('fault' in answer) throw new UnreadableFile(answer.fault);
-    if ('failure' in answer) throw new Error(`A file could not be read: ${answer.failure}`);
+    if ('failure' in answer) throw new Error(`The file reader failed: ${answer.failure}`);
     return await take({ ...answer.table, portions: allOf(lines, answer.table.rowCount) });
   } finally {
     clearTimeout(timer);
@@ -123,7 +123,7 @@ function send(
   question: ProgramQuestion,
 ): void {
   if (pid !== undefined) setPriority(pid, NICENESS);
-  // It may end before it has taken all of the file.
+  // It may end before it has read all of the file.
   stdin.on('error', () => {});
   stdin.write(`${JSON.stringify(question)}\n`);
   stdin.end(bytes);
@@ -150,7 +150,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<string, void> {
   }
 }
 
-/** As many rows as were announced. A program that ends before it has written them had no memory left. */
+/** Yields as many rows as announced. A program that ends before has run out of memory. */
 async function* allOf(lines: AsyncIterable<string>, rowCount: number): AsyncGenerator<Portion, void> {
   let left = rowCount;
   for await (const line of lines) {

@@ -7,19 +7,19 @@ import { DAYS_TO_1904, LAST_SERIAL, momentOfSerial } from './serial-date.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import type { ZipEntry } from './unzip.ts';
 
-/** The last line and column of a sheet, as spreadsheets have it. */
+/** The last line and column of a sheet, the limits of spreadsheets. */
 const [LAST_LINE, LAST_COLUMN] = [1_048_576, 16_384];
 /** A merged area has two cells at least. */
 const MAX_MERGED = MAX_TABLE_CELLS / 2;
-/** What a spreadsheet shows in the place of a date or time that it cannot show. */
+/** Text that a spreadsheet shows instead of a date or time that it cannot show. */
 const NOT_SHOWN = '####';
-/** A formula whose result no program has written: taken for an empty cell, what it says would be lost. */
+/** A formula without a stored result: as an empty cell, its value would be lost. */
 const NOT_CALCULATED = '#CALC!';
-/** As XML schemas write numbers and truths. */
+/** Numbers and booleans in the format of XML schemas. */
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
 const TRUTHS = ['0', '1', 'false', 'true'];
 
-/** The rows of a sheet that have something, to `take`, and then the areas that are merged in it. Throws `UnreadableFile`. */
+/** Passes the non-empty rows of a sheet to `take`, and then returns its merged areas. Throws `UnreadableFile`. */
 export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row) => void): Promise<Area[]> {
   const merged: Area[] = [];
   let row: Row | null = null;
@@ -44,7 +44,7 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
         merged.push(areaOf(attributes.get('ref') ?? ''));
       } else {
         if (name === 'f') isFormula = true;
-        // Marks of pronunciation are inside of a text and no part of it.
+        // Phonetic guides are inside a text but no part of it.
         if (name === 'rPh') isPhonetic = true;
         isValue = name === 'v' || (name === 't' && !isPhonetic);
       }
@@ -60,7 +60,7 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
       if (name === 'c' && row) {
         const cell = cellOf({ type, style, text, isFormula }, book);
         if (cell === null) return;
-        // A format that goes far to the right has cells without anything; these have something.
+        // A format that goes far to the right has empty cells; these have content.
         if (column > MAX_TABLE_COLUMNS) throw new UnreadableFile('too_many_columns');
         while (row.cells.length < column - 1) row.cells.push(null);
         row.cells[column - 1] = cell;
@@ -74,7 +74,7 @@ export async function readSheet(entry: ZipEntry, book: Workbook, take: (row: Row
   return merged;
 }
 
-/** Rows are in the order of their lines, each of which is there once; a row that does not say its line is on the next. */
+/** Rows are in the order of their unique lines; a row without a line number is on the next one. */
 function nextLine(given: string | undefined, last: number): number {
   const line = given === undefined ? last + 1 : Number(given);
   if (!Number.isInteger(line) || line <= last || line > LAST_LINE) throw new UnreadableFile('damaged');
@@ -103,13 +103,13 @@ function cellOf({ type, style, text, isFormula }: WrittenCell, book: Workbook): 
   if (kind === 'percent') return Number((number * 100).toPrecision(12));
   if (kind !== null) return momentOfSerial(number, kind, book.from1904) ?? NOT_SHOWN;
   const shown = places && shownWithZeros(number, places);
-  // Without the format of a date nothing else would say in which system it counts.
+  // Without a date format nothing else would show from which year it counts.
   const serial = book.from1904 ? number + DAYS_TO_1904 : null;
   if (serial !== null && serial < LAST_SERIAL) return { number, shown: shown ?? String(number), serial };
   return shown === null ? number : { number, shown };
 }
 
-/** A place that the list of texts does not have would be a cell that is lost. */
+/** Throws for an index beyond the list of texts, because the cell would be lost. */
 function sharedText(place: string, { texts }: Workbook): string {
   const text = /^\d+$/.test(place) ? texts[Number(place)] : undefined;
   if (text === undefined) throw new UnreadableFile('damaged');

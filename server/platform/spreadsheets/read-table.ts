@@ -7,18 +7,18 @@ import { readWorkbook } from './read-workbook.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** What older Office files begin with, and workbooks that are locked with a password. */
+/** Beginning of older Office files, and of workbooks locked with a password. */
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const OTHER_KINDS = ['%PDF', '{\\rtf', '\u0089PNG', '\u00FF\u00D8\u00FF', 'GIF8', '<?xml', '<html', '<!DOCTYPE'];
-/** A title on its own may be a heading that happens to be one. */
+/** A single matching title may be a heading by coincidence. */
 const TITLES_OF_TABLE = 2;
 
 const begins = (bytes: Buffer, text: string) =>
   bytes.subarray(0, text.length).toString('latin1').toLowerCase() === text.toLowerCase();
 
 /**
- * The table of a CSV or XLSX file, by what is in it and not by its name. Of a workbook it is the first sheet that is not hidden and has titles
- * that `knows` knows, else the first with a table. Throws `UnreadableFile`.
+ * Reads the table of a CSV or XLSX file, recognised by content rather than name. In a workbook it is the first visible sheet with titles
+ * that `knows` recognises, else the first with a table. Throws `UnreadableFile`.
  */
 export async function readTable(given: Uint8Array, knows: KnowsTitle = () => false): Promise<Table> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
@@ -60,7 +60,7 @@ function tableOf(all: readonly Row[], knows: KnowsTitle): Pick<Table, 'titles' |
   if (!found) return null;
   const { titles } = found;
   while (titles.at(-1) === '') titles.pop();
-  // Lists that are made for paper repeat their titles on each page.
+  // Lists made for paper repeat their titles on each page.
   const isTitles = ({ cells }: Row) => titles.every((title, column) => (cells[column] ?? '') === title);
   const rows = all.slice(found.firstRow).filter((row) => !isTitles(row));
   if (rows.length === 0) return null;

@@ -3,18 +3,18 @@ import { DomainError } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import { type ReadingQuestion, readInProcess, type UploadedTable } from './read-in-process.ts';
 
-/** Files that are read at once, of all companies, by processes that this one starts. */
+/** Files read at once, of all companies, by processes that this one starts. */
 const READ_AT_ONCE = 2;
-/** Files of a company that are read or wait. */
+/** Files of a company that are being read or wait. */
 const MAX_UPLOADS_OF_COMPANY = 2;
 
 const reading = pLimit(READ_AT_ONCE);
 const uploads = new Map<CompanyId, { count: number; inTurn: LimitFunction }>();
 
 /**
- * Has a process of its own read an uploaded file and passes its table on: whatever is in the file, this process goes on answering. One file of a
- * company is read at a time, and companies are served in turn: one waits for one file of each other at most. Throws `UnreadableFile`, and
- * `import_busy` where another file of the company waits already.
+ * Reads an uploaded file in a separate process and passes its table on: whatever the file contains, this process stays responsive. One file
+ * of a company is read at a time, and companies are served in turn: one waits for at most one file of each other. Throws `UnreadableFile`,
+ * and `import_busy` if another file of the company waits already.
  */
 export async function readUpload<Made>(
   companyId: CompanyId,

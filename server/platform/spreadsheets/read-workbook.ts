@@ -5,29 +5,29 @@ import { storable } from './storable.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { type ZipEntry, zipEntries } from './unzip.ts';
 
-/** How many sheets are looked through for a table. */
+/** Sheets searched for a table. */
 const MOST_SHEETS = 20;
-/** Parts that a workbook or a zip leads to, of the kinds that are read. */
+/** Parts referenced by a workbook or a zip, of the kinds that are read. */
 const MAX_RELATIONS = 2000;
 /** Spreadsheets have 65,490 formats of cells. */
 const MAX_FORMATS = 65_536;
-/** Characters of a text as the file has it: one that XML does not take is written with seven. */
+/** Characters of a text in the file: one that XML does not allow is escaped with seven. */
 export const MAX_ESCAPED_LENGTH = 7 * MAX_CELL_LENGTH;
 const READ_PARTS = ['officeDocument', 'worksheet', 'sharedStrings', 'styles'];
 
 export interface Workbook {
-  /** The first of those that are not hidden, in their order. */
+  /** The first visible ones, in order. */
   sheets: { name: string; entry: ZipEntry }[];
-  /** The texts that cells name by their number. */
+  /** Texts that cells refer to by number. */
   texts: string[];
-  /** What each style makes of a number. */
+  /** Number format of each style. */
   formats: NumberFormat[];
   from1904: boolean;
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
-/** What a workbook says of itself before its sheets are read (ECMA-376). */
+/** Reads the data of a workbook besides its sheets (ECMA-376). */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   const entries = zipEntries(bytes);
   const root = await readRelations(entries, '');
@@ -66,7 +66,7 @@ interface Relation {
   target: string;
 }
 
-/** Where the parts are that a part names. */
+/** Returns the locations of the parts that a part refers to. */
 async function readRelations(entries: Map<string, ZipEntry>, path: string): Promise<Map<string, Relation>> {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   const entry = entries.get(`${folder}_rels/${path.slice(folder.length)}.rels`);
@@ -84,7 +84,7 @@ async function readRelations(entries: Map<string, ZipEntry>, path: string): Prom
   return relations;
 }
 
-/** The name of a part in the zip, which is written relative to the folder of the part that names it, or from the top. */
+/** Returns the name of a part in the zip, which is relative to the folder of the referring part, or absolute. */
 function pathOf(target: string, folder: string): string {
   try {
     return decodeURIComponent(new URL(target, `zip:///${folder}`).pathname).slice(1);
@@ -97,7 +97,7 @@ async function readTexts(entry: ZipEntry | undefined): Promise<string[]> {
   const texts: string[] = [];
   if (!entry) return texts;
   let [current, length] = ['', 0];
-  // Marks of pronunciation are inside of a text and no part of it.
+  // Phonetic guides are inside a text but no part of it.
   let [isText, isPhonetic] = [false, false];
   await readXml(entry, {
     open: (name) => {
@@ -122,13 +122,13 @@ async function readTexts(entry: ZipEntry | undefined): Promise<string[]> {
   return texts;
 }
 
-/** Spreadsheets write characters that XML does not take as `_x000D_`. */
+/** Spreadsheets escape characters that XML does not allow as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Null of nothing but spaces. */
+/** Null if there is nothing but spaces. */
 export function textCell(text: string): string | null {
   if (text.length > MAX_CELL_LENGTH) throw new UnreadableFile('damaged');
   return storable(text.trim()) || null;

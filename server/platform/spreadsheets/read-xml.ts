@@ -13,13 +13,13 @@ export interface XmlReader {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** More than any program writes, and few enough that what the parser keeps of them is little. */
+/** More than any program writes, and few enough to limit the parser's memory. */
 const MAX_ATTRIBUTES = 500;
 const MAX_DEPTH = 100;
 
 /**
- * Reads a part of a workbook as it unpacks; others get their turn in between. A part that declares entities is refused, and so is one whose
- * elements have more attributes, or lie deeper in each other, than a workbook's.
+ * Reads a part of a workbook as it unpacks; others get their turn in between. Refuses a part that declares entities, or whose elements have
+ * more attributes or deeper nesting than a workbook's.
  */
 export async function readXml(entry: ZipEntry, { open, text, close }: XmlReader): Promise<void> {
   const parser = new SaxesParser({ position: false });
@@ -41,7 +41,7 @@ export async function readXml(entry: ZipEntry, { open, text, close }: XmlReader)
     count += 1;
     if (count > MAX_ATTRIBUTES) refuse();
     attributes.set(withoutPrefix(name), value);
-    // `id` and `r:id` are two.
+    // `id` and `r:id` are different attributes.
     attributes.set(name, value);
   });
   if (open) parser.on('opentag', ({ name }) => open(withoutPrefix(name), attributes));

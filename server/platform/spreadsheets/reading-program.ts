@@ -10,8 +10,8 @@ import { UnreadableFile } from './unreadable-file.ts';
 const LOOK_MILLISECONDS = 100;
 const NEW_LINE = '\n'.charCodeAt(0);
 
-// The program that reads one uploaded file: it takes the question as a line of JSON and then the file, and writes what
-// `ReadingAnswer` says as a line and each portion of rows as another.
+// Program that reads one uploaded file: it reads the question as a line of JSON and then the file, and writes a `ReadingAnswer` as a line
+// and each portion of rows as another.
 await pipeline(Readable.from(answer(await buffer(process.stdin))), process.stdout);
 
 async function* answer(input: Buffer): AsyncGenerator<string, void> {
@@ -34,13 +34,13 @@ async function* answer(input: Buffer): AsyncGenerator<string, void> {
   }
 }
 
-/** What reads a file lets others have their turn in between. */
+/** Checked often: reading a file gives others their turn in between. */
 function endAfter(seconds: number): void {
   const { user, system } = process.cpuUsage();
   if (user + system > seconds * 1_000_000) process.exit(TOOK_TOO_LONG);
 }
 
-/** Lines of as many rows as fit, each after their number. */
+/** Yields lines of as many rows as fit, each after their number. */
 function* portionsOf(
   rows: readonly Row[],
   { portionRows, portionLength }: Pick<ReadingQuestion, 'portionRows' | 'portionLength'>,

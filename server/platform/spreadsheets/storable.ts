@@ -1,2 +1,2 @@
-/** A text as the database takes it: NUL and halves of surrogate pairs become U+FFFD, which stands for a character that is none. */
+/** Returns a text that the database accepts: NUL and halves of surrogate pairs become U+FFFD, the replacement character. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');

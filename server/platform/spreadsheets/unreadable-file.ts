@@ -1,6 +1,6 @@
 import type { FileFault, TableLimit } from '../shared/spreadsheets.ts';
 
-/** Why a file cannot be read, or which of the limits it goes beyond. */
+/** Thrown with the reason why a file cannot be read, or the limit that it exceeds. */
 export class UnreadableFile extends Error {
   readonly fault: FileFault | TableLimit;
 

@@ -19,17 +19,17 @@ export interface ZipEntry {
   budget: UnpackingBudget;
 }
 
-/** Bytes that the files of a zip may still unpack to, all together. */
+/** Bytes to which the files of a zip may still unpack, all together. */
 interface UnpackingBudget {
   bytesLeft: number;
 }
 
-/** The files inside a zip, by their names as written. */
+/** Returns the files inside a zip, by their names as written. */
 export function zipEntries(zip: Buffer): Map<string, ZipEntry> {
   try {
     return readDirectory(zip);
   } catch (fault) {
-    // A place that is outside of the file.
+    // An offset outside of the file.
     if (fault instanceof RangeError) throw new UnreadableFile('damaged');
     throw fault;
   }
@@ -64,7 +64,7 @@ function readDirectory(zip: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/** What an entry holds, a portion at a time, never more than it says, nor more of all entries together than the limit. */
+/** Yields the content of an entry in portions, at most its declared size, and for all entries together at most the limit. */
 export async function* unpacked(entry: ZipEntry): AsyncGenerator<Buffer, void> {
   if (entry.size > entry.budget.bytesLeft) throw new UnreadableFile('unpacks_to_too_much');
   if (entry.method !== STORED && entry.method !== DEFLATED) throw new UnreadableFile('damaged');

@@ -1,40 +1,44 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 
 const FLUSH_MILLISECONDS = 10_000;
 
 interface Use {
   key: string;
   at: Date;
-  /** What else is kept of it; the last counts. */
+  /** Additional data; the latest is stored. */
   detail: string;
 }
 
 interface Written {
-  /** Takes what `parametersOf` makes of the uses, and their instants behind it. */
+  /** Has the parameters of `parametersOf`, followed by the instants. */
   text: string;
   parametersOf(uses: readonly Use[]): string[][];
 }
 
-/** When something was last used, written in batches: one statement every ten seconds instead of one per request. */
+/** Records the last use of something, written in batches: one statement every ten seconds instead of one per request. */
 export class LastUse {
   private readonly used = new Map<string, Use>();
   private readonly pool: pg.Pool;
   private readonly written: Written;
+  private readonly log: Logger;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, written: Written) {
+  constructor(pool: pg.Pool, log: Logger, written: Written) {
     this.pool = pool;
+    this.log = log;
     this.written = written;
   }
 
   note(key: string, detail = ''): void {
     this.used.set(key, { key, at: new Date(), detail });
     if (this.timer) return;
-    this.timer = setTimeout(() => void this.flush().catch(() => {}), FLUSH_MILLISECONDS);
+    const failed = (error: unknown) => this.log.warn({ error }, 'last-used dates were not written; trying again');
+    this.timer = setTimeout(() => void this.flush().catch(failed), FLUSH_MILLISECONDS);
     this.timer.unref();
   }
 
-  /** Writes what is noted. What cannot be written now is kept for the next time. */
+  /** Writes the recorded uses. Failed ones are kept for the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -51,13 +55,13 @@ export class LastUse {
   }
 }
 
-/** Of tokens, by their ids. */
-export const lastUseOfTokens = (pool: pg.Pool): LastUse =>
-  new LastUse(pool, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
+/** Last use of tokens, by id. */
+export const lastUseOfTokens = (pool: pg.Pool, log: Logger): LastUse =>
+  new LastUse(pool, log, { text: 'select touch_tokens($1, $2)', parametersOf: (uses) => [uses.map(({ key }) => key)] });
 
-/** Of memberships, by `keyOfMember`, in the language that the user reads. */
-export const lastUseOfMembers = (pool: pg.Pool): LastUse =>
-  new LastUse(pool, {
+/** Last use of memberships, by `keyOfMember`, with the user's language. */
+export const lastUseOfMembers = (pool: pg.Pool, log: Logger): LastUse =>
+  new LastUse(pool, log, {
     text: 'select touch_members($1, $2, $3, $4)',
     parametersOf: (uses) => [
       uses.map(({ key }) => key.slice(COMPANY_LENGTH + 1)),

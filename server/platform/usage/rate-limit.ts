@@ -1,7 +1,7 @@
 import type { DatabasePool } from '../db/pool.ts';
 import type { CompanyId } from '../shared/ids.ts';
 
-/** What a company may still do in the running minute. */
+/** Remaining requests of a company in the current minute. */
 export interface Allowance {
   limit: number;
   remaining: number;
@@ -9,7 +9,7 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** A request beyond what the company may make in a minute. */
+/** Thrown for a request beyond the company's limit of the minute. */
 export class RateLimitExceeded extends Error {
   readonly allowance: Allowance;
 
@@ -21,9 +21,9 @@ export class RateLimitExceeded extends Error {
 }
 
 interface Share {
-  /** Requests that this process may let through without asking. */
+  /** Requests that this process may accept without asking the database. */
   left: number;
-  /** What the database had left in addition. */
+  /** Additional requests left in the database. */
   remaining: number;
   endsAt: number;
 }
@@ -31,16 +31,15 @@ interface Share {
 const MAX_SHARES = 10_000;
 
 /**
- * The requests that each company may make in a minute, counted in the database for all processes together. A process takes a hundredth of
- * what is left at a time, the last hundred one by one: some processes may refuse a little early, and all together never let too many
- * through.
+ * Requests that each company may make in a minute, counted in the database for all processes together. A process takes a hundredth of the
+ * rest at a time, the last hundred one by one: some processes may refuse a little early, but together they never accept too many.
  */
 export class RateLimit {
   private readonly pool: DatabasePool;
   private readonly limit: number;
   private readonly shares = new Map<string, Share>();
 
-  /** `limit` is requests a minute; 0 is none. */
+  /** `limit` is requests a minute; 0 is unlimited. */
   constructor(pool: DatabasePool, limit: number) {
     this.pool = pool;
     this.limit = limit;
@@ -51,8 +50,8 @@ export class RateLimit {
     if (this.limit === 0) return undefined;
     const share = this.shareOf(companyId);
     if (share.endsAt <= performance.now()) Object.assign(share, { left: 0, remaining: this.limit });
-    // Again when another request has taken what came. Nothing left here and nothing there: all there is to do is wait for
-    // the end of the minute.
+    // Repeats if another request has used the share. With nothing left here and in the database, the caller has to wait for the end of the
+    // minute.
     while (share.left === 0 && share.remaining > 0) await this.takeMore(companyId, tokenHash, share);
     if (share.left === 0) throw new RateLimitExceeded(this.allowanceOf(share));
     share.left -= 1;

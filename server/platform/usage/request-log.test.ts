@@ -13,7 +13,7 @@ const { systemPool, log } = world.runtime;
 const NOON = Date.UTC(2026, 2, 10, 12);
 const DAY = 86_400_000;
 
-/** A log that writes when it is asked to, for a company of its own. */
+/** A log that writes on request, for a company of its own. */
 async function open(pool: DatabasePool = systemPool) {
   const company = await world.company();
   const requestLog = new RequestLog(pool, log, { flushesAfter: 0 });
@@ -35,7 +35,7 @@ async function open(pool: DatabasePool = systemPool) {
   return { ...company, requestLog, note, lines };
 }
 
-/** With their counts, of one moment: a batch may be written at any time. */
+/** Lines with their counts, as of one moment: a batch may be written at any time. */
 async function linesOf(companyId: string) {
   const { rows } = await world.ownerPool.query(
     `select (select coalesce(sum(lines), 0)::int from api_request_counts where company_id = $1) as counted,
@@ -262,7 +262,7 @@ test('the table has a partition for each day, which nobody but its owner reaches
   for (const pool of [world.runtime.pool, systemPool]) {
     await assert.rejects(pool.query(`select from ${name}`), { code: '42501' });
     await assert.rejects(pool.query('delete from api_request_batches'), { code: '42501' });
-    // What is taken apart cannot be written at all.
+    // A table split into partitions cannot be written directly.
     await assert.rejects(pool.query('delete from api_requests'), { code: '55000' });
   }
 });

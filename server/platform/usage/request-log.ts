@@ -6,34 +6,33 @@ import { type LoggedRequest, RequestWriting } from './request-writing.ts';
 
 export const KEPT_DAYS = 30;
 const FLUSH_MILLISECONDS = 2000;
-/** So many lines are written together, and do not wait for the next time. */
+/** Lines that are written together at once, without waiting for the next time. */
 const FLUSH_LINES = 500;
-/** How often so many may wait to be written; beyond them the oldest go. */
+/** Full batches that may wait to be written; beyond them the oldest are dropped. */
 const MAX_FULL = 39;
 /** Lines of a company in a minute, in each process. */
 const MAX_LINES = 6000;
-/** Of those, lines of requests that were not let in: a client that does not stop asking says the same again and again. */
+/** Of those, lines of refused requests: a client that keeps retrying repeats the same line. */
 const MAX_REFUSED = 60;
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 const UNIQUE_VIOLATION = '23505';
 
 interface Options {
-  /** Milliseconds after the first line that waits; 0: only when it is called. Many lines are written sooner. */
+  /** Milliseconds after the first waiting line; 0: only when `flush` is called. Many lines are written sooner. */
   flushesAfter?: number;
 }
 
 /**
- * The log of requests, written in batches behind the answers. A database that does not keep up costs lines and never requests: what is
- * lost is counted in the metrics.
+ * Log of requests, written in batches after the responses. A slow database costs lines and never requests: the metrics count lost lines.
  */
 export class RequestLog {
   private readonly pool: DatabasePool;
   private readonly log: Logger;
   private readonly flushesAfter: number;
-  /** Where lines are noted; full, it waits to be written. */
+  /** Collects lines; once full, it waits to be written. */
   private open = new RequestWriting();
   private full: RequestWriting[] = [];
-  /** Kept until it is written: so it is recognised if it was written and the answer was lost. */
+  /** Kept until it is written: so it is recognised if it was written and the response was lost. */
   private writing: RequestWriting | undefined;
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -57,13 +56,13 @@ export class RequestLog {
     this.full.push(this.open);
     this.open = new RequestWriting();
     if (this.full.length > MAX_FULL) dropped('backlog', this.full.shift()?.length ?? 0);
-    // Once on the way up, so that a database that does not answer is not asked again and again.
+    // Once on the way up, so that an unresponsive database is not tried again and again.
     if (this.full.length === 1 && this.flushesAfter > 0) this.writeInBackground();
   }
 
-  /** Writes what is noted until now. What cannot be written now is kept for the next time. */
+  /** Writes the lines collected until now. Failed ones are kept for the next time. */
   async flush(): Promise<void> {
-    // It may have begun before the last lines came.
+    // A flush in progress may have begun before the last lines were added.
     while (this.flushing) await this.flushing.catch(() => {});
     return this.begin();
   }
@@ -90,7 +89,7 @@ export class RequestLog {
   }
 
   private tryAgainLater(error: unknown): void {
-    this.log.warn({ error }, 'the request log was not written');
+    this.log.warn({ error }, 'could not write the request log; retrying');
     if (!this.timer) this.flushLater();
   }
 
@@ -109,8 +108,8 @@ export class RequestLog {
   }
 
   private async writeAll(): Promise<void> {
-    // What is noted meanwhile waits until it is many, or for the next time: written at once, it would be a statement for every few
-    // lines, for as long as requests come.
+    // Lines added meanwhile wait until there are many, or for the next time: written at once, they would cost a statement for every few
+    // lines, as long as requests arrive.
     const { open } = this;
     for (;;) {
       this.writing ??= this.full.shift();
@@ -139,7 +138,7 @@ export class RequestLog {
 const dropped = (reason: 'limit' | 'backlog', lines: number): void =>
   getMetrics().droppedLogLines.inc({ reason }, lines);
 
-/** Removes the days that ended more than thirty days ago, one at a time. Repeating it changes nothing. */
+/** Deletes the days that ended more than thirty days ago, one at a time. Idempotent. */
 export async function pruneRequestLog(
   { systemPool, now = Temporal.Now.instant }: { systemPool: DatabasePool; now?: () => Temporal.Instant },
   signal?: AbortSignal,

@@ -1,34 +1,33 @@
 import { type CompanyId, newId } from '../shared/ids.ts';
 import type { ScopeArea } from '../shared/token-scopes.ts';
+import { DAY_IN_MILLISECONDS, MINUTE_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 
-const MINUTE_MILLISECONDS = 60_000;
-const DAY_MILLISECONDS = 86_400_000;
 /** A line is some hundred bytes. */
 const ROOM = 65_536;
 const LONGEST_LINE = 2048;
 const LINE_END = 0x0a;
 const BATCH_END = 0x1e;
-/** How far the time in a request id may be from the arrival of its request, where it was made here. */
+/** Largest difference between the time in a request id made here and the arrival of its request. */
 const SAME_TIME_MILLISECONDS = 1000;
 
-/** Whose token it is, whether it counts or not. */
+/** Identity of a token, valid or not. */
 export interface TokenIdentity {
   companyId: CompanyId;
   tokenId: string;
   tokenName: string;
 }
 
-/** A request of the interface as it is kept: nothing of its body or its answer, and no token. */
+/** A logged request of the API: without its body and response, and without the token. */
 export interface LoggedRequest {
   token: TokenIdentity;
   method: string;
   operation: string;
   pathPattern: string;
-  /** With its query, without values that may say something about a person; null where it is the pattern. */
+  /** Includes its query, without values that may be personal; null if the pattern is shown. */
   path: string | null;
   /** Area of the operation: a token that may not read it sees the pattern instead of the path (I10). */
   area: ScopeArea;
-  /** Milliseconds since 1970 at its arrival. */
+  /** Arrival, in milliseconds since 1970. */
   at: number;
   status: number;
   milliseconds: number;
@@ -36,34 +35,34 @@ export interface LoggedRequest {
   errorCode: string | null;
 }
 
-/** Requests that share what is kept once: a row of `api_request_batches`. */
+/** Requests that share data stored once: a row of `api_request_batches`. */
 interface Batch {
   of: LoggedRequest;
   minute: number;
-  /** Where its lines begin and end, one pair after the other. */
+  /** Start and end of its lines, one pair after the other. */
   places: number[];
   sentIds: string[];
 }
 
 /**
- * Lines of the request log that are written together, or not at all. They are kept as bytes: objects and texts that wait would cost the
- * collector of garbage more than all the rest of a line.
+ * Lines of the request log that are written together, or not at all. Stored as bytes: waiting objects and strings would cost the garbage
+ * collector more than all other work on a line.
  */
 export class RequestWriting {
-  /** Of which the ids of its batches are made: it stays, so a second writing of the same is recognised. */
+  /** Source of its batches' ids: constant, so a second writing of the same is recognised. */
   private readonly id = newId();
-  /** Of each token. */
+  /** Batches of each token. */
   private readonly batches = new Map<string, Batch[]>();
   private bytes = Buffer.allocUnsafe(ROOM);
   private used = 0;
-  /** How many lines it has. */
+  /** Number of its lines. */
   length = 0;
 
   add(request: LoggedRequest): void {
     const { at, milliseconds, requestId, path, area, errorCode } = request;
-    const minute = Math.floor(at / MINUTE_MILLISECONDS);
+    const minute = Math.floor(at / MINUTE_IN_MILLISECONDS);
     const batch = this.batchOf(request, minute);
-    const line = `${at - minute * MINUTE_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}\t${path === null ? '' : area}`;
+    const line = `${at - minute * MINUTE_IN_MILLISECONDS}\t${Math.round(milliseconds)}\t${requestId}\t${path ?? ''}\t${errorCode ?? ''}\t${path === null ? '' : area}`;
     if (!wasMadeAt(requestId, at)) batch.sentIds.push(requestId);
     this.makeRoom();
     const start = this.used;
@@ -82,10 +81,10 @@ export class RequestWriting {
     return batch;
   }
 
-  /** The parameters of `write_api_requests`, in its order. */
+  /** Returns the parameters of `write_api_requests`, in its order. */
   values(): unknown[] {
     const all = [...this.batches.values()].flat();
-    const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_MILLISECONDS) / DAY_MILLISECONDS)));
+    const days = new Set(all.map(({ minute }) => Math.floor((minute * MINUTE_IN_MILLISECONDS) / DAY_IN_MILLISECONDS)));
     return [
       all.map(({ of }) => of.token.companyId),
       all.map(({ of }) => of.token.tokenId),
@@ -97,13 +96,13 @@ export class RequestWriting {
       all.map(({ minute }) => minute * 60),
       all.map(({ places }) => places.length / 2),
       all.map(({ sentIds }) => (sentIds.length === 0 ? null : sentIds.join(' '))),
-      [...days].map((day) => new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)),
+      [...days].map((day) => new Date(day * DAY_IN_MILLISECONDS).toISOString().slice(0, 10)),
       this.id,
       this.text(all),
     ];
   }
 
-  /** The lines of one batch after the other. As bytes, which PostgreSQL takes as the text that they are. */
+  /** Returns the lines of one batch after the other. As bytes, which PostgreSQL reads as text. */
   private text(batches: readonly Batch[]): Buffer {
     const text = Buffer.allocUnsafe(this.used + this.length);
     let at = 0;
@@ -131,17 +130,23 @@ const areAlike = (one: LoggedRequest, other: LoggedRequest): boolean =>
   one.method === other.method &&
   one.token.tokenName === other.token.tokenName;
 
-/** Whether a request id may have been made here for a request that arrived then: a UUID v7 begins with its time. Others were sent. */
+/**
+ * Returns whether a request id may have been made here at the arrival of its request: a UUID v7 begins with its time. Others were sent by
+ * the client.
+ */
 const wasMadeAt = (requestId: string, at: number): boolean =>
   Math.abs(timeOfId(requestId) - at) <= SAME_TIME_MILLISECONDS;
 
-/** In milliseconds since 1970. Of what is no UUID v7 some number or `NaN`, the same when it is written and when it is searched for. */
+/** Milliseconds since 1970. For anything but a UUID v7 some number or `NaN`, the same for writing and for searching. */
 const timeOfId = (requestId: string): number => Number.parseInt(requestId.slice(0, 8) + requestId.slice(9, 13), 16);
 
-/** The minutes, in seconds since 1970, in whose batches a request has to be if its id was made here: none or one, or two around a full minute. */
+/**
+ * Returns the minutes, in seconds since 1970, whose batches must contain a request if its id was made here: none or one, or two around a
+ * full minute.
+ */
 export function minutesOfId(requestId: string): number[] {
   const made = timeOfId(requestId);
   if (Number.isNaN(made)) return [];
   const around = [made - SAME_TIME_MILLISECONDS, made + SAME_TIME_MILLISECONDS];
-  return [...new Set(around.map((at) => Math.floor(at / MINUTE_MILLISECONDS) * 60))];
+  return [...new Set(around.map((at) => Math.floor(at / MINUTE_IN_MILLISECONDS) * 60))];
 }

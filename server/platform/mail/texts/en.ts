@@ -2,11 +2,11 @@ import type { Role } from '../../shared/roles.ts';
 import type { MailKind, SignInChange, WebhookAnswer } from '../mails.ts';
 
 interface KindTexts {
-  /** Without anything about a person or a company: it is shown on locked screens. */
+  /** Contains nothing about a person or a company: locked screens show it. */
   subject: string;
-  /** Paragraphs before the link; one whose `{value}` is not given is left out. */
+  /** Paragraphs before the link; one whose `{value}` is missing is omitted. */
   before: readonly string[];
-  /** What the link does. */
+  /** Label of the link. */
   action?: string;
   after: readonly string[];
 }
@@ -14,9 +14,9 @@ interface KindTexts {
 export type MailTexts = Record<MailKind, KindTexts> & {
   roles: Record<Role, string>;
   changes: Record<SignInChange, string>;
-  /** How many requests wait for a decision. */
+  /** Number of pending requests. */
   waiting: Record<'one' | 'other', string>;
-  /** What an endpoint answered when it began to fail. */
+  /** Results of the attempt with which an endpoint began to fail. */
   answers: Record<WebhookAnswer, string>;
 };
 

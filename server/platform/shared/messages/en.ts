@@ -1,4 +1,4 @@
-/** What the interface says about a field, by key; `{name}` is replaced. Built-in schema messages come from zod's own languages. */
+/** Messages about a field, by key; `{name}` is replaced. Built-in schema messages come from zod's own languages. */
 export const en = {
   absence_overlaps: 'Meets an absence that is granted or asked for.',
   absence_type_by_days: 'This absence type is taken in whole days: leave startTime and endTime out.',

@@ -1,2 +1,0 @@
-ALTER TABLE "work_entries" ADD COLUMN "left_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "work_entries_anomalies_idx" ON "work_entries" USING btree ("company_id","started_at","id") WHERE "work_entries"."deleted_at" is null and ("work_entries"."ended_at" is null or "work_entries"."needs_confirmation");

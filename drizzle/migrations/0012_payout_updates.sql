@@ -1,1 +1,0 @@
-CREATE INDEX "overtime_payouts_company_id_updated_at_id_index" ON "overtime_payouts" USING btree ("company_id","updated_at","id");

@@ -1,1 +1,0 @@
-CREATE INDEX "work_entries_live_idx" ON "work_entries" USING btree ("company_id") WHERE "work_entries"."deleted_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_deliveries_turn_idx" ON "webhook_deliveries" USING btree ("company_id","endpoint_id","next_attempt_at") WHERE "webhook_deliveries"."status" = 'pending';

@@ -1,1 +1,0 @@
-ALTER TABLE "employees" ADD COLUMN "cost_center" text;

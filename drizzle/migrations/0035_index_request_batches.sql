@@ -1,1 +1,0 @@
-CREATE INDEX "absence_day_off_requests_company_id_batch_id_index" ON "absence_day_off_requests" USING btree ("company_id","batch_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "requests" ADD COLUMN "quorum" text GENERATED ALWAYS AS (levels -> (flow_current_level - 1) ->> 'quorum') STORED;

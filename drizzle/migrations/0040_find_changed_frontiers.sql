@@ -1,1 +1,0 @@
-CREATE INDEX "overtime_frontiers_changed" ON "overtime_frontiers" USING btree ("company_id","employee_id") WHERE "overtime_frontiers"."cause" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "overtime_movements_corrections" ON "overtime_movements" USING btree ("company_id","employee_id") WHERE "overtime_movements"."kind" = 'correction';

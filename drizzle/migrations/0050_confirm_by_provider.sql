@@ -1,1 +1,0 @@
-ALTER TABLE "auth"."session" ADD COLUMN "provider_confirmed_at" timestamp with time zone;
