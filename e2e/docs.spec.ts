@@ -15,7 +15,7 @@ test('the reference asks no other host for anything, and a request from it is an
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: 'Jornada', level: 1 })).toBeVisible();
   await page.goto('/docs#tag/company/GET/core/v3/info');
-  await expect(page.getByRole('heading', { name: 'The company of the token' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Get the company of the token' })).toBeVisible();
   await page.getByRole('button', { name: /Test Request.*core\/v3\/info/ }).click();
   const answered = page.waitForResponse((response) => response.url().endsWith('/core/v3/info'));
   await page.getByRole('button', { name: /^Send get request/i }).click();
