@@ -234,10 +234,16 @@ async function hasDatabase(password: string, place: Place, make: boolean): Promi
   }
 }
 
+/** Messages of the driver for a connection that ended before or during a query. */
+const CUT_OFF = [
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+];
+
 function falseWhileNotServing(error: unknown): false {
   // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet. It may also end a connection without a
   // message.
-  const isCutOff = error instanceof Error && error.message === 'Connection terminated unexpectedly';
+  const isCutOff = error instanceof Error && CUT_OFF.includes(error.message);
   if (isCutOff || /^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
   throw error;
 }
