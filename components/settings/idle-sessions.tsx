@@ -43,7 +43,7 @@ export function IdleSessions() {
             onChange={(value) => value !== null && change.mutate({ sessionIdleMinutes: Number(value) })}
             allowDeselect={false}
             disabled={change.isPending}
-            styles={{ input: { maxWidth: 240 } }}
+            styles={{ wrapper: { maxWidth: 240 } }}
           />
           <Group>
             <AsApiCall method="PUT" path={COMPANY_SETTINGS_PATH} body={{ sessionIdleMinutes: limit }} />
