@@ -12,6 +12,8 @@ test('a dialog with a form is a FormDialog, which asks before what was typed is 
   const files = globSync('components/**/*.tsx', { cwd: root }).filter((file) => !WITHOUT_WAY_OUT.includes(file));
   const dialogs = files.filter((file) => /<(Modal|Drawer)\b/.test(readFileSync(root + file, 'utf8')));
   assert.ok(dialogs.length > 10, 'dialogs are looked for in the wrong places');
-  const bare = dialogs.filter((file) => /<form\b|<(?:\w*Input|Textarea|Select|MultiSelect)\b/.test(readFileSync(root + file, 'utf8')));
+  const bare = dialogs.filter((file) =>
+    /<form\b|<(?:\w*Input|Textarea|Select|MultiSelect)\b/.test(readFileSync(root + file, 'utf8')),
+  );
   assert.deepEqual(bare, []);
 });
