@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { isUnavailable } from '../db/errors.ts';
 import { spawnSettings } from './embedded-account.ts';
 import { type Binaries, packagedBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { codeOf, EmbeddedDatabaseError } from './embedded-error.ts';
@@ -224,6 +225,8 @@ function urlOf(password: string, { port, socketFolder }: Place, database: string
 /** Returns whether the server has our database, which is created if `make` is true. */
 async function hasDatabase(password: string, place: Place, make: boolean): Promise<boolean> {
   const client = new Client({ connectionString: urlOf(password, place, 'postgres') });
+  // The query or the connection that fails throws; the event alone would end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
@@ -234,16 +237,8 @@ async function hasDatabase(password: string, place: Place, make: boolean): Promi
   }
 }
 
-/** Messages of the driver for a connection that ended before or during a query. */
-const CUT_OFF = [
-  'Connection terminated unexpectedly',
-  'Client has encountered a connection error and is not queryable',
-];
-
+/** A server that starts up or shuts down may refuse or end a connection at any moment. */
 function falseWhileNotServing(error: unknown): false {
-  // 57P01–57P03: shutting down or starting up. ENOENT: its socket is gone, or not there yet. It may also end a connection without a
-  // message.
-  const isCutOff = error instanceof Error && CUT_OFF.includes(error.message);
-  if (isCutOff || /^(57P0|ECONN|ENOENT)/.test(codeOf(error))) return false;
+  if (isUnavailable(error)) return false;
   throw error;
 }
