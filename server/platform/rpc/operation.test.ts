@@ -37,6 +37,27 @@ describe('I3 an operation about people', () => {
     });
   }
 
+  it('commits nothing before the scope was asked', async () => {
+    for (const run of [
+      (scope: Scope) => scope.transaction(({ commit }) => commit()),
+      (scope: Scope) => scope.transaction(async () => ({ ok: true })),
+    ]) {
+      const committed: string[] = [];
+      const scope = {
+        ...scopeOf(manager),
+        transaction: async (work: Parameters<Scope['transaction']>[0]) => {
+          await work({ send: async () => [], commit: async () => committed.push('by the work') } as never);
+          committed.push('at its end');
+        },
+      } as unknown as Scope;
+      scope.doing = () => scope;
+      const context = { scope, locale: 'en', requestId: 'r' } as const;
+      const forgetful = operationOf(mutation({ right: 'look', about: 'person', run }));
+      await assert.rejects(callOperation(forgetful, { name: 'test', context, input: undefined }), /without asking/);
+      assert.deepEqual(committed, []);
+    }
+  });
+
   it('and one about the company need not ask', async () => {
     assert.deepEqual(await call(query({ right: 'look', about: 'company', run: forgets }), manager), { ok: true });
   });

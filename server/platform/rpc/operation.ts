@@ -6,6 +6,7 @@ import {
 } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor, Asked, Scope } from '../db/scope.ts';
+import type { Statement } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { may, type Right } from '../shared/rights.ts';
@@ -168,17 +169,35 @@ function answer(operation: Operation, scope: Scope, input: unknown, calling: Cal
 }
 
 /**
- * Runs an operation for a signed-in person and returns its result only if it has made the checks of its declaration. So a use case that
- * forgets one returns nothing.
+ * Runs an operation for a signed-in person, and commits and returns only after it has made the checks of its declaration. So a use case that
+ * forgets one changes and returns nothing.
  */
 async function runAsking(operation: Operation, scope: Scope, input: unknown, calling: Calling): Promise<unknown> {
   const demanded = demandsOf(operation, scope.actor);
   if (demanded.length === 0) return operation.run(scope, input, calling);
   const asked = new Set<Asked>();
-  const actor = { ...scope.actor, noteAsked: (what: Asked) => void asked.add(what) };
-  const answered = await operation.run({ ...scope, actor }, input, calling);
-  const missing = demanded.filter((what) => !asked.has(what));
-  if (missing.length > 0) throw new Error(`Returned to a signed-in person without asking ${missing.join(' and ')}.`);
+  const requireAsked = () => {
+    const missing = demanded.filter((what) => !asked.has(what));
+    if (missing.length > 0) throw new Error(`A signed-in person gets nothing without asking ${missing.join(' and ')}.`);
+  };
+  const asking: Scope = {
+    ...scope,
+    actor: { ...scope.actor, noteAsked: (what) => void asked.add(what) },
+    transaction: (work) =>
+      scope.transaction(async ({ send, commit }) => {
+        const done = await work({
+          send,
+          commit: ((...statements: Statement<unknown>[]) => {
+            requireAsked();
+            return commit(...statements);
+          }) as typeof commit,
+        });
+        requireAsked();
+        return done;
+      }),
+  };
+  const answered = await operation.run(asking, input, calling);
+  requireAsked();
   return answered;
 }
 
