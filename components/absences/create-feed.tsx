@@ -123,7 +123,7 @@ function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps)
 
 type Units = { kind: Kind; units: { id: string; name: string }[] }[];
 
-/** Units that a feed can show, besides a person: only offices unless an administrator creates it. */
+/** Units that a feed can show: administrators choose any unit, others only offices. */
 function useUnits(canAdminister: boolean, enabled: boolean): Units {
   const all = trpc.access.listScopeUnits.useQuery(undefined, { enabled: enabled && canAdminister });
   const offices = trpc.organisation.listOffices.useQuery({ limit: MAX_LIMIT }, { enabled: enabled && !canAdminister });

@@ -10,8 +10,8 @@ const forms = new FairQueue({
 });
 
 /**
- * Does something with a form, from its first byte until it is answered: the file in it is in memory for as long. Throws `service_unavailable` after
- * twenty seconds in which as many others of the company were.
+ * Reads and processes a form, whose file stays in memory until the response. Throws `service_unavailable` if other forms of the company take
+ * all places for twenty seconds.
  */
 export async function withForm<Result>(companyId: CompanyId, work: () => Promise<Result>): Promise<Result> {
   await forms.enter(companyId);

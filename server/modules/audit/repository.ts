@@ -65,7 +65,7 @@ export const listAuditLines = (
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
-/** I10: lines of readable records and parts, and events of readable areas; of changes those with a column besides pay. */
+/** I10: lines of readable records and parts, events of readable areas, and changes of at least one column besides pay. */
 const isReadable = ({ recordTypes, unreadPartTypes, unreadEvents, unreadColumns }: ReadableLines): Condition[] => [
   ['audit_lines.record_type = any(?)', recordTypes],
   ['(audit_lines.part_type is null or audit_lines.part_type <> all(?))', unreadPartTypes],
