@@ -109,7 +109,7 @@ type FooterProps = Pick<
   'submitLabel' | 'pending' | 'disabled' | 'destructive' | 'apiCall' | 'aside' | 'onCancel'
 >;
 
-function Footer({ submitLabel, pending, disabled, destructive, apiCall, aside = <span />, onCancel }: FooterProps) {
+function Footer({ submitLabel, pending, disabled, destructive, apiCall, aside, onCancel }: FooterProps) {
   const common = useTranslations('common.actions');
   const dialog = useFormDialog();
   const reason = typeof disabled === 'string' ? disabled : '';
