@@ -93,7 +93,7 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       onSubmit={submit}
       submitLabel={preview.data?.status === 'accepted' ? t('grant') : t('submit')}
       pending={ask.isPending}
-      disabled={!isReady || refusal !== null || preview.isPending}
+      disabled={refusal ?? (isReady ? preview.isPending : t('incomplete'))}
     >
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
         <PersonPicker openOnFocus={false} label={t('person')} value={employeeId} onChange={setEmployeeId} />

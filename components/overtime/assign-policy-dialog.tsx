@@ -61,6 +61,7 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
         onSubmit={save}
         submitLabel={t('submit')}
         pending={assign.isPending}
+        problem={assign.error && !isField && errorText(assign.error)}
         isUnsaved={employeeIds.length > 0}
         apiCall={{ method: 'POST', path: `${policyPath(policy.id)}/assignations`, body: { employeeIds, from } }}
       >
@@ -104,11 +105,6 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
           onChange={setFrom}
         />
         <Text c="dimmed">{t('hint')}</Text>
-        {assign.error && !isField && (
-          <Text role="alert" c="var(--mantine-color-error)">
-            {errorText(assign.error)}
-          </Text>
-        )}
       </RecordForm>
     </FormDialog>
   );

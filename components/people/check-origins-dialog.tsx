@@ -2,14 +2,13 @@
 
 import { Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { OriginChecks } from '#components/company/origin-checks.tsx';
 import { useOriginWords } from '#components/company/use-origin-words.ts';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CHECK_ORIGINS_PATH } from './api-paths.ts';
@@ -32,7 +31,6 @@ type CheckOriginsFormProps = Omit<CheckOriginsDialogProps, 'opened'>;
 function CheckOriginsForm({ employee, origins, onClose }: CheckOriginsFormProps) {
   const t = useTranslations('people');
   const words = useOriginWords();
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const name = fullNameOf(employee);
   const form = useForm({
@@ -44,14 +42,14 @@ function CheckOriginsForm({ employee, origins, onClose }: CheckOriginsFormProps)
   const { choice, availableCheckOrigins } = form.values;
   const own = CHECK_ORIGINS.filter((origin) => availableCheckOrigins.includes(origin));
   const change = { employeeId: employee.id, availableCheckOrigins: choice === 'own' ? own : null };
-  const save = trpc.organisation.setOriginsOfPerson.useMutation({
-    onSuccess: async () => {
-      await utils.organisation.getCheckOrigins.invalidate({ employeeId: employee.id });
-      onClose();
-      notifications.show({ message: t('edit.saved', { name }) });
-    },
-    onError: (error) => showError(error, form),
-  });
+  const save = trpc.organisation.setOriginsOfPerson.useMutation(
+    useSaved({
+      form,
+      done: t('edit.saved', { name }),
+      refresh: () => utils.organisation.getCheckOrigins.invalidate({ employeeId: employee.id }),
+      onClose,
+    }),
+  );
   return (
     <RecordForm
       onSubmit={form.onSubmit(() => (form.isDirty() ? save.mutate(change) : onClose()))}

@@ -2,14 +2,14 @@
 
 import { Select, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { ManageFields } from './manage-fields.tsx';
@@ -42,7 +42,6 @@ type CustomFormProps = { employee: Employee; fields: EmploymentChoices['customFi
 
 function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   const t = useTranslations('people');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const before = new Map(employee.customFields.map(({ id, value }) => [id, value]));
   const form = useForm({
@@ -50,14 +49,14 @@ function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   });
   const given = form.values.customFields.map(({ id, value }) => ({ id, value: value.trim() || null }));
   const isChanged = given.some(({ id, value }) => value !== (before.get(id) ?? null));
-  const update = trpc.people.updateEmployee.useMutation({
-    onSuccess: async () => {
-      await utils.people.getEmployee.invalidate();
-      onClose();
-      notifications.show({ message: t('edit.saved', { name: fullNameOf(employee) }) });
-    },
-    onError: (error) => showError(error, form),
-  });
+  const update = trpc.people.updateEmployee.useMutation(
+    useSaved({
+      form,
+      done: t('edit.saved', { name: fullNameOf(employee) }),
+      refresh: () => utils.people.getEmployee.invalidate(),
+      onClose,
+    }),
+  );
   return (
     <RecordForm
       onSubmit={form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, customFields: given }) : onClose()))}

@@ -67,7 +67,7 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
         submitLabel={t(isLater ? 'plan' : 'open')}
         pending={end.isPending || plan.isPending}
         isUnsaved={lastDay !== start && !isDone}
-        disabled={!departure || departure.isLastOwner || lastDay === null}
+        disabled={departure?.isLastOwner ? t('lastOwner') : !departure || lastDay === null}
         destructive={!isLater}
         apiCall={{ calls: leaveCalls(id, departure?.contracts ?? [], lastDay, isLater) }}
       >
