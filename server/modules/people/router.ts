@@ -278,8 +278,8 @@ export const peopleRouter = {
   searchEmployees: query({
     right: 'look',
     about: 'people',
-    input: schema.searchEmployeesInput,
-    output: z.array(schema.foundEmployeeOutput),
+    input: pages.searchEmployeesInput,
+    output: z.array(pages.foundEmployeeOutput),
     run: searchEmployees,
   }),
 };
