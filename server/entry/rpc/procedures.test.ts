@@ -24,12 +24,12 @@ const ofPages = procedures.filter(({ isPublished }) => !isPublished);
 /** Procedures on a person's own matters, open to every role. */
 const OWN_MATTERS = new Set([
   'access.saveView',
-  'access.removeView',
+  'access.deleteView',
   'access.setNotice',
   'calendarFeeds.create',
-  'calendarFeeds.remove',
+  'calendarFeeds.delete',
   'documents.create',
-  'documents.remove',
+  'documents.delete',
 ]);
 
 const workshop = await openWorkshop(world);
