@@ -53,7 +53,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   });
   const create = trpc.leave.plans.create.useMutation(done(t('saved')));
   const update = trpc.leave.plans.update.useMutation(done(t('saved')));
-  const remove = trpc.leave.plans.remove.useMutation(done(t('deleted')));
+  const remove = trpc.leave.plans.delete.useMutation(done(t('deleted')));
   const { name, ...rules } = fields;
   const [settled] = useDebouncedValue(JSON.stringify(rules), PAUSE_MILLISECONDS);
   const fault = () => {

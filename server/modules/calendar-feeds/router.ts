@@ -44,7 +44,7 @@ export const calendarFeedsRouter = {
     run: listFeeds,
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'look',
     about: 'company',
     rest: {

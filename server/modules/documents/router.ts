@@ -67,7 +67,7 @@ export const documentsRouter = {
     run: createDocument,
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'look',
     about: 'person',
     rest: {

@@ -22,16 +22,19 @@ import {
 } from '../../platform/shared/schemas.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { entryOrderFaults } from '../time/rules.ts';
-import { coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
+import { coordinatesOutput, OPEN_END, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
 import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';
 
 export const projectOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Project' });
 export const tagOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Tag' });
 
+const COMMENT = { description: 'Comment on the time entry. Null if there is none.' };
+const START = { description: 'Start of the entry.' };
+
 const details = {
   projectId: idOf('project').nullish(),
   tagIds: z.array(idOf('tag')).max(MAX_TAGS).nullish(),
-  comment: freeText().nullish(),
+  comment: freeText().nullish().meta(COMMENT),
 };
 
 const timesOfEntry = z.object({
@@ -42,8 +45,8 @@ const timesOfEntry = z.object({
 export const createTimeEntryInput = z
   .object({
     employeeId: idOf('employee'),
-    timeEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
-    timeEntryOut: outPoint.optional(),
+    timeEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }).meta(START),
+    timeEntryOut: outPoint.optional().meta(OPEN_END),
     ...details,
   })
   .superRefine(
@@ -56,8 +59,8 @@ export const timeEntryIdInput = z.object({ id: idOf('time_entry') });
 
 export const updateTimeEntryInput = z.object({
   id: idOf('time_entry'),
-  timeEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
-  timeEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  timeEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional().meta(START),
+  timeEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish().meta(OPEN_END),
   ...details,
 });
 
@@ -91,9 +94,9 @@ export const timeEntryOutput = work(
     employee: employeeOutput,
     projectId: idText().nullable(),
     tagIds: z.array(idText()),
-    timeEntryIn: pointOutput,
-    timeEntryOut: pointOutput.nullable(),
-    comment: z.string().nullable(),
+    timeEntryIn: pointOutput.meta(START),
+    timeEntryOut: pointOutput.nullable().meta(OPEN_END),
+    comment: z.string().nullable().meta(COMMENT),
     ...stampsOutput,
     deletedAt: instantText().nullable(),
   }),
