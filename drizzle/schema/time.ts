@@ -113,6 +113,7 @@ export const workEntries = tenantTable(
         'leftOut',
       ],
     },
+    counted: { day: 'workDate', deletedAt: 'deletedAt', instant: 'startedAt' },
     person: {
       file: 'work-entries',
       onErasure: 'changed',

@@ -31,7 +31,7 @@ const eventOf = (event: NonNullable<Declaration['event']>, nameOf: (column: stri
     : { resource: event.resource, event_on: event.on, event_silent: (event.bookkeeping ?? []).map(nameOf) };
 
 /** A declaration as the repeatable files read it, with the names of the database. */
-function rowOf({ name, table, declaration: { audit, appendOnly, live, event } }: DeclaredTable) {
+function rowOf({ name, table, declaration: { audit, appendOnly, live, event, counted } }: DeclaredTable) {
   const columns = getTableColumns(table);
   const nameOf = (column: string) => columns[column]?.name;
   const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
@@ -46,6 +46,7 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live, event } }:
     unshown: unshown.map(nameOf),
     topic: typeof live === 'object' ? live.topic : live,
     ...(event && eventOf(event, nameOf)),
+    ...(counted && { counted_day: nameOf(counted.day), counted_deletion: nameOf(counted.deletedAt) }),
     told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
   };
 }
