@@ -48,13 +48,6 @@ const asked = async (token: string) => {
 const REFUSED = [403, 'not_an_api_consumer'];
 const ENDED = [401, 'unauthorized'];
 
-test('200: active and revoked devices are counted', async () => {
-  const { rest } = await world.company();
-  const [first] = await Promise.all(['One', 'Two'].map((name) => rest.post(PATH, { name })));
-  await rest.delete(`${PATH}/${first?.data.id}`);
-  assert.deepEqual((await rest.get('/core/v3/device-counts')).data, { active: 1, revoked: 1 });
-});
-
 test('200: a device is created with a code, read, changed and listed by name; the code is in one answer', async () => {
   world.setNow(NOW);
   const { rest } = await world.company();

@@ -8,7 +8,7 @@ import { newId } from '../../platform/shared/ids.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { PAIRING_MINUTES } from './constants.ts';
 import * as repository from './repository.ts';
-import type { createDeviceInput, deviceCountsOutput, deviceOutput, updateDeviceInput } from './schema.ts';
+import type { createDeviceInput, deviceOutput, updateDeviceInput } from './schema.ts';
 
 /** Returns every device of the company by name, revoked ones included (M4). */
 export const listDevices = (
@@ -19,10 +19,6 @@ export const listDevices = (
 /** Throws `device_not_found`. */
 export const getDevice = ({ companyId, read, now }: Scope, { id }: { id: string }): Promise<repository.DeviceAnswer> =>
   read(repository.getDevice(companyId, id, now()));
-
-/** Returns the numbers of active and of revoked devices. */
-export const countDevices = ({ companyId, read }: Scope): Promise<z.output<typeof deviceCountsOutput>> =>
-  read(repository.countDevices(companyId));
 
 /** I10: people clock in and out on a device, so a token needs the scope for that to pair one. */
 const refuseUngranted = (scope: Scope) => refuseUngrantedScopes(scope, ['time:write']);

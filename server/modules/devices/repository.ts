@@ -6,18 +6,11 @@ import { type AnswerField, always, answeredRecord, findAnswer } from '../../plat
 import { build, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
-import {
-  type Read,
-  type RecordAt,
-  readText,
-  type Statement,
-  type Write,
-  writeText,
-} from '../../platform/db/statement.ts';
+import { type Read, type RecordAt, type Statement, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { deviceStatus } from './rules.ts';
-import { codedDeviceOutput, type deviceCountsOutput, deviceOutput } from './schema.ts';
+import { codedDeviceOutput, deviceOutput } from './schema.ts';
 
 type Device = z.output<typeof deviceOutput>;
 export type DeviceAnswer = JsonText<Device>;
@@ -67,14 +60,6 @@ export const listDevices = (
 /** Throws `device_not_found`. */
 export const getDevice = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<DeviceAnswer> =>
   findAnswer(recordAt(now))({ companyId, id }).first().required('device_not_found');
-
-const selectCounts = readText<z.output<typeof deviceCountsOutput>, { companyId: CompanyId }>(`
-  select count(*) filter (where revoked_at is null)::int as active, count(revoked_at)::int as revoked
-    from devices where company_id = $companyId`);
-
-/** Numbers of active and of revoked devices. */
-export const countDevices = (companyId: CompanyId): Read<z.output<typeof deviceCountsOutput>> =>
-  selectCounts({ companyId }).map(([counts]) => counts as z.output<typeof deviceCountsOutput>);
 
 /** Throws `office_not_found`, also for a deleted one. */
 export const lockOffice = (companyId: CompanyId, officeId: string | null | undefined): Statement<unknown> =>

@@ -2,15 +2,7 @@ import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
-import {
-  countDevices,
-  createDevice,
-  getDevice,
-  listDevices,
-  renewCode,
-  revokeDevice,
-  updateDevice,
-} from './manage-devices.ts';
+import { createDevice, getDevice, listDevices, renewCode, revokeDevice, updateDevice } from './manage-devices.ts';
 import * as schema from './schema.ts';
 
 const DEVICES = '/core/v3/devices';
@@ -38,14 +30,6 @@ export const devicesRouter = {
     input: schema.deviceIdInput,
     output: schema.deviceOutput,
     run: getDevice,
-  }),
-
-  count: query({
-    right: 'administer',
-    about: 'company',
-    rest: { method: 'GET', path: '/core/v3/device-counts', summary: 'Count devices' },
-    output: schema.deviceCountsOutput,
-    run: countDevices,
   }),
 
   create: mutation({

@@ -38,13 +38,6 @@ const fields = {
 
 export const deviceOutput = z.strictObject(fields).meta({ id: 'Device' });
 
-export const deviceCountsOutput = z
-  .strictObject({
-    active: z.int().meta({ description: 'Number of devices that are not revoked.' }),
-    revoked: z.int().meta({ description: 'Number of revoked devices.' }),
-  })
-  .meta({ id: 'DeviceCounts' });
-
 export const codedDeviceOutput = z
   .strictObject({
     ...fields,
