@@ -31,20 +31,3 @@ export const devices = tenantTable(
     index().on(table.companyId, table.name, table.id),
   ],
 );
-
-/** Notes about a device, such as its place. */
-export const deviceNotes = tenantTable(
-  'device_notes',
-  {
-    ...tenantColumns,
-    deviceId: uuid('device_id').notNull(),
-    note: label('note').notNull(),
-    ...timestamps,
-  },
-  { audit: { partOf: { record: devices, by: 'deviceId', isNamedByRecord: true } }, live: 'organisation' },
-  (table) => [
-    tenantKey(table),
-    reference(table, table.deviceId, devices),
-    index().on(table.companyId, table.deviceId),
-  ],
-);
