@@ -9,6 +9,7 @@ import { createWorld } from '#test/world.ts';
 import { maySee } from '../../modules/access/field-rights.ts';
 import { employeeOutput } from '../../modules/people/schema.ts';
 import { readText } from '../../platform/db/statement.ts';
+import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { FIELD_KINDS, type FieldKind, fieldsOf } from '../../platform/shared/field-kinds.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { ROLES, type Role } from '../../platform/shared/roles.ts';
@@ -144,6 +145,36 @@ for (const role of ROLES) {
     }
   });
 }
+
+/** Operations, of all those called above, with lines of an action. */
+async function operationsWith(action: 'export' | 'read'): Promise<string[]> {
+  const { rows } = await world.ownerPool.query<{ operation: string }>(
+    'select distinct operation from audit_lines where company_id = $1 and action = $2 order by operation',
+    [company.companyId, action],
+  );
+  return rows.map(({ operation }) => operation);
+}
+
+test('L5 every operation that returns the file of a list records the export', async () => {
+  const unrecorded = new Set([
+    'imports.exportRows', // rows of the uploaded file
+    'imports.writeTemplate', // titles without records
+    'overtime.exportPayoutFile', // of payouts that there are not: export-payouts.test.ts
+  ]);
+  const files = [...pageOperations].flatMap(([name, { output }]) =>
+    output === exportedFile && !unrecorded.has(name) ? [name] : [],
+  );
+  assert.deepEqual(await operationsWith('export'), files.sort());
+});
+
+test('L5 the operations that are declared to record reads do, and no others', async () => {
+  // Called for lines without pay: history.test.ts has the others.
+  const unrecorded = 'audit.listLines';
+  const declared = [...pageOperations].flatMap(([name, { recordsReads }]) =>
+    recordsReads && name !== unrecorded ? [name] : [],
+  );
+  assert.deepEqual(await operationsWith('read'), declared.sort());
+});
 
 test('I4 in scope, a private absence is Absent to a manager', async () => {
   const { text } = await (await memberAt('manager', 'in scope')).call('query', 'approvals.listInbox', statuses);

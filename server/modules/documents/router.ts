@@ -12,6 +12,7 @@ export const documentsRouter = {
   list: query({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     rest: {
       method: 'GET',
       path: DOCUMENTS,

@@ -171,6 +171,7 @@ export const peopleRouter = {
   getEmployee: query({
     right: 'look',
     about: 'person',
+    recordsReads: true,
     rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Get an employee' },
     input: schema.employeeIdInput,
     output: schema.employeeOutput,
