@@ -122,7 +122,11 @@ class Progress {
 
   start(): void {
     // An unavailable database ends no job here: the work itself meets it too.
-    this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
+    const write = () =>
+      this.write().catch((error) => {
+        this.scope.services.log.warn({ jobId: this.run.id, error }, 'the progress of long work was not written');
+      });
+    this.timer = setInterval(write, LOOK_MILLISECONDS);
   }
 
   readonly progress = async (done: number, total: number | null): Promise<void> => {
