@@ -11,7 +11,7 @@ test('Drizzle builds text, values and types of a query, and reads its rows, by i
   const { parts, answer } = readBuilt(named.where(eq(companies.name, 'Acme')));
   assert.equal(parts[0]?.text, 'select "name" from "companies" where "companies"."name" = $1');
   assert.deepEqual(parts[0]?.values, ['Acme']);
-  assert.equal(typeof (parts[0]?.types as { getTypeParser?: unknown }).getTypeParser, 'function');
+  assert.equal(typeof (parts[0]?.types as { getTypeParser?: unknown } | undefined)?.getTypeParser, 'function');
   assert.deepEqual(answer(resultOf([['Acme']])), [{ named: { name: 'Acme' } }]);
 });
 
