@@ -39,7 +39,7 @@ for (const { schema } of procedures) for (const { resource } of idsIn(schema, []
 const walls = { 'row-level security and filters': world.runtime.systemPool, 'filters alone': bypassing };
 
 for (const [wall, pool] of Object.entries(walls)) {
-  const scopeOf = ({ company }: Workshop) => systemScope(pool, company.companyId, { now: world.runtime.now });
+  const scopeOf = ({ company }: Workshop) => systemScope({ ...world.runtime, systemPool: pool }, company.companyId);
 
   for (const procedure of ofPages) {
     test(`${wall}: ${procedure.name} takes an id of another company for one that does not exist, and tells none`, async () => {
@@ -90,7 +90,7 @@ test('401: every procedure asks who is signed in before it looks at its input', 
 });
 
 test('403: what changes something is not for viewers', async () => {
-  const scope = systemScope(world.runtime.systemPool, workshop.company.companyId);
+  const scope = systemScope(world.runtime, workshop.company.companyId);
   const as = (role: Role): Scope => ({ ...scope, actor: { ...scope.actor, role } });
   const refused = { refusal: '403 role_not_allowed null' };
   // Everybody who may look at a list may export it.
