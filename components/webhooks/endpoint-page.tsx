@@ -109,7 +109,7 @@ export function EndpointPage({ endpointId, timeZone }: { endpointId: string; tim
       ) : (
         <Skeleton height={320} />
       )}
-      {menu.dialogs}
+      {menu.dialogs.elements}
     </Page>
   );
 }
