@@ -6,15 +6,16 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { annexesPath, contractPath } from './api-paths.ts';
 import { ChangePreview } from './change-preview.tsx';
 import type { Removed } from './removed-terms.ts';
 import { usePeriodWords } from './use-period-words.ts';
 
-type RemoveTermsProps = Removed & { opened: boolean; onClose: () => void; onRemoved: () => void };
+type RemoveTermsProps = DialogProps & Removed;
 
 /** Asks before a contract, or one of its annexes, is deleted, and says what follows from it (G5). */
-export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: RemoveTermsProps) {
+export function RemoveTerms({ opened, contract, annex, onClose, onDone }: RemoveTermsProps) {
   const t = useTranslations('contracts.person');
   const showError = useShowError();
   const period = usePeriodWords();
@@ -23,7 +24,7 @@ export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: Rem
     onSuccess: async () => {
       onClose();
       notifications.show({ message });
-      onRemoved();
+      onDone();
       // Days and balances of other pages follow from it.
       await utils.invalidate();
     },
