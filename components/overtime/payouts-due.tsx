@@ -15,7 +15,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_PAYOUTS_AT_ONCE } from '#server/modules/overtime/constants.ts';
 import { payableOf } from '#server/modules/overtime/rules-payout.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -44,7 +44,19 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
     pageSize: DEFAULT_LIMIT,
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BalanceRow>>(new Map());
-  const dialog = useLazyDialog();
+  const dialogs = useDialogs({
+    payOut: (people: BalanceRow[], props) => (
+      <PayOutDialog
+        {...props}
+        people={people}
+        period={period}
+        onPaid={() => {
+          setChosen(new Map());
+          onPaid();
+        }}
+      />
+    ),
+  });
   const query = trpc.overtime.listBalances.useQuery(
     {
       ...period,
@@ -143,7 +155,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
           <Button
             aria-disabled={chosen.size === 0}
             data-disabled={chosen.size === 0 || undefined}
-            onClick={() => chosen.size > 0 && dialog.open()}
+            onClick={() => chosen.size > 0 && dialogs.open('payOut', [...chosen.values()])}
           >
             {t('payOut')}
           </Button>
@@ -168,18 +180,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
           </EmptyState>
         }
       />
-      {dialog.used && (
-        <PayOutDialog
-          people={[...chosen.values()]}
-          period={period}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onPaid={() => {
-            setChosen(new Map());
-            onPaid();
-          }}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }

@@ -18,6 +18,8 @@ import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
@@ -46,7 +48,6 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
   });
   const state = { ...table, isFiltered: shown !== null, reset: onShowAll };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [taken, setTaken] = useState<Payout | null>(null);
   const query = trpc.overtime.listPayouts.useQuery(
     {
       page: state.page,
@@ -71,9 +72,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
       notifications.show({ message: t('exported', { count }) });
     },
   });
-  const remove = trpc.overtime.deletePayout.useMutation(
-    useAnswered({ refresh: () => utils.overtime.invalidate(), done: t('takenBack'), onClose: () => setTaken(null) }),
-  );
+  const dialogs = useDialogs({ takeBack: (payout: Payout, props) => <TakeBack {...props} payout={payout} /> });
 
   const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
   const open = (rows ?? []).filter(canChoose);
@@ -149,7 +148,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
           <Group gap="xs">
             <StatusBadge meaning="waiting">{t('states.waiting')}</StatusBadge>
             {mayPay && canChoose(payout) && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setTaken(payout)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => dialogs.open('takeBack', payout)}>
                 {t('takeBack')}
               </Button>
             )}
@@ -191,16 +190,27 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        opened={taken !== null}
-        onClose={() => setTaken(null)}
-        title={t('takeBackTitle')}
-        confirmLabel={t('takeBack')}
-        pending={remove.isPending}
-        onConfirm={() => taken && remove.mutate({ id: taken.id })}
-      >
-        {t('takeBackText')}
-      </ConfirmDialog>
+      {dialogs.elements}
     </Stack>
+  );
+}
+
+function TakeBack({ opened, payout, onClose }: DialogProps & { payout: Payout }) {
+  const t = useTranslations('overtime.payouts.made');
+  const utils = trpc.useUtils();
+  const remove = trpc.overtime.deletePayout.useMutation(
+    useAnswered({ refresh: () => utils.overtime.invalidate(), done: t('takenBack'), onClose }),
+  );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('takeBackTitle')}
+      confirmLabel={t('takeBack')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: payout.id })}
+    >
+      {t('takeBackText')}
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -19,7 +18,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { PersonDays } from './person-days.tsx';
 import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
@@ -47,9 +46,11 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   );
   const exporting = trpc.timesheets.exportPersonTime.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
-  const [opened, setOpened] = useState<string | null>(null);
-  const drawer = useLazyDialog();
   const person = query.data;
+  const dialogs = useDialogs({
+    day: (day: string, props) =>
+      person && <DayDrawer {...props} person={person.employee} date={day} refusal={refusal} choices={choices} />,
+  });
   const goTo = (next: string) => void setAsked({ date: next === today ? null : next });
   useKeys([
     { key: 'p', description: t(`previous.${view}`), run: () => goTo(dateBeside(view, date, -1)) },
@@ -124,23 +125,8 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
           {t('range', { from: localDate(period.from), to: localDate(period.to) })}
         </Text>
       </Group>
-      <PersonDays
-        person={person}
-        onOpen={(day) => {
-          setOpened(day);
-          drawer.open();
-        }}
-      />
-      {drawer.used && opened && person && (
-        <DayDrawer
-          person={person.employee}
-          date={opened}
-          refusal={refusal}
-          choices={choices}
-          opened={drawer.opened}
-          onClose={drawer.close}
-        />
-      )}
+      <PersonDays person={person} onOpen={(day) => dialogs.open('day', day)} />
+      {dialogs.elements}
     </Page>
   );
 }
