@@ -26,6 +26,8 @@ const NO_SORTS: readonly 'name'[] = [];
 /** The absence types, with what they ask and allow. */
 export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.types');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const state = useTableState({
     ...{ sorts: NO_SORTS, filters: {} },
     defaultSort: { key: 'name', direction: 'asc' },
@@ -50,12 +52,12 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
   const columns: Column<AbsenceType>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: words('name'),
       render: (type) => (
         <UnstyledButton
           fw={500}
           onClick={() => dialogs.open('edit', type)}
-          aria-label={t('editOf', { name: type.name })}
+          aria-label={common('editOf', { name: type.name })}
         >
           <TypeName type={type} />
           {type.type === 'private' && (
@@ -74,7 +76,7 @@ export function AbsenceTypes({ viewer }: { viewer: AbsencesViewer }) {
     { key: 'paid', title: t('columns.paid'), render: ({ remuneratedType }) => t(`values.${remuneratedType}`) },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: words('status'),
       render: ({ status }) => (
         <StatusBadge meaning={status === 'active' ? 'accepted' : 'neutral'}>{t(`values.${status}`)}</StatusBadge>
       ),

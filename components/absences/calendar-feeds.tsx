@@ -26,6 +26,7 @@ type CalendarFeedsProps = {
 /** The page of calendar feeds: those that the viewer may see (N4), made by whom and when last read; to make and to revoke. */
 export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const feeds = trpc.calendarFeeds.list.useQuery({ limit: MAX_LIMIT });
   const dialogs = useDialogs({
     create: (_: null, props) => <CreateFeed {...props} canAdminister={canAdminister} />,
@@ -83,7 +84,7 @@ export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
                 aria-label={t('feeds.revokeOf', { name: feed.name })}
                 onClick={() => dialogs.open('revoke', feed)}
               >
-                {t('feeds.revoke')}
+                {common('revoke')}
               </Button>
             </li>
           ))}

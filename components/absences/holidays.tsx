@@ -94,6 +94,7 @@ type CalendarCardProps = {
 
 function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: CalendarCardProps) {
   const t = useTranslations('absences.holidays');
+  const common = useTranslations('common.actions');
   const format = useFormatter();
   const names = offices.filter(({ id }) => calendar.officeIds.includes(id)).map(({ name }) => name);
   const elsewhere = calendar.officeIds.length - names.length;
@@ -117,10 +118,10 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
               variant="default"
               size="compact-md"
               leftSection={<IconPencil size={14} aria-hidden />}
-              aria-label={t('editOf', { name: calendar.name })}
+              aria-label={common('editOf', { name: calendar.name })}
               onClick={onEdit}
             >
-              {t('edit')}
+              {common('edit')}
             </Button>
             <Button
               variant="subtle"
@@ -130,7 +131,7 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
               aria-label={t('delete.title', { name: calendar.name })}
               onClick={onDelete}
             >
-              {t('delete.confirm')}
+              {common('delete')}
             </Button>
           </Group>
         )}
@@ -163,6 +164,7 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
 
 function DeleteCalendar({ opened, calendar, onClose, onDone }: DialogProps & { calendar: HolidayCalendar }) {
   const t = useTranslations('absences.holidays');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const remove = trpc.organisation.deleteHolidayCalendar.useMutation(
     useAnswered({
@@ -177,7 +179,7 @@ function DeleteCalendar({ opened, calendar, onClose, onDone }: DialogProps & { c
       opened={opened}
       onClose={onClose}
       title={t('delete.title', { name: calendar.name })}
-      confirmLabel={t('delete.confirm')}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id: calendar.id })}

@@ -25,6 +25,8 @@ const NO_SORTS: readonly 'year'[] = [];
 /** The entitlement plans: what they give, and to whom. */
 export function Plans({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.plans');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const options = { enabled: viewer.canAdminister };
   const state = useTableState({
     ...{ sorts: NO_SORTS, filters: {} },
@@ -38,7 +40,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
     people: (plan: Plan, props) => <PlanPeople {...props} plan={plan} />,
   });
   const gives = ({ maxDaysOff, accrual }: Plan) => {
-    if (maxDaysOff === null && accrual === null) return t('unlimited');
+    if (maxDaysOff === null && accrual === null) return words('noLimit');
     const parts = [
       maxDaysOff !== null && t('granted', { days: maxDaysOff }),
       accrual && t(`accrued.${accrual.period}`, { days: accrual.levels[0]?.amountDays ?? 0 }),
@@ -57,27 +59,27 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
   const columns: Column<Plan>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: words('name'),
       render: (plan) => (
         <UnstyledButton
           fw={500}
-          aria-label={t('editOf', { name: plan.name })}
+          aria-label={common('editOf', { name: plan.name })}
           onClick={() => dialogs.open('edit', plan)}
         >
           {plan.name}
         </UnstyledButton>
       ),
     },
-    { key: 'year', title: t('columns.year'), render: ({ year }) => String(year) },
+    { key: 'year', title: words('year'), render: ({ year }) => String(year) },
     {
       key: 'type',
-      title: t('columns.type'),
+      title: words('absenceType'),
       render: ({ absenceTypeId }) => types.find(({ id }) => id === absenceTypeId)?.name ?? '–',
     },
     { key: 'gives', title: t('columns.gives'), render: gives },
     {
       key: 'actions',
-      title: t('columns.actions'),
+      title: words('actions'),
       titleHidden: true,
       align: 'right',
       render: (plan) => (
@@ -88,7 +90,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
           aria-label={t('peopleOf', { name: plan.name })}
           onClick={() => dialogs.open('people', plan)}
         >
-          {t('people')}
+          {words('people')}
         </Button>
       ),
     },

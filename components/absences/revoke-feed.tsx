@@ -12,6 +12,7 @@ type RevokeFeedProps = DialogProps & { feed: Feed };
 /** Says what stops before a feed is revoked for good. */
 export function RevokeFeed({ opened, feed, onClose, onDone }: RevokeFeedProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const revoke = trpc.calendarFeeds.remove.useMutation(
     useAnswered({
@@ -26,7 +27,7 @@ export function RevokeFeed({ opened, feed, onClose, onDone }: RevokeFeedProps) {
       opened={opened}
       onClose={onClose}
       title={t('feeds.revokeTitle', { name: feed.name })}
-      confirmLabel={t('feeds.revoke')}
+      confirmLabel={common('revoke')}
       destructive
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ id: feed.id })}

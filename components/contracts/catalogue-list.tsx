@@ -35,6 +35,8 @@ type CatalogueListProps = {
 /** One catalogue: its records with their fields, found by name; administrators change them. */
 export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) {
   const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const errorText = useErrorText();
   const input = catalogueInput(state);
   const query = catalogueIn(trpc, catalogue).list.useQuery(input, { placeholderData: keepPreviousData });
@@ -55,7 +57,7 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
   const columns: Column<CatalogueRecord>[] = [
     {
       key: 'name',
-      title: t('name'),
+      title: terms('name'),
       render: ({ name, editable }) => (
         <Group gap="xs" wrap="nowrap">
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
@@ -84,13 +86,13 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
       const reason = record.editable === false ? t('builtInReason') : undefined;
       return [
         {
-          label: t('edit'),
+          label: common('edit'),
           icon: <IconPencil size={16} aria-hidden />,
           reason,
           onClick: () => dialogs.open('edit', record),
         },
         {
-          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason, isDangerous: true },
+          ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, reason, isDangerous: true },
           onClick: () => dialogs.open('delete', record),
         },
       ];

@@ -35,6 +35,7 @@ const ContractDialog = lazyPart(() => import('./contract-dialog.tsx').then((file
 /** The contracts of everybody in scope, the latest first. */
 export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const t = useTranslations('contracts.list');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const { today } = viewer;
   const state = useTableState(contractOptions);
@@ -59,7 +60,7 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const columns: Column<Contract>[] = [
     {
       key: 'person',
-      title: t('columns.person'),
+      title: words('person'),
       render: ({ employeeId, jobChargeName }) => {
         const person = people.data?.find(({ id }) => id === employeeId);
         const name = person ? fullNameOf(person) : '…';
@@ -72,10 +73,10 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
         );
       },
     },
-    { key: 'startAt', title: t('columns.from'), render: ({ startAt }) => <LocalDate date={startAt} /> },
+    { key: 'startAt', title: words('from'), render: ({ startAt }) => <LocalDate date={startAt} /> },
     {
       key: 'endAt',
-      title: t('columns.to'),
+      title: words('to'),
       render: ({ endAt }) => (endAt ? <LocalDate date={endAt} /> : <Text c="dimmed">{t('open')}</Text>),
     },
     {
@@ -87,17 +88,17 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
         return <span className="tabular">{hours === null ? '–' : format.number(hours)}</span>;
       },
     },
-    { key: 'type', title: t('columns.type'), optional: 'on', render: (row) => row.contractTypeName ?? '–' },
+    { key: 'type', title: words('contractType'), optional: 'on', render: (row) => row.contractTypeName ?? '–' },
     {
       key: 'workdayType',
       title: t('columns.workdayType'),
       optional: 'on',
       render: (row) => row.workDayTypeName ?? '–',
     },
-    { key: 'code', title: t('columns.code'), optional: 'off', render: ({ code }) => code ?? '–' },
+    { key: 'code', title: words('code'), optional: 'off', render: ({ code }) => code ?? '–' },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: words('status'),
       render: (contract) => {
         return <ContractStatus contract={contract} today={today} />;
       },
@@ -106,13 +107,13 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const choicesOf = (units: readonly { id: string; name: string }[] | undefined) =>
     units?.map(({ id, name }) => ({ value: id, label: name }));
   const filters: Filter<ContractFilters>[] = [
-    { kind: 'person', name: 'person', label: t('filters.person') },
+    { kind: 'person', name: 'person', label: words('person') },
     {
       ...{ kind: 'choice', name: 'show', label: t('show.label') },
       choices: CONTRACT_STATES.map((value) => ({ value, label: t(`show.${value}`) })),
     },
     { kind: 'choice', name: 'office', label: t('filters.office'), choices: choicesOf(choices?.offices) },
-    { kind: 'choice', name: 'department', label: t('filters.department'), choices: choicesOf(choices?.departments) },
+    { kind: 'choice', name: 'department', label: words('department'), choices: choicesOf(choices?.departments) },
   ];
   return (
     <RecordList

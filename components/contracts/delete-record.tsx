@@ -17,6 +17,7 @@ type DeleteRecordProps = DialogProps & { catalogue: CatalogueName; record: Catal
 /** Asks before a record is deleted, and says what keeps one that is in use. */
 export function DeleteRecord({ opened, catalogue, record, onClose, onDone }: DeleteRecordProps) {
   const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const remove = catalogueIn(trpc, catalogue).remove.useMutation({
@@ -31,8 +32,8 @@ export function DeleteRecord({ opened, catalogue, record, onClose, onDone }: Del
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('deleteOf', { name: record.name })}
-      confirmLabel={t('delete')}
+      title={common('deleteOf', { name: record.name })}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id: record.id })}

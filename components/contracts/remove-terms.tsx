@@ -17,6 +17,7 @@ type RemoveTermsProps = DialogProps & Removed;
 /** Asks before a contract, or one of its annexes, is deleted, and says what follows from it (G5). */
 export function RemoveTerms({ opened, contract, annex, onClose, onDone }: RemoveTermsProps) {
   const t = useTranslations('contracts.person');
+  const common = useTranslations('common.actions');
   const showError = useShowError();
   const period = usePeriodWords();
   const utils = trpc.useUtils();
@@ -38,7 +39,7 @@ export function RemoveTerms({ opened, contract, annex, onClose, onDone }: Remove
       opened={opened}
       onClose={onClose}
       title={annex ? t('removeAnnexTitle', { period: words }) : t('deleteTitle', { period: words })}
-      confirmLabel={t('confirm')}
+      confirmLabel={common('delete')}
       destructive
       pending={removeContract.isPending || removeAnnex.isPending}
       onConfirm={() =>

@@ -73,6 +73,8 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
 
 function DelegationList({ viewer, today }: DelegationsProps) {
   const t = useTranslations('delegations');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const state = useTableState(delegationOptions);
@@ -116,11 +118,11 @@ function DelegationList({ viewer, today }: DelegationsProps) {
   };
   const columns: Column<Delegation>[] = [
     ...people[tab],
-    { key: 'from', title: t('columns.from'), render: ({ from }) => <LocalDate date={from} /> },
+    { key: 'from', title: terms('from'), render: ({ from }) => <LocalDate date={from} /> },
     { key: 'to', title: t('columns.to'), render: ({ to }) => <LocalDate date={to} /> },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: terms('status'),
       render: (delegation) => {
         const place = delegationStateOf(delegation, today);
         return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
@@ -133,7 +135,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
       const place = delegationStateOf(delegation, today);
       if (place === 'ended') return [];
       return [
-        { label: t('change'), onClick: () => dialogs.open('edit', delegation) },
+        { label: common('change'), onClick: () => dialogs.open('edit', delegation) },
         { label: t(`end.${place}.action`), onClick: () => dialogs.open('end', delegation) },
       ];
     },

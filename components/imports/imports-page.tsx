@@ -25,6 +25,7 @@ const NO_SORTS: readonly 'createdAt'[] = [];
 /** The files that the company has imported, the newest first, and those that somebody has begun with. */
 export function ImportsPage({ timeZone }: { timeZone: string }) {
   const t = useTranslations('imports');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const utils = trpc.useUtils();
   const dialogs = useDialogs({ upload: (_: null, props) => <UploadDialog {...props} /> });
@@ -56,7 +57,7 @@ export function ImportsPage({ timeZone }: { timeZone: string }) {
     { key: 'kind', title: t('page.columns.kind'), wide: true, render: ({ kind }) => t(`kinds.${kind}`) },
     {
       key: 'state',
-      title: t('page.columns.state'),
+      title: words('status'),
       render: ({ state: at }) => <StatusBadge meaning={STATE_MEANINGS[at]}>{t(`page.states.${at}`)}</StatusBadge>,
     },
     { key: 'rows', title: t('page.columns.rows'), align: 'right', wide: true, render: ({ rows }) => count(rows) },

@@ -31,6 +31,8 @@ const FieldDialog = lazyPart(() => import('./field-dialog.tsx').then((file) => f
 /** The company's own fields of people's records: defined here, filled in on each record. */
 export function CustomFields({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.fields');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const exporting = trpc.people.exportFields.useMutation();
   useLive(['organisation'], () => void invalidateFields(utils));
@@ -48,14 +50,14 @@ export function CustomFields({ viewer }: { viewer: OrganisationViewer }) {
     remove: (field: CustomField, props) => <RemoveRecord {...props} kind="field" record={field} />,
   });
   const columns: Column<CustomField>[] = [
-    { key: 'name', title: t('columns.name'), render: ({ name }) => name },
+    { key: 'name', title: words('name'), render: ({ name }) => name },
     {
       ...{ key: 'slug', title: t('columns.slug'), wide: true },
       render: ({ slug }) => <code className={classes.slug}>{slug}</code>,
     },
     { key: 'type', title: t('columns.type'), width: 140, render: ({ type }) => t(`types.${type}`) },
     {
-      ...{ key: 'people', title: t('columns.people'), align: 'right', width: 140 },
+      ...{ key: 'people', title: words('people'), align: 'right', width: 140 },
       render: ({ id, name }) => {
         const count = usesOf(id)?.people;
         if (!count) return count ?? '–';
@@ -73,9 +75,9 @@ export function CustomFields({ viewer }: { viewer: OrganisationViewer }) {
     },
   ];
   const actionsOf = (field: CustomField): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', field) },
+    { label: common('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', field) },
     {
-      ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(field.id),
       onClick: () => dialogs.open('remove', field),
     },

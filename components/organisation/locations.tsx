@@ -29,6 +29,7 @@ import { useAssignations } from './use-assignations.ts';
 /** Places with a fence, and whose they are. */
 export function Locations({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.locations');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const exportOf = trpc.people.exportUnits.useMutation();
   useLive(['organisation'], () => void utils.organisation.invalidate());
@@ -88,11 +89,11 @@ export function Locations({ viewer }: { viewer: OrganisationViewer }) {
     const count = unitsOf(id)?.length ?? 0;
     return [
       {
-        ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+        ...{ label: common('edit'), icon: <IconPencil size={16} aria-hidden /> },
         onClick: () => router.push(paths.location(id)),
       },
       {
-        ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+        ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
         reason: count > 0 ? t('usedBy', { count }) : undefined,
         onClick: () => dialogs.open('remove', { id, ...location }),
       },

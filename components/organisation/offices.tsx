@@ -30,6 +30,8 @@ const ArchiveOffice = lazyPart(() => import('./archive-office.tsx').then((file) 
 /** The company's offices: where they are, in which zone, who works there, and from where their people clock in. */
 export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.offices');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const exportOf = trpc.people.exportUnits.useMutation();
   useLive(['organisation'], () => void utils.organisation.invalidate());
@@ -49,7 +51,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const columns: Column<Office>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: words('office'),
       render: (office) => (
         <div className={classes.name}>
           {viewer.canAdminister ? (
@@ -63,10 +65,10 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
         </div>
       ),
     },
-    { key: 'address', title: t('columns.address'), render: ({ address }) => address ?? <Quiet>{t('none')}</Quiet> },
+    { key: 'address', title: words('address'), render: ({ address }) => address ?? <Quiet>{t('none')}</Quiet> },
     {
       key: 'zone',
-      title: t('columns.zone'),
+      title: words('timeZone'),
       render: ({ defaultEmployeesDateTimeZone: zone }) =>
         zone?.replaceAll('_', ' ') ?? <Quiet>{t('companyZone', { zone: viewer.timeZone.replaceAll('_', ' ') })}</Quiet>,
     },
@@ -80,7 +82,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       ? [
           {
             key: 'people',
-            title: t('columns.people'),
+            title: words('people'),
             align: 'right' as const,
             render: ({ id }: Office) => usesOf(id)?.people ?? '–',
           },
@@ -88,21 +90,21 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       : []),
     {
       key: 'status',
-      title: t('columns.status'),
+      title: words('status'),
       render: ({ isArchived }) => (
         <StatusBadge meaning={isArchived ? 'neutral' : 'accepted'}>{t(isArchived ? 'archived' : 'inUse')}</StatusBadge>
       ),
     },
   ];
   const actionsOf = (office: Office): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', office) },
+    { label: common('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', office) },
     {
       label: t(office.isArchived ? 'unarchive.action' : 'archive.action'),
       icon: office.isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />,
       onClick: () => dialogs.open('archive', office),
     },
     {
-      ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(office.id),
       onClick: () => dialogs.open('remove', office),
     },
@@ -110,7 +112,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const filters: Filter<OfficeFilters>[] = [
     { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
     {
-      ...{ kind: 'choice', name: 'show', label: t('columns.status') },
+      ...{ kind: 'choice', name: 'show', label: words('status') },
       choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })),
     },
   ];

@@ -24,6 +24,8 @@ type RemoveRecordProps = DialogProps & { kind: Kind; record: { id: string; name:
 /** Deletes an office, location, department, group or custom field that nothing belongs to, after a question. */
 export function RemoveRecord({ opened, kind, record: { id, name }, onClose, onDone }: RemoveRecordProps) {
   const t = useTranslations('organisation.remove');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   // Confirming needs the number of people who lose the unit.
   const [isKnown, setIsKnown] = useState(kind === 'location' || kind === 'field');
@@ -34,7 +36,7 @@ export function RemoveRecord({ opened, kind, record: { id, name }, onClose, onDo
         utils.access.listScopeUnits.invalidate(),
         ...(kind === 'field' ? [invalidateFields(utils)] : []),
       ]),
-    done: t('done', { name }),
+    done: words('wasDeleted', { name }),
     onDone,
     onClose,
   });
@@ -49,8 +51,8 @@ export function RemoveRecord({ opened, kind, record: { id, name }, onClose, onDo
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('title', { name })}
-      confirmLabel={t('action')}
+      title={common('deleteOf', { name })}
+      confirmLabel={common('delete')}
       destructive
       pending={calls[kind].isPending}
       disabled={!isKnown}

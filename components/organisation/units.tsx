@@ -32,6 +32,8 @@ type UnitsProps = { kind: 'department' | 'group'; viewer: OrganisationViewer };
 /** The departments or groups of the company: their names, who belongs to them, and out with those that nothing uses. */
 export function Units({ kind, viewer }: UnitsProps) {
   const t = useTranslations('organisation.units');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const exportOf = trpc.people.exportUnits.useMutation();
   useLive(['organisation'], () => void utils.organisation.invalidate());
@@ -50,10 +52,10 @@ export function Units({ kind, viewer }: UnitsProps) {
     remove: (unit: Unit, props) => <RemoveRecord {...props} kind={kind} record={unit} />,
   });
   const columns: Column<Unit>[] = [
-    { key: 'name', title: t('columns.name'), render: ({ name }) => name },
+    { key: 'name', title: words('name'), render: ({ name }) => name },
     {
       key: 'people',
-      title: t('columns.people'),
+      title: words('people'),
       align: 'right',
       width: 140,
       render: (unit) => {
@@ -84,7 +86,7 @@ export function Units({ kind, viewer }: UnitsProps) {
     { label: t('members'), icon: <IconUsers size={16} aria-hidden />, onClick: () => dialogs.open('members', unit) },
     { label: t('rename'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', unit) },
     {
-      ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(unit.id),
       onClick: () => dialogs.open('remove', unit),
     },

@@ -35,6 +35,7 @@ const SORTS = ['balance', 'name'] as const;
 /** Everyone with surplus of a period that their policy lets be paid, to choose from. */
 export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { onPaid: () => void }) {
   const t = useTranslations('overtime.payouts.due');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [period, setPeriod] = usePeriod(today);
   const state = useTableState({
@@ -105,7 +106,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       : []),
     {
       key: 'name',
-      title: t('columns.person'),
+      title: words('person'),
       render: (row) => (
         <Person
           name={fullNameOf(row.employee)}
@@ -114,7 +115,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
         />
       ),
     },
-    { key: 'policy', title: t('columns.policy'), wide: true, render: ({ policy }) => policy.name },
+    { key: 'policy', title: words('policy'), wide: true, render: ({ policy }) => policy.name },
     {
       key: 'balance',
       title: t('columns.balance'),
@@ -131,9 +132,9 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
   ];
   return (
     <Stack gap="md">
-      <search className={classes.filters} aria-label={t('period')}>
+      <search className={classes.filters} aria-label={words('period')}>
         <DateRange
-          label={t('period')}
+          label={words('period')}
           value={period}
           today={today}
           latest={today}

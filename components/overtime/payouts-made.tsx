@@ -38,6 +38,7 @@ type PayoutsMadeProps = PayoutsProps & {
 /** Payouts: lines that wait for payroll, to be exported or taken back, and lines that payroll has. */
 export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const table = useTableState({
@@ -107,7 +108,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
       : []),
     {
       key: 'person',
-      title: t('columns.person'),
+      title: words('person'),
       render: (payout) => (
         <Person
           name={nameOfPaid(payout)}
@@ -117,7 +118,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
     },
     {
       key: 'period',
-      title: t('columns.period'),
+      title: words('period'),
       wide: true,
       render: ({ from, to }) => (
         <>
@@ -125,7 +126,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
         </>
       ),
     },
-    { key: 'note', title: t('columns.note'), wide: true, render: ({ note }) => note },
+    { key: 'note', title: words('note'), wide: true, render: ({ note }) => note },
     {
       key: 'amount',
       title: t('columns.amount'),
@@ -140,7 +141,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
     },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: words('status'),
       render: (payout) =>
         payout.exportedAt ? (
           <StatusBadge meaning="accepted">{t('states.exported')}</StatusBadge>

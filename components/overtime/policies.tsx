@@ -30,6 +30,8 @@ type PoliciesProps = { today: string; canAdminister: boolean };
 /** The overtime policies of the company: what each does, and for how many it counts. */
 export function Policies({ today, canAdminister }: PoliciesProps) {
   const t = useTranslations('policies');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const typeName = useTranslations('policies.form.types');
   const router = useRouter();
   const words = usePolicyWords();
@@ -53,7 +55,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
   const columns: Column<Policy>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: terms('policy'),
       width: 280,
       render: ({ id, name, isDefault }) => (
         <div className={classes.name}>
@@ -68,7 +70,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
         </div>
       ),
     },
-    { key: 'type', title: t('columns.type'), wide: true, width: 200, render: ({ type }) => typeName(type) },
+    { key: 'type', title: terms('type'), wide: true, width: 200, render: ({ type }) => typeName(type) },
     {
       key: 'rules',
       title: t('columns.rules'),
@@ -80,7 +82,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
     },
     {
       key: 'people',
-      title: t('columns.people'),
+      title: terms('people'),
       align: 'right',
       width: 96,
       render: ({ id, name }) => {
@@ -106,7 +108,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
   };
   const actionsOf = (policy: Policy): RowAction[] => [
     {
-      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      ...{ label: common('edit'), icon: <IconPencil size={16} aria-hidden /> },
       onClick: () => router.push(paths.overtimePolicy(policy.id)),
     },
     {
@@ -114,7 +116,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
       onClick: () => dialogs.open('assign', policy),
     },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(policy),
       onClick: () => dialogs.open('delete', policy),
     },

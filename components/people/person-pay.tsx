@@ -101,9 +101,10 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
 /** The words of when a salary is paid. */
 function usePeriod(): (salary: Pick<Salary, 'startDate' | 'endDate'>) => string {
   const t = useTranslations('people.pay');
+  const common = useTranslations('common.words');
   const date = useLocalDate();
   return ({ startDate, endDate }) =>
-    endDate === null ? t('from', { from: date(startDate) }) : t('range', { from: date(startDate), to: date(endDate) });
+    endDate === null ? t('from', { from: date(startDate) }) : common('range', { from: date(startDate), to: date(endDate) });
 }
 
 type SalaryTableProps = {
@@ -120,6 +121,8 @@ type SalaryTableProps = {
 
 function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
   const t = useTranslations('people.pay');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const period = usePeriod();
   const detailsOf = ({ prorated, contributionGroup, comments }: Salary) =>
@@ -131,14 +134,14 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
       <WideTable label={label} minWidth={720}>
         <thead>
           <tr>
-            <th>{t('table.period')}</th>
+            <th>{words('period')}</th>
             <th data-align="right">{t('table.gross')}</th>
             <th data-align="right">{t('table.month')}</th>
             <th data-align="right">{t('table.year')}</th>
             <th>{t('table.details')}</th>
             {changes && (
               <th>
-                <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+                <VisuallyHidden>{words('actions')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -175,7 +178,7 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
                           onClick: () => changes.onEdit(salary),
                         },
                         {
-                          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason: changes.reason },
+                          ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, reason: changes.reason },
                           ...{ isDangerous: true, onClick: () => changes.onRemove(salary) },
                         },
                       ]}
@@ -195,6 +198,7 @@ type RemoveSalaryProps = DialogProps & { salary: Salary; period: string };
 
 function RemoveSalary({ opened, salary, period, onClose, onDone }: RemoveSalaryProps) {
   const t = useTranslations('people.pay.remove');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const refresh = () => utils.contracts.listSalaries.invalidate();
   const remove = trpc.contracts.deleteSalary.useMutation(useAnswered({ refresh, done: t('done'), onDone, onClose }));
@@ -203,7 +207,7 @@ function RemoveSalary({ opened, salary, period, onClose, onDone }: RemoveSalaryP
       opened={opened}
       onClose={onClose}
       title={t('title', { period })}
-      confirmLabel={t('confirm')}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       apiCall={{ method: 'DELETE', path: `${SALARIES_PATH}/${salary.id}` }}

@@ -53,6 +53,8 @@ const MEANINGS: Record<TimeState, Meaning> = { spent: 'accepted', planned: 'wait
 /** The entries of project time in a period, which can be added to, changed and removed (B12). */
 export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
   const t = useTranslations('projects');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const exporting = trpc.projects.exportTime.useMutation();
@@ -74,7 +76,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
     {
       key: 'person',
       title: t('columns.person'),
-      total: t('total'),
+      total: words('total'),
       render: ({ employee, date }) => (
         <Person name={fullNameOf(employee)} href={paths.personTime(employee.id, { date })} />
       ),
@@ -154,7 +156,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
       <TimeTabs current="projects" />
       <FilterBar views="time/projects/entries" state={state} filters={filters} total={query.data?.total}>
         <DateRange
-          label={t('period.label')}
+          label={words('period')}
           value={period}
           today={today}
           onChange={(next) => state.setFilters(filtersOf(next, today))}
@@ -178,9 +180,9 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
         rowActions={{
           nameOf: ({ employee }) => fullNameOf(employee),
           actionsOf: (entry) => [
-            { label: t('change'), reason, onClick: () => dialogs.open('edit', entry) },
+            { label: common('change'), reason, onClick: () => dialogs.open('edit', entry) },
             {
-              ...{ label: t('remove.action'), reason, isDangerous: true },
+              ...{ label: common('remove'), reason, isDangerous: true },
               onClick: () => dialogs.open('remove', entry),
             },
           ],

@@ -16,6 +16,7 @@ type RemoveTimeProps = DialogProps & { entry: ProjectTime };
 /** Removes an entry, after saying whose it is and of when. */
 export function RemoveTime({ opened, entry, onClose, onDone }: RemoveTimeProps) {
   const t = useTranslations('projects.remove');
+  const common = useTranslations('common.actions');
   const date = useLocalDate();
   const times = useEntryTimes();
   const utils = trpc.useUtils();
@@ -27,7 +28,7 @@ export function RemoveTime({ opened, entry, onClose, onDone }: RemoveTimeProps) 
       opened={opened}
       onClose={onClose}
       title={t('title')}
-      confirmLabel={t('action')}
+      confirmLabel={common('remove')}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id: entry.id })}

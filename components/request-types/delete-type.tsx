@@ -12,10 +12,12 @@ type DeleteTypeProps = DialogProps & { type: { id: string; name: string } };
 /** Deletes a type that nobody has made a request of, after a question. */
 export function DeleteType({ opened, type: { id, name }, onClose, onDone }: DeleteTypeProps) {
   const t = useTranslations('requestTypes.delete');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const answered = useAnswered({
     refresh: () => utils.companyRequests.invalidate(),
-    done: t('done', { name }),
+    done: words('wasDeleted', { name }),
     onDone,
     onClose,
   });
@@ -24,8 +26,8 @@ export function DeleteType({ opened, type: { id, name }, onClose, onDone }: Dele
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={t('title', { name })}
-      confirmLabel={t('action')}
+      title={common('deleteOf', { name })}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id })}

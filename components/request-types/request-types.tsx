@@ -30,6 +30,7 @@ import { useTypeWords } from './use-type-words.ts';
 /** Types of requests to the company: their questions and approvers. */
 export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('requestTypes');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const exportOf = trpc.companyRequests.exportTypes.useMutation();
   useLive(['organisation', 'approvals'], () => {
@@ -96,11 +97,11 @@ export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   ];
   const actionsOf = (type: RequestType): RowAction[] => [
     {
-      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      ...{ label: common('edit'), icon: <IconPencil size={16} aria-hidden /> },
       onClick: () => router.push(paths.requestType(type.id)),
     },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: usesOf.get(type.id)?.isUsed ? t('delete.isUsed') : undefined,
       onClick: () => dialogs.open('delete', type),
     },

@@ -28,6 +28,7 @@ const MAX_REQUEST_ID = 128;
 /** Requests of the company's tokens in the last 30 days, newest first. */
 export function ApiRequests({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.requests');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const state = useTableState(requestOptions);
   const tokens = trpc.access.listTokens.useQuery(tokenChoicesInput);
@@ -47,7 +48,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
         </div>
       ),
     },
-    { key: 'status', title: t('columns.status'), render: (request) => <RequestStatus request={request} /> },
+    { key: 'status', title: words('status'), render: (request) => <RequestStatus request={request} /> },
     {
       key: 'at',
       title: t('columns.at'),
@@ -76,7 +77,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'actions',
-      title: t('columns.actions'),
+      title: words('actions'),
       titleHidden: true,
       align: 'right',
       render: (request) => <AsApiCall {...callOf(request)} />,

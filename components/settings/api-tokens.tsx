@@ -26,6 +26,8 @@ const NO_SORTS: readonly 'createdAt'[] = [];
 /** The company's API tokens: who can call the API, since when, and when last. Creates, rotates and revokes them. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.api');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const format = useFormatter();
   const words = useTranslations('audit.history');
   const dialogs = useDialogs({
@@ -68,7 +70,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: terms('status'),
       render: (token) => (
         <div className={classes.moment}>
           <TokenStatus token={token} />
@@ -79,7 +81,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     {
       key: 'created',
       optional: 'on',
-      title: t('columns.created'),
+      title: terms('created'),
       wide: true,
       render: ({ createdAt, createdByName }) => (
         <div className={classes.moment}>
@@ -120,7 +122,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     ...(token.revokedAt === null
       ? [
           {
-            ...{ label: t('revoke.action'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
+            ...{ label: common('revoke'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
             onClick: () => dialogs.open('revoke', token),
           },
         ]

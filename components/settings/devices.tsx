@@ -26,6 +26,8 @@ const NO_SORTS: readonly 'name'[] = [];
 /** The tablets of the company: which are paired, where they are, and when they were last seen. Adds, pairs and revokes them. */
 export function Devices({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.devices');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const words = useTranslations('audit.history');
   const format = useFormatter();
   const utils = trpc.useUtils();
@@ -49,12 +51,12 @@ export function Devices({ timeZone }: { timeZone: string }) {
   const officeOf = ({ officeId }: Device) => units?.offices.find(({ id }) => id === officeId)?.name;
   const columns: Column<Device>[] = [
     {
-      ...{ key: 'name', title: t('columns.name') },
+      ...{ key: 'name', title: terms('name') },
       render: ({ name }) => name,
     },
-    { key: 'office', title: t('columns.office'), wide: true, render: (device) => officeOf(device) },
+    { key: 'office', title: terms('office'), wide: true, render: (device) => officeOf(device) },
     {
-      ...{ key: 'status', title: t('columns.status') },
+      ...{ key: 'status', title: terms('status') },
       render: (device) => <DeviceState device={device} timeZone={timeZone} />,
     },
     {
@@ -67,7 +69,7 @@ export function Devices({ timeZone }: { timeZone: string }) {
     },
   ];
   const actionsOf = (device: Device): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', device) },
+    { label: common('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', device) },
     {
       label: words('open'),
       icon: <IconHistory size={16} aria-hidden />,
@@ -81,7 +83,7 @@ export function Devices({ timeZone }: { timeZone: string }) {
             onClick: () => dialogs.open('pair', device),
           },
           {
-            ...{ label: t('revoke.action'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
+            ...{ label: common('revoke'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
             onClick: () => dialogs.open('revoke', device),
           },
         ]),

@@ -42,6 +42,7 @@ const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope
 
 function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDialogProps) {
   const t = useTranslations('settings.users.edit');
+  const common = useTranslations('common.actions');
   const fields = useTranslations('settings.users');
   const roleName = useTranslations('shell.roles');
   const scopeWords = useScopeWords(units);
@@ -105,7 +106,7 @@ function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDial
   return (
     <RecordForm
       onSubmit={lines.length === 0 ? onClose : save}
-      submitLabel={t('submit')}
+      submitLabel={common('saveChanges')}
       pending={update.isPending}
       isUnsaved={lines.length > 0}
       disabled={conflict !== null}

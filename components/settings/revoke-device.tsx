@@ -13,6 +13,7 @@ type RevokeDeviceProps = DialogProps & { device: Device };
 /** Says what stops before a device is revoked for good. */
 export function RevokeDevice({ opened, device: { id, name }, onClose, onDone }: RevokeDeviceProps) {
   const t = useTranslations('settings.devices.revoke');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const revoke = trpc.devices.revoke.useMutation(
     useAnswered({
@@ -27,7 +28,7 @@ export function RevokeDevice({ opened, device: { id, name }, onClose, onDone }: 
       opened={opened}
       onClose={onClose}
       title={t('title', { name })}
-      confirmLabel={t('action')}
+      confirmLabel={common('revoke')}
       destructive
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ id })}

@@ -13,6 +13,7 @@ type RevokeTokenDialogProps = DialogProps & { token: ApiToken; timeZone: string 
 /** Says what will stop working before a token is revoked for good. */
 export function RevokeTokenDialog({ opened, token, timeZone, onClose, onDone }: RevokeTokenDialogProps) {
   const t = useTranslations('settings.api');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const revoke = trpc.access.revokeToken.useMutation(
     useAnswered({
@@ -27,7 +28,7 @@ export function RevokeTokenDialog({ opened, token, timeZone, onClose, onDone }: 
       opened={opened}
       onClose={onClose}
       title={t('revoke.title', { name: token.name })}
-      confirmLabel={t('revoke.action')}
+      confirmLabel={common('revoke')}
       destructive
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ id: token.id })}

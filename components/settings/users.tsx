@@ -39,6 +39,7 @@ type Reasons = { edit?: string; end?: string; resend?: string };
 /** Members and invited people of the company: role, scope, and last use. */
 export function Users({ viewer }: { viewer: UsersViewer }) {
   const t = useTranslations('settings.users');
+  const common = useTranslations('common.words');
   const roleName = useTranslations('shell.roles');
   const showError = useShowError();
   const state = useTableState(userOptions);
@@ -85,7 +86,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   const columns: Column<User>[] = [
     {
       key: 'name',
-      title: t('columns.person'),
+      title: common('person'),
       render: ({ name, email }) => (
         <div className={classes.person}>
           <Person name={name ?? email} detail={name ? email : t('invited')} />
@@ -121,7 +122,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: common('status'),
       wide: true,
       render: (user) => <UserStatus user={user} timeZone={viewer.timeZone} />,
     },
@@ -148,11 +149,11 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   const filters: Filter<UserFilters>[] = [
     { kind: 'search', name: 'q', label: t('filters.search'), maxLength: MAX_NAME },
     {
-      ...{ kind: 'choice', name: 'role', label: t('filters.role') },
+      ...{ kind: 'choice', name: 'role', label: common('role') },
       choices: ROLES.toReversed().map((role) => ({ value: role, label: roleName(role) })),
     },
     {
-      ...{ kind: 'choice', name: 'status', label: t('filters.status') },
+      ...{ kind: 'choice', name: 'status', label: common('status') },
       choices: USER_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
     },
   ];

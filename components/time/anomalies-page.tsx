@@ -42,6 +42,7 @@ type AnomaliesPageProps = {
 /** Entries that somebody has to look at, each with the correction that would settle it, one by one or many at once. */
 export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPageProps) {
   const t = useTranslations('time.anomalies');
+  const common = useTranslations('common.words');
   const whyNotText = useTranslations('time.drawer.whyNot');
   const day = useTranslations('time.day');
   const errorText = useErrorText();
@@ -94,7 +95,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const columns: Column<Anomaly>[] = [
     {
       key: 'person',
-      title: t('columns.person'),
+      title: common('person'),
       render: ({ employee, date }) => (
         <Person
           name={fullNameOf(employee)}
@@ -103,7 +104,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         />
       ),
     },
-    { key: 'date', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    { key: 'date', title: common('day'), render: ({ date }) => <LocalDate date={date} weekday /> },
     {
       key: 'kind',
       title: t('columns.kind'),
@@ -143,24 +144,24 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
     },
   ];
   const filters: Filter<AnomalyFilters>[] = [
-    { kind: 'search', name: 'q', label: day('search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: common('searchByName'), maxLength: MAX_NAME },
     {
       kind: 'choice',
       name: 'kind',
       label: t('kind'),
       choices: ANOMALY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
     },
-    { kind: 'dates', name: 'from', to: 'to', label: t('period'), today, latest: today },
+    { kind: 'dates', name: 'from', to: 'to', label: common('days'), today, latest: today },
     {
       kind: 'choice',
       name: 'office',
-      label: day('office'),
+      label: common('office'),
       choices: choices?.offices.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       kind: 'choice',
       name: 'department',
-      label: day('department'),
+      label: common('department'),
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];

@@ -31,6 +31,7 @@ type PersonPageProps = { employeeId: string; today: string; refusal: CorrectionR
 /** One person's week or month: every day with what was planned and recorded, and totals that add up. */
 export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   const t = useTranslations('time.person');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [asked, setAsked] = useQueryStates(personParsers, { history: 'push' });
   useDroppedNotice(personParsers, (names) => {
@@ -55,7 +56,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   useKeys([
     { key: 'p', description: t(`previous.${view}`), run: () => goTo(dateBeside(view, date, -1)) },
     { key: 'n', description: t(`next.${view}`), run: () => goTo(dateBeside(view, date, 1)) },
-    { key: 't', description: t('today'), run: () => goTo(today) },
+    { key: 't', description: words('today'), run: () => goTo(today) },
   ]);
 
   const above = (
@@ -118,11 +119,11 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <Button variant="default" disabled={date === today} onClick={() => goTo(today)}>
-            {t('today')}
+            {words('today')}
           </Button>
         </Group>
         <Text fw={600} aria-live="polite">
-          {t('range', { from: localDate(period.from), to: localDate(period.to) })}
+          {words('range', { from: localDate(period.from), to: localDate(period.to) })}
         </Text>
       </Group>
       <PersonDays person={person} onOpen={(day) => dialogs.open('day', day)} />

@@ -17,6 +17,7 @@ type DeleteEndpointDialogProps = DialogProps & {
 /** Says what ends before an endpoint is deleted with its log. */
 export function DeleteEndpointDialog({ opened, endpoint, onClose, onDone, onDeleted }: DeleteEndpointDialogProps) {
   const t = useTranslations('webhooks.delete');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const remove = trpc.webhooks.deleteEndpoint.useMutation(
     useAnswered({
@@ -34,7 +35,7 @@ export function DeleteEndpointDialog({ opened, endpoint, onClose, onDone, onDele
       opened={opened}
       onClose={onClose}
       title={t('title')}
-      confirmLabel={t('action')}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       apiCall={{ method: 'DELETE', path: endpointPath(endpoint.id) }}

@@ -19,6 +19,7 @@ type Options = { timeZone: string; onTested?: (endpoint: Endpoint) => void; onDe
 /** Menu entries of an endpoint, and the dialogs that they open. */
 export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
   const t = useTranslations('webhooks');
+  const common = useTranslations('common.actions');
   const actions = useEndpointActions(onTested);
   const dialogs = useDialogs({
     edit: (endpoint: Endpoint | null, props) => <EndpointDialog {...props} endpoint={endpoint} />,
@@ -36,7 +37,7 @@ export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
       reason: endpoint.isActive ? undefined : t('offReason'),
       onClick: () => actions.sendTest(endpoint),
     },
-    { label: t('actions.edit'), icon: <IconPencil {...icon} />, onClick: () => dialogs.open('edit', endpoint) },
+    { label: common('edit'), icon: <IconPencil {...icon} />, onClick: () => dialogs.open('edit', endpoint) },
     { label: t('actions.rotate'), icon: <IconRefresh {...icon} />, onClick: () => dialogs.open('rotate', endpoint) },
     endpoint.isActive
       ? {
@@ -48,7 +49,7 @@ export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
           onClick: () => actions.setActive(endpoint, true),
         },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash {...icon} />, isDangerous: true },
       onClick: () => dialogs.open('delete', endpoint),
     },
   ];

@@ -26,6 +26,7 @@ const NO_SORTS: readonly 'createdAt'[] = [];
 /** The addresses that events of the company are sent to: which events, and whether they arrive. */
 export function Endpoints({ timeZone }: { timeZone: string }) {
   const t = useTranslations('webhooks');
+  const common = useTranslations('common.words');
   const router = useRouter();
   const { wantedWords } = useEventWords();
   const menu = useEndpointMenu({ timeZone, onTested: ({ id }) => router.push(paths.webhook(id)) });
@@ -63,12 +64,12 @@ export function Endpoints({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: common('status'),
       render: (endpoint) => <EndpointStatus endpoint={endpoint} timeZone={timeZone} />,
     },
     {
       key: 'created',
-      title: t('columns.created'),
+      title: common('created'),
       wide: true,
       optional: 'off',
       render: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} />,
