@@ -37,9 +37,9 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
     ),
     delete: (calendar: HolidayCalendar, props) => <DeleteCalendar {...props} calendar={calendar} />,
   });
-  const create = viewer.canAdminister && (
+  const create = (ref?: typeof dialogs.createRef) => viewer.canAdminister && (
     <Button
-      ref={dialogs.createRef}
+      ref={ref}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => dialogs.open('edit', null)}
     >
@@ -53,7 +53,7 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
       actions={
         <>
           <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
-          {create}
+          {create(dialogs.createRef)}
         </>
       }
     >
@@ -65,7 +65,7 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
       )}
       {calendars.isPending && <Skeleton height={240} />}
       {calendars.data?.rows.length === 0 && (
-        <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
           {t('empty.hint')}
         </EmptyState>
       )}

@@ -18,7 +18,7 @@ import type { Filter, FilterState } from './filters.ts';
 import type { RowAction } from './row-menu.tsx';
 
 /** The button that creates a record: by a dialog, or by a page of its own. */
-export type Create = {
+type Create = {
   label: string;
   icon?: ReactNode;
   /** Why nothing can be created now. */
@@ -33,8 +33,6 @@ type RecordListProps<Row extends { id: string }, Key extends string, Values> = O
 > & {
   title: string;
   description: string;
-  /** A link back to the page above. */
-  above?: ReactNode;
   /** Name of the list, if it is not the page's title. */
   label?: string;
   /** Of the public interface: shows the list as an API call. */
@@ -68,7 +66,7 @@ type RecordListProps<Row extends { id: string }, Key extends string, Values> = O
 export function RecordList<Row extends { id: string }, Key extends string, Values>(
   props: RecordListProps<Row, Key, Values>,
 ) {
-  const { title, description, above, label = title, apiPath, tools, create, tabs, query, filters, views } = props;
+  const { title, description, label = title, apiPath, tools, create, tabs, query, filters, views } = props;
   const { nameOf = ({ id }) => id, actionsOf, empty, dialogs, ...table } = props;
   const { data, error } = query;
   const errorText = useErrorText();
@@ -76,7 +74,6 @@ export function RecordList<Row extends { id: string }, Key extends string, Value
     <Page
       title={title}
       description={description}
-      above={above}
       actions={
         <>
           {apiPath && <AsApiCall method="GET" path={apiPath} />}
