@@ -37,15 +37,12 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
     ),
     delete: (calendar: HolidayCalendar, props) => <DeleteCalendar {...props} calendar={calendar} />,
   });
-  const create = (ref?: typeof dialogs.createRef) => viewer.canAdminister && (
-    <Button
-      ref={ref}
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => dialogs.open('edit', null)}
-    >
-      {t('create')}
-    </Button>
-  );
+  const create = (ref?: typeof dialogs.createRef) =>
+    viewer.canAdminister && (
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.open('edit', null)}>
+        {t('create')}
+      </Button>
+    );
   return (
     <Page
       title={t('title')}

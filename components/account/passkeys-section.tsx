@@ -86,7 +86,10 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
               </div>
               <Group gap="xs">
                 <Hint label={t('renameTitle')}>
-                  <ActionIcon aria-label={common('renameOf', { name: nameOf(passkey) })} onClick={() => setRenaming(passkey)}>
+                  <ActionIcon
+                    aria-label={common('renameOf', { name: nameOf(passkey) })}
+                    onClick={() => setRenaming(passkey)}
+                  >
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>
                 </Hint>

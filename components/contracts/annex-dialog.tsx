@@ -116,7 +116,13 @@ function AnnexForm({ contract, annexes, today, onClose }: AnnexFormProps) {
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField {...form.getInputProps('startAt')} {...days} data-autofocus label={words('firstDay')} value={startAt} />
+        <DateField
+          {...form.getInputProps('startAt')}
+          {...days}
+          data-autofocus
+          label={words('firstDay')}
+          value={startAt}
+        />
         <DateField
           {...form.getInputProps('endAt')}
           {...days}

@@ -139,7 +139,11 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
           today={today}
           value={form.values.endAt}
         />
-        <CatalogueSelect {...form.getInputProps('contractTypeId')} catalogue="contractTypes" label={words('contractType')} />
+        <CatalogueSelect
+          {...form.getInputProps('contractTypeId')}
+          catalogue="contractTypes"
+          label={words('contractType')}
+        />
         <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
       </SimpleGrid>
       <WeekFields

@@ -98,7 +98,13 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <Stack gap="xl">
         <Stack gap="md">
-          <TextInput label={words('name')} maxLength={MAX_NAME} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput
+            label={words('name')}
+            maxLength={MAX_NAME}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
           <Radio.Group label={words('type')} {...form.getInputProps('type')}>
             <Stack gap="xs" mt={6}>
               {OVERTIME_POLICY_TYPES.map((type) => (

@@ -104,7 +104,9 @@ function usePeriod(): (salary: Pick<Salary, 'startDate' | 'endDate'>) => string 
   const common = useTranslations('common.words');
   const date = useLocalDate();
   return ({ startDate, endDate }) =>
-    endDate === null ? t('from', { from: date(startDate) }) : common('range', { from: date(startDate), to: date(endDate) });
+    endDate === null
+      ? t('from', { from: date(startDate) })
+      : common('range', { from: date(startDate), to: date(endDate) });
 }
 
 type SalaryTableProps = {
@@ -178,7 +180,11 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
                           onClick: () => changes.onEdit(salary),
                         },
                         {
-                          ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, reason: changes.reason },
+                          ...{
+                            label: common('delete'),
+                            icon: <IconTrash size={16} aria-hidden />,
+                            reason: changes.reason,
+                          },
                           ...{ isDangerous: true, onClick: () => changes.onRemove(salary) },
                         },
                       ]}

@@ -44,7 +44,6 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const t = useTranslations('time.anomalies');
   const common = useTranslations('common.words');
   const whyNotText = useTranslations('time.drawer.whyNot');
-  const day = useTranslations('time.day');
   const errorText = useErrorText();
   const showError = useShowError();
   const times = useEntryTimes();

@@ -73,7 +73,7 @@ export function Board({ state }: { state: BoardState }) {
       },
       { key: 'since', title: t('columns.since'), wide: true, render: (row) => <Detail row={row} /> },
     ],
-    [t],
+    [t, words],
   );
   return (
     <section aria-label={t('board')} className={classes.board}>
