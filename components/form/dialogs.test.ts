@@ -55,7 +55,8 @@ const WITH_OTHER_FRAME = [
 ];
 
 /** A dialog that opens by a state of the page. */
-const HAND_MADE = /useLazyDialog\(|const \[(\w+), \w+\] = useState\b[^;]*;.*(opened=\{\1( !== null)?\}|\{\1 && \(?\s*<)/s;
+const HAND_MADE =
+  /useLazyDialog\(|const \[(\w+), \w+\] = useState\b[^;]*;.*(opened=\{\1( !== null)?\}|\{\1 && \(?\s*<)/s;
 
 test('a list of records opens its dialogs by useDialogs: none keeps the chosen record, the key and the opener by itself', () => {
   const lists = filesWith(/<RecordList\b|<DataTable\b|\buseDialogs\(\{/).filter((file) => file !== LIST);
