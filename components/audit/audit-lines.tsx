@@ -3,6 +3,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
 import { RecordList } from '#components/table/record-list.tsx';
@@ -116,8 +117,7 @@ export function AuditLines({ timeZone, today }: { timeZone: string; today: strin
       query={lines}
       state={state}
       sorts={auditOptions.sorts}
-      filters={filters}
-      views="settings/audit"
+      filters={<FilterBar views="settings/audit" state={state} filters={filters} total={lines.data?.total} />}
       columns={columns}
       readAll={(limit) =>
         readPages(limit, (page, size) =>

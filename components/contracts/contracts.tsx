@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -128,8 +129,7 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
       query={query}
       state={state}
       sorts={contractOptions.sorts}
-      filters={filters}
-      views="contracts"
+      filters={<FilterBar views="contracts" state={state} filters={filters} total={query.data?.total} />}
       columns={columns}
       columnsOf="contracts"
       cards

@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -94,8 +95,7 @@ export function CustomFields({ viewer }: { viewer: OrganisationViewer }) {
       query={fields}
       state={state}
       sorts={recordOptions.sorts}
-      filters={filters}
-      views="organisation/fields"
+      filters={<FilterBar views="organisation/fields" state={state} filters={filters} total={fields.data?.total} />}
       columns={columns}
       nameOf={({ name }) => name}
       actionsOf={actionsOf}

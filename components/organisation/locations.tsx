@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -113,8 +114,9 @@ export function Locations({ viewer }: { viewer: OrganisationViewer }) {
       query={locations}
       state={state}
       sorts={recordOptions.sorts}
-      filters={filters}
-      views="organisation/locations"
+      filters={
+        <FilterBar views="organisation/locations" state={state} filters={filters} total={locations.data?.total} />
+      }
       columns={columns}
       cards
       nameOf={({ name }) => name}

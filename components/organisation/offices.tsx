@@ -5,6 +5,7 @@ import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icon
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -131,8 +132,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       query={offices}
       state={state}
       sorts={officeOptions.sorts}
-      filters={filters}
-      views="organisation/offices"
+      filters={<FilterBar views="organisation/offices" state={state} filters={filters} total={offices.data?.total} />}
       columns={columns}
       cards
       nameOf={({ name }) => name}

@@ -5,6 +5,7 @@ import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -93,7 +94,7 @@ export function Units({ kind, viewer }: UnitsProps) {
   ];
   const filters: Filter<RecordFilters>[] = [{ kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME }];
   return (
-    <RecordList<Unit, (typeof recordOptions.sorts)[number], RecordFilters>
+    <RecordList<Unit, (typeof recordOptions.sorts)[number]>
       title={t(`${kind}.title`)}
       description={t(`${kind}.description`)}
       apiPath={isGroup ? GROUPS_PATH : DEPARTMENTS_PATH}
@@ -109,8 +110,7 @@ export function Units({ kind, viewer }: UnitsProps) {
       query={units}
       state={state}
       sorts={recordOptions.sorts}
-      filters={filters}
-      views={`organisation/${kind}s`}
+      filters={<FilterBar views={`organisation/${kind}s`} state={state} filters={filters} total={units.data?.total} />}
       columns={columns}
       nameOf={({ name }) => name}
       actionsOf={actionsOf}

@@ -8,6 +8,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Choice, Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
 import { RecordList } from '#components/table/record-list.tsx';
@@ -202,8 +203,7 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
       query={people}
       state={state}
       sorts={peopleOptions.sorts}
-      filters={filters}
-      views="people"
+      filters={<FilterBar views="people" state={state} filters={filters} total={people.data?.total} />}
       columns={columns}
       columnsOf="people"
       cards

@@ -10,6 +10,7 @@ import { type RecordFilters, recordOptions, recordsInput } from '#components/org
 import { OrganisationTabs } from '#components/organisation/organisation-tabs.tsx';
 import type { OrganisationViewer } from '#components/organisation/types.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -120,8 +121,9 @@ export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
       query={types}
       state={state}
       sorts={recordOptions.sorts}
-      filters={filters}
-      views="organisation/request-types"
+      filters={
+        <FilterBar views="organisation/request-types" state={state} filters={filters} total={types.data?.total} />
+      }
       columns={columns}
       cards
       nameOf={({ name }) => name}

@@ -2,6 +2,7 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -104,8 +105,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
       query={requests}
       state={state}
       sorts={requestOptions.sorts}
-      filters={filters}
-      views="settings/api/requests"
+      filters={<FilterBar views="settings/api/requests" state={state} filters={filters} total={requests.data?.total} />}
       columns={columns}
       columnsOf="api-requests"
       empty={{ title: t('empty.title'), hint: t('empty.hint') }}

@@ -3,6 +3,7 @@
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
@@ -166,8 +167,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
       query={users}
       state={state}
       sorts={userOptions.sorts}
-      filters={filters}
-      views="settings/users"
+      filters={<FilterBar views="settings/users" state={state} filters={filters} total={users.data?.total} />}
       columns={columns}
       columnsOf="users"
       nameOf={({ name, email }) => name ?? email}

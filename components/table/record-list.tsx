@@ -13,8 +13,6 @@ import type { PagePath } from '#components/ui/page-path.ts';
 import type { useDialogs } from '#components/ui/use-dialogs.tsx';
 import type { DataTableProps } from './column.ts';
 import { DataTable } from './data-table.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import type { Filter, FilterState } from './filters.ts';
 import type { RowAction } from './row-menu.tsx';
 
 /** The button that creates a record: by a dialog, or by a page of its own. */
@@ -27,9 +25,9 @@ type Create = {
 
 type CreateRef = ReturnType<typeof useDialogs>['createRef'];
 
-type RecordListProps<Row extends { id: string }, Key extends string, Values> = Omit<
+type RecordListProps<Row extends { id: string }, Key extends string> = Omit<
   DataTableProps<Row, Key>,
-  'label' | 'rows' | 'rowId' | 'total' | 'state' | 'error' | 'onRetry' | 'empty' | 'rowActions'
+  'label' | 'rows' | 'rowId' | 'total' | 'error' | 'onRetry' | 'empty' | 'rowActions'
 > & {
   title: string;
   description: string;
@@ -47,11 +45,8 @@ type RecordListProps<Row extends { id: string }, Key extends string, Values> = O
     error: unknown;
     refetch: () => unknown;
   };
-  /** From `useTableState`. */
-  state: DataTableProps<Row, Key>['state'] & FilterState<Values>;
-  filters?: readonly Filter<Values>[];
-  /** Name under which views of the list's filters are saved. */
-  views?: string;
+  /** The `FilterBar`, if the list has filters. Pages without one do not load it. */
+  filters?: ReactNode;
   /** Name of a row: a person's name. */
   nameOf?: (row: Row) => string;
   /** The menu at the end of each row. */
@@ -63,10 +58,8 @@ type RecordListProps<Row extends { id: string }, Key extends string, Values> = O
 };
 
 /** A page with one list of records: its heading and buttons, filters, table, empty state and dialogs. */
-export function RecordList<Row extends { id: string }, Key extends string, Values>(
-  props: RecordListProps<Row, Key, Values>,
-) {
-  const { title, description, label = title, apiPath, tools, create, tabs, query, filters, views } = props;
+export function RecordList<Row extends { id: string }, Key extends string>(props: RecordListProps<Row, Key>) {
+  const { title, description, label = title, apiPath, tools, create, tabs, query, filters } = props;
   const { nameOf = ({ id }) => id, actionsOf, empty, dialogs, ...table } = props;
   const { data, error } = query;
   const errorText = useErrorText();
@@ -83,7 +76,7 @@ export function RecordList<Row extends { id: string }, Key extends string, Value
       }
     >
       {tabs}
-      {filters && <FilterBar views={views} state={table.state} filters={filters} total={data?.total} />}
+      {filters}
       <DataTable
         {...table}
         label={label}
