@@ -19,6 +19,7 @@ type AccrualFieldsProps = { value: Accrual | null; onChange: (accrual: Accrual |
 /** Days earned as time passes: by which period, how many by seniority, up to which balance (E5). */
 export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
   const t = useTranslations('absences.plans.accrual');
+  const words = useTranslations('common.words');
   const set = (change: Partial<Accrual>) => value && onChange({ ...value, ...change });
   const setLevel = (index: number, change: Partial<Accrual['levels'][number]>) =>
     set({ levels: value?.levels.map((level, at) => (at === index ? { ...level, ...change } : level)) ?? [] });
@@ -68,7 +69,7 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
                 onChange={(months) => months !== '' && setLevel(index, { afterMonths: months })}
               />
               <NumberField
-                label={t('amount')}
+                label={words('days')}
                 min={0}
                 max={MAX_DAYS}
                 step={0.5}

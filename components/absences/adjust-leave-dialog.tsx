@@ -18,6 +18,7 @@ type AdjustLeaveDialogProps = { opened: boolean; calendar: YearCalendar; onClose
 /** Gives days to a calendar or takes them away, with the balance that this leads to. */
 export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDialogProps) {
   const t = useTranslations('absences.year.adjust');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const utils = trpc.useUtils();
   const [days, setDays] = useState<number | null>(null);
@@ -50,7 +51,7 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
       >
         <NumberField
           data-autofocus
-          label={t('days')}
+          label={words('days')}
           description={t('daysHint')}
           min={-MAX_DAYS}
           max={MAX_DAYS}
@@ -66,7 +67,7 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
             : t('result', { before: plain(available.days), after: plain(exactDays(available.days + (days ?? 0))) })}
         </Text>
         <Textarea
-          label={t('note')}
+          label={words('note')}
           rows={2}
           maxLength={MAX_FREE_TEXT}
           value={note}

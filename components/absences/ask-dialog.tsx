@@ -42,6 +42,7 @@ export function AskDialog({ opened, start, today, onClose, onSent }: AskDialogPr
 
 function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened'>) {
   const t = useTranslations('absences.ask');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -96,9 +97,9 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       disabled={refusal ?? (isReady ? preview.isPending : t('incomplete'))}
     >
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-        <PersonPicker openOnFocus={false} label={t('person')} value={employeeId} onChange={setEmployeeId} />
+        <PersonPicker openOnFocus={false} label={words('person')} value={employeeId} onChange={setEmployeeId} />
         <NativeSelect
-          label={t('type')}
+          label={words('absenceType')}
           data={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={type?.id ?? ''}
           onChange={(event) => setTypeId(event.currentTarget.value)}
@@ -113,7 +114,7 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       </div>
       <Group grow align="flex-start" gap="md">
         <DateField
-          label={t('from')}
+          label={words('firstDay')}
           today={today}
           value={period.from}
           error={refusal}
@@ -123,7 +124,7 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
           }}
         />
         <DateField
-          label={t('to')}
+          label={words('lastDay')}
           today={today}
           min={period.from || undefined}
           value={period.to}
@@ -149,7 +150,7 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
         </Group>
       )}
       <Textarea
-        label={t('comment')}
+        label={words('comment')}
         rows={2}
         maxLength={MAX_FREE_TEXT}
         value={comment}

@@ -18,9 +18,10 @@ const MOST_NAMES = 8;
 /** Preview of a request: days that count, the balance before and after, absent colleagues, and minimum staffing. */
 export function AskPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('absences.ask.preview');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const date = useLocalDate();
-  const days = (amount: number | null) => (amount === null ? t('unlimited') : format.number(amount));
+  const days = (amount: number | null) => (amount === null ? words('noLimit') : format.number(amount));
   const names = preview.alsoOff.map(({ person }) => fullNameOf(person));
   const unique = [...new Set(names)];
   const short = preview.coverage.flatMap((unit) =>
@@ -38,7 +39,7 @@ export function AskPreview({ preview }: { preview: Preview }) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('balance')}</Table.Th>
+            <Table.Th>{words('balance')}</Table.Th>
             <Table.Th ta="right">{t('before')}</Table.Th>
             <Table.Th ta="right">{t('after')}</Table.Th>
           </Table.Tr>

@@ -3,13 +3,12 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import classes from './calendar-feeds.module.css';
@@ -27,13 +26,19 @@ type CalendarFeedsProps = {
 /** The page of calendar feeds: those that the viewer may see (N4), made by whom and when last read; to make and to revoke. */
 export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const feeds = trpc.calendarFeeds.list.useQuery({ limit: MAX_LIMIT });
-  const creating = useLazyDialog();
-  const [revoking, setRevoking] = useState<Feed | null>(null);
-  const newFeed = useRef<HTMLButtonElement>(null);
+  const dialogs = useDialogs({
+    create: (_: null, props) => <CreateFeed {...props} canAdminister={canAdminister} />,
+    revoke: (feed: Feed, props) => <RevokeFeed {...props} feed={feed} />,
+  });
   const rows = feeds.data?.rows ?? [];
   const open = (
-    <Button ref={newFeed} leftSection={<IconPlus size={16} aria-hidden />} onClick={creating.open}>
+    <Button
+      ref={dialogs.createRef}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => dialogs.open('create', null)}
+    >
       {t('feeds.new')}
     </Button>
   );
@@ -77,24 +82,15 @@ export function CalendarFeeds({ canAdminister, timeZone }: CalendarFeedsProps) {
               <Button
                 variant="default"
                 aria-label={t('feeds.revokeOf', { name: feed.name })}
-                onClick={() => setRevoking(feed)}
+                onClick={() => dialogs.open('revoke', feed)}
               >
-                {t('feeds.revoke')}
+                {common('revoke')}
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {creating.used && <CreateFeed opened={creating.opened} onClose={creating.close} canAdminister={canAdminister} />}
-      {revoking && (
-        <RevokeFeed
-          opened
-          feed={revoking}
-          onClose={() => setRevoking(null)}
-          // The button that opened it is gone.
-          onRevoked={() => newFeed.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Page>
   );
 }

@@ -29,6 +29,7 @@ type CalendarLedgerProps = {
 /** A calendar's balance, the sum of its parts, and the ledger: what it was, what changed, what it is since (E6). */
 export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerProps) {
   const t = useTranslations('absences.year.ledger');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const dialog = useLazyDialog();
   const [showsAll, setShowsAll] = useState(false);
@@ -65,14 +66,14 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
           ))}
           <div data-total>
             <dt>{t('available')}</dt>
-            <dd>{balance.available === null ? t('unlimited') : plain(balance.available.days)}</dd>
+            <dd>{balance.available === null ? words('noLimit') : plain(balance.available.days)}</dd>
           </div>
         </dl>
         {lines.length > 0 && (
           <WideTable label={type.name ?? t('parts.granted')} minWidth={560}>
             <thead>
               <tr>
-                <th>{t('date')}</th>
+                <th>{words('date')}</th>
                 <th>{t('what')}</th>
                 <th data-align="right">{t('was')}</th>
                 <th data-align="right">{t('change')}</th>

@@ -119,7 +119,8 @@ function useUnits(canAdminister: boolean, enabled: boolean): Units {
 
 function MadeFeed({ url, onDone }: { url: string; onDone: () => void }) {
   const t = useTranslations('documents.feeds');
-  const words = { onlyNow: t('onlyNow'), label: t('address'), copy: t('copy'), done: t('done') };
+  const common = useTranslations('common.actions');
+  const words = { onlyNow: t('onlyNow'), label: t('address'), copy: t('copy'), done: common('done') };
   const openIn = (
     <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
       {t('openIn')}

@@ -33,6 +33,8 @@ const rowsOf = (days: readonly HolidayDay[]): Row[] => days.map((day, key) => ({
 /** A calendar's name, offices and days; a year of days can be pasted. */
 export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDialogProps) {
   const t = useTranslations('absences.holidays');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const date = useLocalDate();
   const utils = trpc.useUtils();
@@ -74,18 +76,18 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={calendar ? t('form.edit', { name: calendar.name }) : t('create')}
+      title={calendar ? common('editOf', { name: calendar.name }) : t('create')}
       size={640}
     >
       <RecordForm
         onSubmit={save}
-        submitLabel={t('form.save')}
+        submitLabel={common('save')}
         pending={create.isPending || update.isPending}
         problem={problem}
       >
         <TextInput
           data-autofocus
-          label={t('form.name')}
+          label={words('name')}
           maxLength={MAX_NAME}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -3,7 +3,6 @@
 import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -14,7 +13,8 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import type { HolidayCalendar } from './holiday-calendar.ts';
@@ -27,30 +27,22 @@ const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) 
 export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.holidays');
   const errorText = useErrorText();
-  const utils = trpc.useUtils();
   const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
   const units = trpc.organisation.listStaffedUnits.useQuery().data ?? [];
   const exporting = trpc.absences.exportHolidays.useMutation();
-  const dialog = useLazyDialog();
-  const [editing, setEditing] = useState<HolidayCalendar | null>(null);
-  const [deleting, setDeleting] = useState<HolidayCalendar | null>(null);
-  const remove = trpc.organisation.deleteHolidayCalendar.useMutation(
-    useAnswered({
-      refresh: () => Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]),
-      done: t('deleted'),
-      onClose: () => setDeleting(null),
-    }),
-  );
-  const edit = (calendar: HolidayCalendar | null) => {
-    setEditing(calendar);
-    dialog.open();
-  };
   const offices = units.filter(({ type }) => type === 'office');
-  const create = viewer.canAdminister && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
-      {t('create')}
-    </Button>
-  );
+  const dialogs = useDialogs({
+    edit: (calendar: HolidayCalendar | null, props) => (
+      <HolidayDialog {...props} calendar={calendar} offices={offices} />
+    ),
+    delete: (calendar: HolidayCalendar, props) => <DeleteCalendar {...props} calendar={calendar} />,
+  });
+  const create = (ref?: typeof dialogs.createRef) =>
+    viewer.canAdminister && (
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.open('edit', null)}>
+        {t('create')}
+      </Button>
+    );
   return (
     <Page
       title={t('title')}
@@ -58,7 +50,7 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
       actions={
         <>
           <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
-          {create}
+          {create(dialogs.createRef)}
         </>
       }
     >
@@ -70,7 +62,7 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
       )}
       {calendars.isPending && <Skeleton height={240} />}
       {calendars.data?.rows.length === 0 && (
-        <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
+        <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
           {t('empty.hint')}
         </EmptyState>
       )}
@@ -80,30 +72,11 @@ export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
           calendar={calendar}
           offices={offices}
           canAdminister={viewer.canAdminister}
-          onEdit={() => edit(calendar)}
-          onDelete={() => setDeleting(calendar)}
+          onEdit={() => dialogs.open('edit', calendar)}
+          onDelete={() => dialogs.open('delete', calendar)}
         />
       ))}
-      {dialog.used && (
-        <HolidayDialog
-          key={`${editing?.id} ${dialog.opened}`}
-          opened={dialog.opened}
-          calendar={editing}
-          offices={offices}
-          onClose={dialog.close}
-        />
-      )}
-      <ConfirmDialog
-        opened={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title={t('delete.title', { name: deleting?.name ?? '' })}
-        confirmLabel={t('delete.confirm')}
-        destructive
-        pending={remove.isPending}
-        onConfirm={() => deleting && remove.mutate({ id: deleting.id })}
-      >
-        {t('delete.hint', { count: deleting?.daysOff.length ?? 0 })}
-      </ConfirmDialog>
+      {dialogs.elements}
     </Page>
   );
 }
@@ -118,6 +91,7 @@ type CalendarCardProps = {
 
 function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: CalendarCardProps) {
   const t = useTranslations('absences.holidays');
+  const common = useTranslations('common.actions');
   const format = useFormatter();
   const names = offices.filter(({ id }) => calendar.officeIds.includes(id)).map(({ name }) => name);
   const elsewhere = calendar.officeIds.length - names.length;
@@ -141,10 +115,10 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
               variant="default"
               size="compact-md"
               leftSection={<IconPencil size={14} aria-hidden />}
-              aria-label={t('editOf', { name: calendar.name })}
+              aria-label={common('editOf', { name: calendar.name })}
               onClick={onEdit}
             >
-              {t('edit')}
+              {common('edit')}
             </Button>
             <Button
               variant="subtle"
@@ -154,7 +128,7 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
               aria-label={t('delete.title', { name: calendar.name })}
               onClick={onDelete}
             >
-              {t('delete.confirm')}
+              {common('delete')}
             </Button>
           </Group>
         )}
@@ -182,5 +156,32 @@ function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: Ca
         </Text>
       )}
     </Paper>
+  );
+}
+
+function DeleteCalendar({ opened, calendar, onClose, onDone }: DialogProps & { calendar: HolidayCalendar }) {
+  const t = useTranslations('absences.holidays');
+  const common = useTranslations('common.actions');
+  const utils = trpc.useUtils();
+  const remove = trpc.organisation.deleteHolidayCalendar.useMutation(
+    useAnswered({
+      refresh: () => Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]),
+      done: t('deleted'),
+      onDone,
+      onClose,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { name: calendar.name })}
+      confirmLabel={common('delete')}
+      destructive
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: calendar.id })}
+    >
+      {t('delete.hint', { count: calendar.daysOff.length })}
+    </ConfirmDialog>
   );
 }

@@ -16,6 +16,7 @@ const MAX_MINIMUM = 100_000;
 /** How many have to be in, by office and department. */
 export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('absences.minimums');
+  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const units = trpc.organisation.listStaffedUnits.useQuery().data;
@@ -43,7 +44,7 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
   };
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('title')}>
-      <RecordForm onSubmit={save} submitLabel={t('save')} pending={set.isPending}>
+      <RecordForm onSubmit={save} submitLabel={common('save')} pending={set.isPending}>
         <Text c="dimmed">{t('hint')}</Text>
         {KINDS.map((kind) => {
           const ofKind = (units ?? []).filter(({ type }) => type === kind);

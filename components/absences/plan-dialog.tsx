@@ -31,6 +31,8 @@ type PlanDialogProps = {
 /** A plan's rules, and what they give to those who are assigned before they are saved. */
 export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   const t = useTranslations('absences.plans');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState({
@@ -74,12 +76,12 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={plan ? t('editOf', { name: plan.name }) : t('create')}
+      title={plan ? common('editOf', { name: plan.name }) : t('create')}
       size={680}
     >
       <RecordForm
         onSubmit={save}
-        submitLabel={t('save')}
+        submitLabel={common('save')}
         pending={create.isPending || update.isPending}
         problem={problem}
         aside={
@@ -90,7 +92,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ id: plan.id })}
             >
-              {t('delete')}
+              {common('delete')}
             </Button>
           )
         }
@@ -98,13 +100,13 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
         <Group grow align="flex-start" gap="md">
           <TextInput
             data-autofocus
-            label={t('form.name')}
+            label={words('name')}
             maxLength={MAX_NAME}
             value={name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <NumberField
-            label={t('form.year')}
+            label={words('year')}
             min={FIRST_YEAR}
             max={LAST_YEAR}
             decimals={0}
@@ -116,7 +118,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
         </Group>
         <Group grow align="flex-start" gap="md">
           <NativeSelect
-            label={t('form.type')}
+            label={words('absenceType')}
             data={[
               { value: '', label: t('form.noType') },
               ...types.map(({ id, name: label }) => ({ value: id, label })),

@@ -19,6 +19,7 @@ type PlanPeopleProps = { opened: boolean; plan: Plan; onClose: () => void };
 /** People assigned to a plan; a preview shows its effect before another person is assigned. */
 export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
   const t = useTranslations('absences.plans.assigned');
+  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -53,7 +54,7 @@ export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
             />
             <Group justify="flex-end" mt="sm">
               <Button loading={assign.isPending} onClick={() => assign.mutate({ ...path, employeeIds: [added] })}>
-                {t('assign')}
+                {common('assign')}
               </Button>
             </Group>
           </section>

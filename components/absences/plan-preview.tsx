@@ -16,11 +16,12 @@ const MOST_ROWS = 12;
 /** Days that a plan would give in its year, by person: the largest changes first. */
 export function PlanPreview({ input }: { input: PlanPreviewInput }) {
   const t = useTranslations('absences.plans.preview');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const errorText = useErrorText();
   const preview = trpc.leave.plans.preview.useQuery(input, { placeholderData: keepPreviousData, retry: false });
   const days = (amount: number | null) =>
-    amount === null ? t('unlimited') : format.number(amount, { maximumFractionDigits: 2 });
+    amount === null ? words('noLimit') : format.number(amount, { maximumFractionDigits: 2 });
   const changeOf = (row: { beforeDays: number | null; afterDays: number | null }) =>
     row.beforeDays === row.afterDays ? 0 : (row.afterDays ?? Infinity) - (row.beforeDays ?? 0);
   if (preview.error) return <Text role="alert">{errorText(preview.error)}</Text>;
@@ -40,7 +41,7 @@ export function PlanPreview({ input }: { input: PlanPreviewInput }) {
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
+            <Table.Th>{words('person')}</Table.Th>
             <Table.Th ta="right">{t('before')}</Table.Th>
             <Table.Th ta="right">{t('after')}</Table.Th>
           </Table.Tr>

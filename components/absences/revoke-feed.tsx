@@ -4,19 +4,21 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import type { Feed } from './feed.ts';
 
-type RevokeFeedProps = { opened: boolean; feed: Feed; onClose: () => void; onRevoked: () => void };
+type RevokeFeedProps = DialogProps & { feed: Feed };
 
 /** Says what stops before a feed is revoked for good. */
-export function RevokeFeed({ opened, feed, onClose, onRevoked }: RevokeFeedProps) {
+export function RevokeFeed({ opened, feed, onClose, onDone }: RevokeFeedProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const revoke = trpc.calendarFeeds.delete.useMutation(
     useAnswered({
       refresh: () => utils.calendarFeeds.list.invalidate(),
       done: t('feeds.revoked', { name: feed.name }),
-      onDone: onRevoked,
+      onDone,
       onClose,
     }),
   );
@@ -25,7 +27,7 @@ export function RevokeFeed({ opened, feed, onClose, onRevoked }: RevokeFeedProps
       opened={opened}
       onClose={onClose}
       title={t('feeds.revokeTitle', { name: feed.name })}
-      confirmLabel={t('feeds.revoke')}
+      confirmLabel={common('revoke')}
       destructive
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ id: feed.id })}

@@ -18,6 +18,7 @@ type TimelineFiltersProps = {
 
 export function TimelineFilters({ search, total, onChange }: TimelineFiltersProps) {
   const t = useTranslations('absences.filters');
+  const words = useTranslations('common.words');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
   const units = trpc.organisation.listStaffedUnits.useQuery(undefined, options).data;
   const types = trpc.approvals.listTypeChoices.useQuery(undefined, options).data;
@@ -25,10 +26,10 @@ export function TimelineFilters({ search, total, onChange }: TimelineFiltersProp
     rows?.map(({ id, name }) => ({ value: id, label: name }));
   const unitsOf = (wanted: 'office' | 'department') => choicesOf(units?.filter(({ type }) => type === wanted));
   const filters: Filter<TimelineSearch>[] = [
-    { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: words('searchByName'), maxLength: MAX_NAME },
     { kind: 'choice', name: 'office', label: t('office'), choices: unitsOf('office') },
-    { kind: 'choice', name: 'department', label: t('department'), choices: unitsOf('department') },
-    { kind: 'choice', name: 'type', label: t('type'), choices: choicesOf(types) },
+    { kind: 'choice', name: 'department', label: words('department'), choices: unitsOf('department') },
+    { kind: 'choice', name: 'type', label: words('absenceType'), choices: choicesOf(types) },
   ];
   const state = {
     filters: search,

@@ -164,14 +164,14 @@ function HeadRow({
   today: string;
   holidays: Timeline['holidays'];
 }) {
-  const t = useTranslations('absences.timeline');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   const holidayOn = new Map(holidays.map(({ date, name }) => [date, name]));
   return (
     <tr aria-rowindex={1}>
       <th scope="col" className={classes.corner}>
-        {t('person')}
+        {words('person')}
       </th>
       {dates.map((date) => (
         <th

@@ -8,6 +8,7 @@ import type { TimelineType } from './types.ts';
 /** Legend of the marks: types by name, and states. */
 export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
   const t = useTranslations('absences.legend');
+  const words = useTranslations('common.words');
   return (
     <ul className={classes.legend} aria-label={t('label')}>
       {types.map((type) => (
@@ -26,7 +27,7 @@ export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
       </li>
       <li>
         <span className={classes.swatch} data-pattern="h" aria-hidden />
-        {t('holiday')}
+        {words('publicHoliday')}
       </li>
       <li>
         <span className={classes.swatch} data-pattern="-" aria-hidden />

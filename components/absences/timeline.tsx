@@ -53,6 +53,7 @@ const LISTED_AT_FIRST = 50;
 /** Everybody's absences of a month or quarter, and whether enough people are in. What is pending is decided here. */
 export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today: string }) {
   const t = useTranslations('absences');
+  const words = useTranslations('common.words');
   const inbox = useTranslations('approvals');
   const errorText = useErrorText();
   const [search, setSearch] = useQueryStates(timelineParsers, { history: 'push' });
@@ -174,7 +175,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         <SegmentedControl
           aria-label={t('timeline.view')}
           data={[
-            { value: 'month', label: t('timeline.month') },
+            { value: 'month', label: words('month') },
             { value: 'quarter', label: t('timeline.quarter') },
           ]}
           value={search.view}
@@ -266,6 +267,7 @@ type PeriodStepsProps = { first: string; months: number; onStep: (step: 1 | -1) 
 
 function PeriodSteps({ first, months, onStep, onToday }: PeriodStepsProps) {
   const t = useTranslations('absences.timeline');
+  const common = useTranslations('common.words');
   const format = useFormatter();
   const rangeText = useRangeText();
   const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
@@ -283,7 +285,7 @@ function PeriodSteps({ first, months, onStep, onToday }: PeriodStepsProps) {
         <IconChevronRight size={16} aria-hidden />
       </Button>
       <Button variant="default" onClick={onToday}>
-        {t('today')}
+        {common('today')}
       </Button>
       <Text fw={600} fz={16} ml={4} aria-live="polite" className={classes.period}>
         {words}

@@ -55,6 +55,7 @@ type Fields = ReturnType<typeof fieldsOf>;
 /** All fields of an absence type. */
 export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
   const t = useTranslations('absences.types');
+  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState<Fields>(() => fieldsOf(type));
@@ -99,7 +100,7 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={type ? t('editOf', { name: type.name }) : t('create')}
+      title={type ? common('editOf', { name: type.name }) : t('create')}
       size={680}
     >
       <RecordForm
@@ -108,7 +109,7 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
           if (type) update.mutate({ id: type.id, ...fields });
           else create.mutate(fields);
         }}
-        submitLabel={t('save')}
+        submitLabel={common('save')}
         pending={create.isPending || update.isPending}
         problem={problem}
         aside={
@@ -119,7 +120,7 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ id: type.id })}
             >
-              {t('delete')}
+              {common('delete')}
             </Button>
           )
         }

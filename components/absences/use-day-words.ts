@@ -16,6 +16,7 @@ type DayOfPerson = {
 /** A day of somebody in words: `Ana Ruiz, Mon 3 Aug 2026: Vacation, pending`. */
 export function useDayWords(): (day: DayOfPerson) => string {
   const t = useTranslations('absences.day');
+  const common = useTranslations('common.words');
   const absent = useTranslations('approvals');
   const dateWords = useLocalDate();
   return ({ name, date, days, pattern, typeById }) => {
@@ -24,7 +25,7 @@ export function useDayWords(): (day: DayOfPerson) => string {
       const times = startTime && endTime ? ` ${startTime}–${endTime}` : '';
       return t(kind, { type: `${type}${times}` });
     });
-    const plain = pattern === 'h' ? t('holiday') : pattern === '-' ? t('free') : t('in');
+    const plain = pattern === 'h' ? common('publicHoliday') : pattern === '-' ? t('free') : t('in');
     const words = absences.length > 0 ? absences.join('; ') : plain;
     return name === null ? words : t('of', { name, date: dateWords(date, { weekday: true }), words });
   };

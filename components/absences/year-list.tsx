@@ -15,6 +15,7 @@ const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' 
 /** The absences and holidays of the year as a table. */
 export function YearList({ person }: { person: PersonYear }) {
   const t = useTranslations('absences.year.list');
+  const words = useTranslations('common.words');
   const date = useLocalDate();
   const { year, pattern, days, types, holidays } = person;
   const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
@@ -28,10 +29,10 @@ export function YearList({ person }: { person: PersonYear }) {
         <WideTable label={t('title')} minWidth={320}>
           <thead>
             <tr>
-              <th>{t('period')}</th>
-              <th>{t('type')}</th>
+              <th>{words('days')}</th>
+              <th>{words('type')}</th>
               <th data-align="right">{t('time')}</th>
-              <th>{t('status')}</th>
+              <th>{words('status')}</th>
             </tr>
           </thead>
           <tbody>

@@ -44,6 +44,7 @@ export function AccountPage({ timeZone, companyName, hasNotices, sendsMail }: Ac
 
 function Sections({ account, timeZone }: { account: Account; timeZone: string }) {
   const t = useTranslations('account');
+  const words = useTranslations('common.words');
   const fact = (label: string, value: string) => (
     <div>
       <Text component="dt" size="xs" c="dimmed">
@@ -58,8 +59,8 @@ function Sections({ account, timeZone }: { account: Account; timeZone: string })
     <>
       <Section title={t('profile.title')}>
         <Group component="dl" gap="xl" m={0}>
-          {fact(t('profile.name'), account.name)}
-          {fact(t('profile.email'), account.email)}
+          {fact(words('name'), account.name)}
+          {fact(words('email'), account.email)}
         </Group>
       </Section>
       <PasswordSection hasPassword={account.hasPassword} email={account.email} />

@@ -23,6 +23,7 @@ type PasskeysSectionProps = { passkeys: readonly Passkey[]; timeZone: string };
 /** One's passkeys: adds, renames and removes them. */
 export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
   const t = useTranslations('account.passkeys');
+  const common = useTranslations('common.actions');
   const isSupported = usePasskeySupport();
   const [renaming, setRenaming] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
@@ -85,7 +86,10 @@ export function PasskeysSection({ passkeys, timeZone }: PasskeysSectionProps) {
               </div>
               <Group gap="xs">
                 <Hint label={t('renameTitle')}>
-                  <ActionIcon aria-label={t('rename', { name: nameOf(passkey) })} onClick={() => setRenaming(passkey)}>
+                  <ActionIcon
+                    aria-label={common('renameOf', { name: nameOf(passkey) })}
+                    onClick={() => setRenaming(passkey)}
+                  >
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>
                 </Hint>

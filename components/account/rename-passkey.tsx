@@ -13,6 +13,8 @@ const MAX_NAME = 100;
 /** Names a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations('account.passkeys');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const textOf = useProblemText();
   const readAgain = useReadAgain();
   const before = passkey.name ?? t('unnamed');
@@ -31,13 +33,13 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
     <FormDialog opened onClose={onClose} title={t('renameTitle')}>
       <RecordForm
         onSubmit={submit}
-        submitLabel={t('save')}
+        submitLabel={common('save')}
         pending={pending}
         isUnsaved={name !== before}
         disabled={name.trim() === ''}
       >
         <TextInput
-          label={t('name')}
+          label={words('name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={MAX_NAME}

@@ -20,6 +20,7 @@ type FiltersProps = {
 /** Filters of the Inbox. A type belongs to one kind: choosing a type clears the other kind, and choosing a kind clears the type. */
 export function Filters({ state, total, counts, onLeaveSearch }: FiltersProps) {
   const t = useTranslations('approvals.filters');
+  const common = useTranslations('common.words');
   const words = useTranslations('approvals.status');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
   const types = trpc.approvals.listTypeChoices.useQuery(undefined, options);
@@ -28,7 +29,7 @@ export function Filters({ state, total, counts, onLeaveSearch }: FiltersProps) {
   const typesOf = (of: InboxKind) =>
     types.data?.filter((type) => type.kind === of).map(({ id, name }) => ({ value: id, label: name }));
   const absenceType: Filter<InboxFilters> = {
-    ...{ kind: 'choice', name: 'type', label: t('type') },
+    ...{ kind: 'choice', name: 'type', label: common('absenceType') },
     choices: typesOf('absence'),
   };
   const requestType: Filter<InboxFilters> = {
@@ -36,9 +37,9 @@ export function Filters({ state, total, counts, onLeaveSearch }: FiltersProps) {
     choices: typesOf('company'),
   };
   const filters: Filter<InboxFilters>[] = [
-    { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME, onLeave: onLeaveSearch },
+    { kind: 'search', name: 'q', label: common('searchByName'), maxLength: MAX_NAME, onLeave: onLeaveSearch },
     {
-      ...{ kind: 'choice', name: 'status', label: t('status'), usual: USUAL_STATUS },
+      ...{ kind: 'choice', name: 'status', label: common('status'), usual: USUAL_STATUS },
       choices: statusChoices.map((value) => ({ value, label: words(value) })),
     },
     ...(kind === 'company' ? [] : [absenceType]),

@@ -28,6 +28,7 @@ type RequestDetailProps = { request: AbsenceRequest; timeZone: string };
 /** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('approvals.detail');
+  const words = useTranslations('common.words');
   const after = request.calendar?.after ?? null;
   const excess =
     after === null || after.grantedDays === null ? 0 : excessDays({ ...after, grantedDays: after.grantedDays });
@@ -39,7 +40,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
         </p>
       )}
       {request.comment && (
-        <Section title={t('comment')}>
+        <Section title={words('comment')}>
           <blockquote className={classes.comment}>{request.comment}</blockquote>
         </Section>
       )}

@@ -15,6 +15,7 @@ const FIRST_COLLEAGUES = 6;
 /** The requested days one by one: how much of each, who else is off or has asked for it, and how many of the office would be in. */
 export function TeamDays({ request }: { request: AbsenceRequest }) {
   const t = useTranslations('approvals.team');
+  const words = useTranslations('common.words');
   const localDate = useLocalDate();
   const dates = [...new Set(request.days.map(({ date }) => date))];
   const colleagues = [...new Map(request.alsoOff.map(({ person }) => [person.id, person])).values()];
@@ -28,7 +29,7 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t('person')}</th>
+              <th scope="col">{words('person')}</th>
               {dates.map((date) => (
                 <th key={date} scope="col">
                   <time dateTime={date}>{localDate(date, { weekday: true, year: false })}</time>

@@ -2,20 +2,16 @@
 
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, SYSTEM_ID } from '#server/modules/audit/constants.ts';
 import { isUuid } from '#server/platform/shared/uuid.ts';
 import type { Column } from '../table/column.ts';
@@ -31,18 +27,14 @@ const LineDrawer = lazyPart(() => import('./line-drawer.tsx').then((file) => fil
 /** Everything that was changed, by anyone, with sign-ins, exports and reads; the newest first (I11). */
 export function AuditLines({ timeZone, today }: { timeZone: string; today: string }) {
   const { t, happened, record, way, who } = useAuditWords(timeZone);
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const state = useTableState(auditOptions);
   const exporting = trpc.audit.exportLines.useMutation();
   const actors = trpc.audit.listActors.useQuery();
   const lines = trpc.audit.listLines.useQuery(auditInput(state, timeZone), { placeholderData: keepPreviousData });
-  const drawer = useLazyDialog();
-  const [shown, setShown] = useState<Line | null>(null);
-  const show = (line: Line) => {
-    setShown(line);
-    drawer.open();
-  };
+  const dialogs = useDialogs({
+    show: (line: Line, props) => <LineDrawer {...props} line={line} timeZone={timeZone} />,
+  });
 
   const columns: Column<Line>[] = [
     {
@@ -67,7 +59,7 @@ export function AuditLines({ timeZone, today }: { timeZone: string; today: strin
       title: t('columns.what'),
       render: (line) => (
         <div className={classes.stacked}>
-          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => show(line)}>
+          <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => dialogs.open('show', line)}>
             {happened(line)}
           </UnstyledButton>
           <span className={classes.onPhones}>{record(line)}</span>
@@ -114,38 +106,26 @@ export function AuditLines({ timeZone, today }: { timeZone: string; today: strin
   ];
 
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
+      tools={
         <ExportMenu
           onExport={(format) => exporting.mutateAsync({ ...filtersInput(state.filters, timeZone), format })}
         />
       }
-    >
-      <FilterBar views="settings/audit" state={state} filters={filters} total={lines.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={lines.data?.rows}
-        total={lines.data?.total}
-        rowId={(line) => line.id}
-        state={state}
-        sorts={auditOptions.sorts}
-        readAll={(limit) =>
-          readPages(limit, (page, size) =>
-            utils.audit.listLines.fetch({ ...auditInput({ ...state, page }, timeZone), limit: size }),
-          )
-        }
-        error={lines.error && errorText(lines.error)}
-        onRetry={() => void lines.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      {drawer.used && <LineDrawer line={shown} opened={drawer.opened} onClose={drawer.close} timeZone={timeZone} />}
-    </Page>
+      query={lines}
+      state={state}
+      sorts={auditOptions.sorts}
+      filters={<FilterBar views="settings/audit" state={state} filters={filters} total={lines.data?.total} />}
+      columns={columns}
+      readAll={(limit) =>
+        readPages(limit, (page, size) =>
+          utils.audit.listLines.fetch({ ...auditInput({ ...state, page }, timeZone), limit: size }),
+        )
+      }
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }

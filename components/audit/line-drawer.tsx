@@ -7,8 +7,7 @@ import type { Line } from './types.ts';
 import { useNamed } from './use-named.ts';
 
 type LineDrawerProps = {
-  /** Null: nothing was opened yet. */
-  line: Line | null;
+  line: Line;
   opened: boolean;
   onClose: () => void;
   timeZone: string;
@@ -18,22 +17,20 @@ type LineDrawerProps = {
 export function LineDrawer({ line, opened, onClose, timeZone }: LineDrawerProps) {
   const { t, happened } = useAuditWords(timeZone);
   // Only administrators open a line of the whole audit.
-  const named = useNamed(line ? [line] : [], { readsUnits: true });
+  const named = useNamed([line], { readsUnits: true });
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="right"
       size="lg"
-      title={line && happened(line)}
+      title={happened(line)}
       closeButtonProps={{ 'aria-label': t('change.close') }}
     >
-      {line && (
-        <Stack gap="md">
-          <AuditOrigin line={line} timeZone={timeZone} />
-          <AuditChange line={line} timeZone={timeZone} named={named} />
-        </Stack>
-      )}
+      <Stack gap="md">
+        <AuditOrigin line={line} timeZone={timeZone} />
+        <AuditChange line={line} timeZone={timeZone} named={named} />
+      </Stack>
     </Drawer>
   );
 }

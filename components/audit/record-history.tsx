@@ -20,8 +20,7 @@ import { type Named, useNamed } from './use-named.ts';
 const MORE = 100;
 
 type RecordHistoryProps = {
-  /** Null: no record was chosen yet. */
-  record: { type: AuditRecordType; id: string; name: string } | null;
+  record: { type: AuditRecordType; id: string; name: string };
   opened: boolean;
   onClose: () => void;
   timeZone: string;
@@ -36,16 +35,16 @@ export function RecordHistory({ record, opened, onClose, timeZone }: RecordHisto
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('history.title', { name: record?.name ?? '' })}
+      title={t('history.title', { name: record.name })}
       closeButtonProps={{ 'aria-label': t('change.close') }}
     >
-      {record && opened && <HistoryLines record={record} timeZone={timeZone} readsUnits={false} />}
+      {opened && <HistoryLines record={record} timeZone={timeZone} readsUnits={false} />}
     </Drawer>
   );
 }
 
 type HistoryLinesProps = {
-  record: Pick<NonNullable<RecordHistoryProps['record']>, 'type' | 'id'>;
+  record: Pick<RecordHistoryProps['record'], 'type' | 'id'>;
   timeZone: string;
   /** Names offices, departments and groups, for who administers. */
   readsUnits: boolean;

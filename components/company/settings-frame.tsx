@@ -17,6 +17,7 @@ type SettingsFrameProps<Values extends Record<string, unknown>> = { of: Settings
 /** The form around the groups of a page of settings, with what somebody else has changed meanwhile, and its buttons. */
 export function SettingsFrame<Values extends Record<string, unknown>>({ of, children }: SettingsFrameProps<Values>) {
   const t = useTranslations('company');
+  const common = useTranslations('common.actions');
   const cannotSave = of.conflict ? t('conflict.first') : t('unchanged');
   const canSave = of.isChanged && !of.conflict;
   return (
@@ -48,7 +49,7 @@ export function SettingsFrame<Values extends Record<string, unknown>>({ of, chil
             data-disabled={!canSave || undefined}
             aria-disabled={!canSave || undefined}
           >
-            {t('save')}
+            {common('save')}
           </Button>
         </Hint>
       </div>

@@ -44,6 +44,7 @@ type AnnexFormProps = Omit<AnnexDialogProps, 'opened'>;
 
 function AnnexForm({ contract, annexes, today, onClose }: AnnexFormProps) {
   const t = useTranslations('contracts.form');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
@@ -115,11 +116,17 @@ function AnnexForm({ contract, annexes, today, onClose }: AnnexFormProps) {
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DateField {...form.getInputProps('startAt')} {...days} data-autofocus label={t('from')} value={startAt} />
+        <DateField
+          {...form.getInputProps('startAt')}
+          {...days}
+          data-autofocus
+          label={words('firstDay')}
+          value={startAt}
+        />
         <DateField
           {...form.getInputProps('endAt')}
           {...days}
-          label={t('to')}
+          label={words('lastDay')}
           description={t('annexEnd')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={endAt}
@@ -134,7 +141,7 @@ function AnnexForm({ contract, annexes, today, onClose }: AnnexFormProps) {
       />
       <Textarea
         {...form.getInputProps('comment')}
-        label={t('comment')}
+        label={words('comment')}
         maxLength={MAX_FREE_TEXT}
         autosize
         minRows={2}

@@ -4,7 +4,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
@@ -15,7 +14,7 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { CATALOGUE_FIELDS, type CatalogueField, type CatalogueName } from '#server/platform/shared/catalogues.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { Column, DataTableProps } from '../table/column.ts';
@@ -36,31 +35,29 @@ type CatalogueListProps = {
 /** One catalogue: its records with their fields, found by name; administrators change them. */
 export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) {
   const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const errorText = useErrorText();
   const input = catalogueInput(state);
   const query = catalogueIn(trpc, catalogue).list.useQuery(input, { placeholderData: keepPreviousData });
   const exportOfContracts = trpc.contracts.exportCatalogue.useMutation();
   const exportOfTime = trpc.time.exportCatalogue.useMutation();
-  const dialog = useLazyDialog();
-  const [editing, setEditing] = useState<CatalogueRecord | null>(null);
-  const [deleting, setDeleting] = useState<CatalogueRecord | null>(null);
-  const create = useRef<HTMLButtonElement>(null);
+  const dialogs = useDialogs({
+    edit: (record: CatalogueRecord | null, props) => <RecordDialog {...props} catalogue={catalogue} record={record} />,
+    delete: (record: CatalogueRecord, props) => <DeleteRecord {...props} catalogue={catalogue} record={record} />,
+  });
   const fields: readonly CatalogueField[] = CATALOGUE_FIELDS[catalogue];
 
-  const edit = (record: CatalogueRecord | null) => {
-    setEditing(record);
-    dialog.open();
-  };
-  const button = (ref?: typeof create) =>
+  const button = (ref?: typeof dialogs.createRef) =>
     viewer.canAdminister && (
-      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.open('edit', null)}>
         {t(`create.${catalogue}`)}
       </Button>
     );
   const columns: Column<CatalogueRecord>[] = [
     {
       key: 'name',
-      title: t('name'),
+      title: terms('name'),
       render: ({ name, editable }) => (
         <Group gap="xs" wrap="nowrap">
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
@@ -88,10 +85,15 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
     actionsOf: (record) => {
       const reason = record.editable === false ? t('builtInReason') : undefined;
       return [
-        { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, reason, onClick: () => edit(record) },
         {
-          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason, isDangerous: true },
-          onClick: () => setDeleting(record),
+          label: common('edit'),
+          icon: <IconPencil size={16} aria-hidden />,
+          reason,
+          onClick: () => dialogs.open('edit', record),
+        },
+        {
+          ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, reason, isDangerous: true },
+          onClick: () => dialogs.open('delete', record),
         },
       ];
     },
@@ -121,7 +123,7 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
                 : exportOfContracts.mutateAsync({ ...asked, catalogue });
             }}
           />
-          {button(create)}
+          {button(dialogs.createRef)}
         </Group>
       </Group>
       <FilterBar<CatalogueFilters>
@@ -147,25 +149,7 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
           </EmptyState>
         }
       />
-      {dialog.used && (
-        <RecordDialog
-          key={`${editing?.id} ${dialog.opened}`}
-          catalogue={catalogue}
-          opened={dialog.opened}
-          record={editing}
-          onClose={dialog.close}
-        />
-      )}
-      {deleting && (
-        <DeleteRecord
-          opened
-          catalogue={catalogue}
-          record={deleting}
-          onClose={() => setDeleting(null)}
-          // The row whose menu opened it is gone.
-          onDeleted={() => create.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }

@@ -47,6 +47,7 @@ type ContractFormProps = Omit<ContractDialogProps, 'opened'>;
 
 function ContractForm({ contract, employeeId, today, onClose }: ContractFormProps) {
   const t = useTranslations('contracts.form');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
@@ -120,25 +121,29 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
       }}
     >
       {asksPerson && (
-        <PersonPicker {...form.getInputProps('employeeId')} data-autofocus label={t('person')} value={person} />
+        <PersonPicker {...form.getInputProps('employeeId')} data-autofocus label={words('person')} value={person} />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateField
           {...form.getInputProps('startAt')}
           data-autofocus={!asksPerson || undefined}
-          label={t('from')}
+          label={words('firstDay')}
           today={today}
           value={form.values.startAt}
         />
         <DateField
           {...form.getInputProps('endAt')}
-          label={t('to')}
+          label={words('lastDay')}
           description={t('openEnd')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           today={today}
           value={form.values.endAt}
         />
-        <CatalogueSelect {...form.getInputProps('contractTypeId')} catalogue="contractTypes" label={t('type')} />
+        <CatalogueSelect
+          {...form.getInputProps('contractTypeId')}
+          catalogue="contractTypes"
+          label={words('contractType')}
+        />
         <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
       </SimpleGrid>
       <WeekFields
@@ -176,12 +181,12 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
           today={today}
           value={form.values.seniorityDate}
         />
-        <TextInput {...form.getInputProps('code')} label={t('code')} maxLength={MAX_NAME} />
+        <TextInput {...form.getInputProps('code')} label={words('code')} maxLength={MAX_NAME} />
       </SimpleGrid>
       <Checkbox {...form.getInputProps('remoteWork', { type: 'checkbox' })} label={t('remoteWork')} />
       <Textarea
         {...form.getInputProps('comment')}
-        label={t('comment')}
+        label={words('comment')}
         maxLength={MAX_FREE_TEXT}
         autosize
         minRows={2}

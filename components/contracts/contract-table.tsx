@@ -31,8 +31,7 @@ type ContractTableProps = {
 /** The timeline in words: the latest contract first, each with its annexes below it. */
 export function ContractTable({ contracts, annexes, today, changes }: ContractTableProps) {
   const t = useTranslations('contracts.person');
-  const list = useTranslations('contracts.list.columns');
-  const common = useTranslations('common.table');
+  const words = useTranslations('common.words');
   const period = usePeriodWords();
   const week = useWeekWords();
   const terms = useTermsWords();
@@ -42,13 +41,13 @@ export function ContractTable({ contracts, annexes, today, changes }: ContractTa
         <thead>
           <tr>
             <th>{t('table.what')}</th>
-            <th>{t('table.period')}</th>
+            <th>{words('period')}</th>
             <th>{t('table.week')}</th>
             <th>{t('table.terms')}</th>
-            <th>{list('state')}</th>
+            <th>{words('status')}</th>
             {changes && (
               <th>
-                <VisuallyHidden>{common('actions')}</VisuallyHidden>
+                <VisuallyHidden>{words('actions')}</VisuallyHidden>
               </th>
             )}
           </tr>

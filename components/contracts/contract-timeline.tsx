@@ -21,6 +21,7 @@ type ContractTimelineProps = { contracts: readonly Contract[]; annexes: readonly
 /** Contracts, with their annexes and periods below each, on a line of time. The table next to it says the same in words. */
 export function ContractTimeline({ contracts, annexes, today }: ContractTimelineProps) {
   const t = useTranslations('contracts.person.timeline');
+  const common = useTranslations('common.words');
   const format = useFormatter();
   const { hours } = useWeekWords();
   const span = spanOf(contracts, today);
@@ -90,7 +91,7 @@ export function ContractTimeline({ contracts, annexes, today }: ContractTimeline
           </span>
         )}
         <span className={classes.key}>
-          <span className={classes.sample} data-kind="today" aria-hidden /> {t('today')}
+          <span className={classes.sample} data-kind="today" aria-hidden /> {common('today')}
         </span>
       </figcaption>
     </figure>

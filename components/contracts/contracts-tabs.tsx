@@ -9,10 +9,11 @@ const PAGES = { contracts: paths.contracts(), catalogues: paths.catalogues() } a
 /** The pages of the area. */
 export function ContractsTabs({ current }: { current: keyof typeof PAGES }) {
   const t = useTranslations('contracts.tabs');
+  const words = useTranslations('common.words');
   const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
   return (
     <AreaTabs
-      label={t('label')}
+      label={words('contracts')}
       pages={names.map((name) => ({ href: PAGES[name], label: t(name), isCurrent: name === current }))}
     />
   );

@@ -1,26 +1,21 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Column } from '../table/column.ts';
@@ -41,7 +36,7 @@ const ContractDialog = lazyPart(() => import('./contract-dialog.tsx').then((file
 /** The contracts of everybody in scope, the latest first. */
 export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const t = useTranslations('contracts.list');
-  const errorText = useErrorText();
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const { today } = viewer;
   const state = useTableState(contractOptions);
@@ -57,13 +52,16 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const exporting = trpc.contracts.exportContracts.useMutation();
   const utils = trpc.useUtils();
   useLive(['contracts'], () => void utils.contracts.invalidate());
-  const dialog = useLazyDialog();
-  useKeys(viewer.canAdminister ? [{ key: 'n', description: t('create'), run: dialog.open }] : []);
+  const dialogs = useDialogs({
+    create: (_: null, props) => <ContractDialog {...props} contract={null} employeeId={null} today={today} />,
+  });
+  const create = { label: t('create'), onClick: () => dialogs.open('create', null) };
+  useKeys(viewer.canAdminister ? [{ key: 'n', description: create.label, run: create.onClick }] : []);
 
   const columns: Column<Contract>[] = [
     {
       key: 'person',
-      title: t('columns.person'),
+      title: words('person'),
       render: ({ employeeId, jobChargeName }) => {
         const person = people.data?.find(({ id }) => id === employeeId);
         const name = person ? fullNameOf(person) : '…';
@@ -76,10 +74,10 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
         );
       },
     },
-    { key: 'startAt', title: t('columns.from'), render: ({ startAt }) => <LocalDate date={startAt} /> },
+    { key: 'startAt', title: words('from'), render: ({ startAt }) => <LocalDate date={startAt} /> },
     {
       key: 'endAt',
-      title: t('columns.to'),
+      title: words('to'),
       render: ({ endAt }) => (endAt ? <LocalDate date={endAt} /> : <Text c="dimmed">{t('open')}</Text>),
     },
     {
@@ -91,17 +89,17 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
         return <span className="tabular">{hours === null ? '–' : format.number(hours)}</span>;
       },
     },
-    { key: 'type', title: t('columns.type'), optional: 'on', render: (row) => row.contractTypeName ?? '–' },
+    { key: 'type', title: words('contractType'), optional: 'on', render: (row) => row.contractTypeName ?? '–' },
     {
       key: 'workdayType',
       title: t('columns.workdayType'),
       optional: 'on',
       render: (row) => row.workDayTypeName ?? '–',
     },
-    { key: 'code', title: t('columns.code'), optional: 'off', render: ({ code }) => code ?? '–' },
+    { key: 'code', title: words('code'), optional: 'off', render: ({ code }) => code ?? '–' },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: words('status'),
       render: (contract) => {
         return <ContractStatus contract={contract} today={today} />;
       },
@@ -110,61 +108,33 @@ export function Contracts({ viewer }: { viewer: ContractsViewer }) {
   const choicesOf = (units: readonly { id: string; name: string }[] | undefined) =>
     units?.map(({ id, name }) => ({ value: id, label: name }));
   const filters: Filter<ContractFilters>[] = [
-    { kind: 'person', name: 'person', label: t('filters.person') },
+    { kind: 'person', name: 'person', label: words('person') },
     {
       ...{ kind: 'choice', name: 'show', label: t('show.label') },
       choices: CONTRACT_STATES.map((value) => ({ value, label: t(`show.${value}`) })),
     },
     { kind: 'choice', name: 'office', label: t('filters.office'), choices: choicesOf(choices?.offices) },
-    { kind: 'choice', name: 'department', label: t('filters.department'), choices: choicesOf(choices?.departments) },
+    { kind: 'choice', name: 'department', label: words('department'), choices: choicesOf(choices?.departments) },
   ];
-  const button = viewer.canAdminister && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={dialog.open}>
-      {t('create')}
-    </Button>
-  );
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          <AsApiCall method="GET" path={CONTRACTS_PATH} />
-          <ExportMenu onExport={(file) => exporting.mutateAsync({ ...contractsFilter(state, today), format: file })} />
-          {button}
-        </>
+      apiPath={CONTRACTS_PATH}
+      tools={
+        <ExportMenu onExport={(file) => exporting.mutateAsync({ ...contractsFilter(state, today), format: file })} />
       }
-    >
-      <ContractsTabs current="contracts" />
-      <FilterBar views="contracts" state={state} filters={filters} total={query.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={query.data?.rows}
-        total={query.data?.total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={contractOptions.sorts}
-        columnsOf="contracts"
-        cards
-        error={query.error && errorText(query.error)}
-        onRetry={() => void query.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={button}>
-            {t(viewer.canAdminister ? 'empty.hint' : 'empty.hintForReaders')}
-          </EmptyState>
-        }
-      />
-      {dialog.used && (
-        <ContractDialog
-          key={String(dialog.opened)}
-          opened={dialog.opened}
-          contract={null}
-          employeeId={null}
-          today={today}
-          onClose={dialog.close}
-        />
-      )}
-    </Page>
+      create={viewer.canAdminister && create}
+      tabs={<ContractsTabs current="contracts" />}
+      query={query}
+      state={state}
+      sorts={contractOptions.sorts}
+      filters={<FilterBar views="contracts" state={state} filters={filters} total={query.data?.total} />}
+      columns={columns}
+      columnsOf="contracts"
+      cards
+      empty={{ title: t('empty.title'), hint: t(viewer.canAdminister ? 'empty.hint' : 'empty.hintForReaders') }}
+      dialogs={dialogs}
+    />
   );
 }

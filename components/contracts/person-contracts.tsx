@@ -3,7 +3,6 @@
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
@@ -15,7 +14,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractTable } from './contract-table.tsx';
@@ -40,23 +39,27 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
   const exporting = trpc.contracts.exportContracts.useMutation();
   const utils = trpc.useUtils();
   useLive(['contracts'], () => void utils.contracts.invalidate());
-  const dialog = useLazyDialog();
-  const annexDialog = useLazyDialog();
-  const [edited, setEdited] = useState<Contract | null>(null);
-  const [removed, setRemoved] = useState<Removed | null>(null);
-  const create = useRef<HTMLButtonElement>(null);
-
   const person = people.data?.find(({ id }) => id === employeeId);
   const error = people.error ?? query.error ?? annexes.find((answer) => answer.error)?.error ?? null;
   const isLoaded = person !== undefined && query.data !== undefined && annexes.every(({ data }) => data !== undefined);
   const known = annexes.flatMap(({ data }) => data?.rows ?? []);
   const isOwn = employeeId === viewer.employeeId && !viewer.decidesOwn;
   const mayChange = viewer.canAdminister && !isOwn;
-  const edit = (contract: Contract | null) => {
-    setEdited(contract);
-    dialog.open();
-  };
-  const button = (ref?: typeof create) =>
+  const dialogs = useDialogs({
+    edit: (contract: Contract | null, props) => (
+      <ContractDialog {...props} contract={contract} employeeId={employeeId} today={viewer.today} />
+    ),
+    addAnnex: (contract: Contract, props) => (
+      <AnnexDialog
+        {...props}
+        contract={contract}
+        annexes={known.filter(({ contractId }) => contractId === contract.id)}
+        today={viewer.today}
+      />
+    ),
+    remove: (removed: Removed, props) => <RemoveTerms {...props} {...removed} />,
+  });
+  const button = (ref?: typeof dialogs.createRef) =>
     viewer.canAdminister && (
       <Button
         ref={ref}
@@ -64,7 +67,7 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
         title={isOwn ? t('own') : undefined}
         aria-disabled={isOwn}
         data-disabled={isOwn || undefined}
-        onClick={() => !isOwn && edit(null)}
+        onClick={() => isOwn || dialogs.open('edit', null)}
       >
         {list('create')}
       </Button>
@@ -88,7 +91,7 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
           <>
             <AsApiCall method="GET" path={`${CONTRACTS_PATH}?employeeId=${employeeId}`} />
             <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId: [employeeId], format })} />
-            {button(create)}
+            {button(dialogs.createRef)}
           </>
         )
       }
@@ -115,46 +118,15 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
             {...(viewer.canAdminister && {
               changes: {
                 reason: mayChange ? undefined : t('own'),
-                onEdit: edit,
-                onAddAnnex: (contract: Contract) => {
-                  setEdited(contract);
-                  annexDialog.open();
-                },
-                onRemove: setRemoved,
+                onEdit: (contract: Contract) => dialogs.open('edit', contract),
+                onAddAnnex: (contract: Contract) => dialogs.open('addAnnex', contract),
+                onRemove: (removed: Removed) => dialogs.open('remove', removed),
               },
             })}
           />
         </>
       )}
-      {dialog.used && (
-        <ContractDialog
-          key={`${edited?.id} ${dialog.opened}`}
-          opened={dialog.opened}
-          contract={edited}
-          employeeId={employeeId}
-          today={viewer.today}
-          onClose={dialog.close}
-        />
-      )}
-      {annexDialog.used && edited && (
-        <AnnexDialog
-          key={`${edited.id} ${annexDialog.opened}`}
-          opened={annexDialog.opened}
-          contract={edited}
-          annexes={known.filter(({ contractId }) => contractId === edited.id)}
-          today={viewer.today}
-          onClose={annexDialog.close}
-        />
-      )}
-      {removed && (
-        <RemoveTerms
-          opened
-          {...removed}
-          onClose={() => setRemoved(null)}
-          // The row whose menu opened it is gone.
-          onRemoved={() => create.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Page>
   );
 }

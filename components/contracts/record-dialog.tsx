@@ -28,11 +28,12 @@ type RecordDialogProps = {
 /** Creates or changes a record of a catalogue: its name, and the fields that this catalogue has. */
 export function RecordDialog({ opened, onClose, catalogue, record }: RecordDialogProps) {
   const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={record ? t('editOf', { name: record.name }) : t(`create.${catalogue}`)}
+      title={record ? common('editOf', { name: record.name }) : t(`create.${catalogue}`)}
     >
       <FieldsForm catalogue={catalogue} record={record} onClose={onClose} />
     </FormDialog>
@@ -54,6 +55,8 @@ type FieldsFormProps = Omit<RecordDialogProps, 'opened'>;
 
 function FieldsForm({ catalogue, record, onClose }: FieldsFormProps) {
   const t = useTranslations('contracts.catalogues');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -85,7 +88,7 @@ function FieldsForm({ catalogue, record, onClose }: FieldsFormProps) {
   return (
     <RecordForm
       onSubmit={submit}
-      submitLabel={t('save')}
+      submitLabel={common('save')}
       pending={create.isPending || update.isPending}
       isUnsaved={form.isDirty()}
       apiCall={{ method: record ? 'PUT' : 'POST', path: record ? `${path}/${record.id}` : path, body }}
@@ -93,7 +96,7 @@ function FieldsForm({ catalogue, record, onClose }: FieldsFormProps) {
       <TextInput
         {...form.getInputProps('name')}
         data-autofocus
-        label={t('name')}
+        label={words('name')}
         maxLength={catalogue === 'leaveReasons' ? MAX_LEAVE_REASON_LENGTH : MAX_NAME}
       />
       {fields.map((field) => (

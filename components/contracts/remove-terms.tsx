@@ -6,16 +6,18 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { annexesPath, contractPath } from './api-paths.ts';
 import { ChangePreview } from './change-preview.tsx';
 import type { Removed } from './removed-terms.ts';
 import { usePeriodWords } from './use-period-words.ts';
 
-type RemoveTermsProps = Removed & { opened: boolean; onClose: () => void; onRemoved: () => void };
+type RemoveTermsProps = DialogProps & Removed;
 
 /** Asks before a contract, or one of its annexes, is deleted, and says what follows from it (G5). */
-export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: RemoveTermsProps) {
+export function RemoveTerms({ opened, contract, annex, onClose, onDone }: RemoveTermsProps) {
   const t = useTranslations('contracts.person');
+  const common = useTranslations('common.actions');
   const showError = useShowError();
   const period = usePeriodWords();
   const utils = trpc.useUtils();
@@ -23,7 +25,7 @@ export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: Rem
     onSuccess: async () => {
       onClose();
       notifications.show({ message });
-      onRemoved();
+      onDone();
       // Days and balances of other pages follow from it.
       await utils.invalidate();
     },
@@ -37,7 +39,7 @@ export function RemoveTerms({ opened, contract, annex, onClose, onRemoved }: Rem
       opened={opened}
       onClose={onClose}
       title={annex ? t('removeAnnexTitle', { period: words }) : t('deleteTitle', { period: words })}
-      confirmLabel={t('confirm')}
+      confirmLabel={common('delete')}
       destructive
       pending={removeContract.isPending || removeAnnex.isPending}
       onConfirm={() =>

@@ -48,6 +48,7 @@ type DelegationValues = {
 
 function DelegationForm({ delegation, employeeId, today, onClose }: DelegationFormProps) {
   const t = useTranslations('delegations.form');
+  const words = useTranslations('common.words');
   const date = useLocalDate();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -61,9 +62,9 @@ function DelegationForm({ delegation, employeeId, today, onClose }: DelegationFo
     validate: {
       employeeId: (value) => (value === null ? t('personMissing') : null),
       delegateId: (value) => (value === null ? t('delegateMissing') : null),
-      from: (value) => (value === null ? t('dateMissing') : null),
+      from: (value) => (value === null ? words('enterDate') : null),
       to: (to, { from }) => {
-        if (to === null) return t('dateMissing');
+        if (to === null) return words('enterDate');
         return from !== null && to < from ? t('backwards') : null;
       },
     },
@@ -113,8 +114,8 @@ function DelegationForm({ delegation, employeeId, today, onClose }: DelegationFo
       )}
       <DelegateField form={form} isFirst={!asksPerson} />
       <Group gap="md" grow align="flex-start">
-        <DateField {...form.getInputProps('from')} label={t('from')} today={today} value={from} />
-        <DateField {...form.getInputProps('to')} label={t('to')} today={today} min={today} value={to} />
+        <DateField {...form.getInputProps('from')} label={words('firstDay')} today={today} value={from} />
+        <DateField {...form.getInputProps('to')} label={words('lastDay')} today={today} min={today} value={to} />
       </Group>
       <Text size="sm" c="dimmed">
         {t('about')}

@@ -4,7 +4,7 @@ import { Anchor, Button, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -20,7 +20,7 @@ import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { type DelegationState, delegationStateOf } from '#server/modules/company-requests/rules-delegations.ts';
 import type { Column, DataTableProps } from '../table/column.ts';
 import { DELEGATIONS_PATH } from './api-path.ts';
@@ -73,6 +73,8 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
 
 function DelegationList({ viewer, today }: DelegationsProps) {
   const t = useTranslations('delegations');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const state = useTableState(delegationOptions);
@@ -81,18 +83,21 @@ function DelegationList({ viewer, today }: DelegationsProps) {
   const query = trpc.companyRequests.listDelegations.useQuery(input, { placeholderData: keepPreviousData });
   const exporting = trpc.companyRequests.exportDelegations.useMutation();
   useLive(['approvals'], () => void utils.companyRequests.listDelegations.invalidate());
-  const dialog = useLazyDialog();
-  const [editing, setEditing] = useState<Delegation | null>(null);
-  const [ending, setEnding] = useState<Delegation | null>(null);
-  const create = useRef<HTMLButtonElement>(null);
+  const dialogs = useDialogs({
+    edit: (delegation: Delegation | null, props) => (
+      <DelegationDialog
+        {...props}
+        delegation={delegation}
+        employeeId={tab === 'mine' ? viewer.employeeId : null}
+        today={today}
+      />
+    ),
+    end: (delegation: Delegation, props) => <EndDelegation {...props} delegation={delegation} today={today} />,
+  });
 
-  const edit = (delegation: Delegation | null) => {
-    setEditing(delegation);
-    dialog.open();
-  };
-  const button = (ref?: typeof create) =>
+  const button = (ref?: typeof dialogs.createRef) =>
     tab !== 'given' && (
-      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit(null)}>
+      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.open('edit', null)}>
         {t('create')}
       </Button>
     );
@@ -113,11 +118,11 @@ function DelegationList({ viewer, today }: DelegationsProps) {
   };
   const columns: Column<Delegation>[] = [
     ...people[tab],
-    { key: 'from', title: t('columns.from'), render: ({ from }) => <LocalDate date={from} /> },
+    { key: 'from', title: terms('from'), render: ({ from }) => <LocalDate date={from} /> },
     { key: 'to', title: t('columns.to'), render: ({ to }) => <LocalDate date={to} /> },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: terms('status'),
       render: (delegation) => {
         const place = delegationStateOf(delegation, today);
         return <StatusBadge meaning={MEANINGS[place]}>{t(`states.${place}`)}</StatusBadge>;
@@ -130,8 +135,8 @@ function DelegationList({ viewer, today }: DelegationsProps) {
       const place = delegationStateOf(delegation, today);
       if (place === 'ended') return [];
       return [
-        { label: t('change'), onClick: () => edit(delegation) },
-        { label: t(`end.${place}.action`), onClick: () => setEnding(delegation) },
+        { label: common('change'), onClick: () => dialogs.open('edit', delegation) },
+        { label: t(`end.${place}.action`), onClick: () => dialogs.open('end', delegation) },
       ];
     },
   };
@@ -146,7 +151,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
               return exporting.mutateAsync({ ...asked, format });
             }}
           />
-          {button(create)}
+          {button(dialogs.createRef)}
         </>
       }
     >
@@ -182,25 +187,7 @@ function DelegationList({ viewer, today }: DelegationsProps) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      {dialog.used && (
-        <DelegationDialog
-          opened={dialog.opened}
-          delegation={editing}
-          employeeId={tab === 'mine' ? viewer.employeeId : null}
-          today={today}
-          onClose={dialog.close}
-        />
-      )}
-      {ending && (
-        <EndDelegation
-          opened
-          delegation={ending}
-          today={today}
-          onClose={() => setEnding(null)}
-          // The row whose menu opened it is gone.
-          onEnded={() => create.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Frame>
   );
 }

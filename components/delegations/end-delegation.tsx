@@ -4,20 +4,15 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { delegationStateOf } from '#server/modules/company-requests/rules-delegations.ts';
 import { delegationPath } from './api-path.ts';
 import type { Delegation } from './delegations-state.ts';
 
-type EndDelegationProps = {
-  opened: boolean;
-  delegation: Delegation;
-  today: string;
-  onClose: () => void;
-  onEnded: () => void;
-};
+type EndDelegationProps = DialogProps & { delegation: Delegation; today: string };
 
 /** Ends a delegation at once, after saying who stops deciding for whom. */
-export function EndDelegation({ opened, delegation, today, onClose, onEnded }: EndDelegationProps) {
+export function EndDelegation({ opened, delegation, today, onClose, onDone }: EndDelegationProps) {
   const t = useTranslations('delegations');
   const utils = trpc.useUtils();
   const { id, employeeName: person, delegateName: delegate } = delegation;
@@ -26,7 +21,7 @@ export function EndDelegation({ opened, delegation, today, onClose, onEnded }: E
     useAnswered({
       refresh: () => utils.companyRequests.listDelegations.invalidate(),
       done: t(`end.${place}.done`, { person, delegate }),
-      onDone: onEnded,
+      onDone,
       onClose,
     }),
   );

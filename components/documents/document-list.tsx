@@ -50,6 +50,7 @@ type DocumentRowProps = { document: Listed; timeZone: string; onDelete: (() => v
 
 function DocumentRow({ document, timeZone, onDelete }: DocumentRowProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const format = useFormatter();
   const Icon = document.contentType === 'application/pdf' ? IconFileTypePdf : IconPhoto;
   const kilobytes = Math.max(1, Math.round(document.sizeBytes / 1024));
@@ -69,7 +70,7 @@ function DocumentRow({ document, timeZone, onDelete }: DocumentRowProps) {
         </Text>
       </div>
       {onDelete && (
-        <Hint label={t('delete.action')}>
+        <Hint label={common('delete')}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -88,6 +89,7 @@ type DeleteDialogProps = { document: Listed; onClose: () => void; onDeleted: () 
 
 function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslations('documents');
+  const common = useTranslations('common.actions');
   const remove = trpc.documents.delete.useMutation(
     useAnswered({ refresh: onDeleted, done: t('delete.done', { name: document.fileName }), onClose }),
   );
@@ -95,8 +97,8 @@ function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={t('delete.title', { name: document.fileName })}
-      confirmLabel={t('delete.action')}
+      title={common('deleteOf', { name: document.fileName })}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id: document.id })}

@@ -19,6 +19,8 @@ type DateRangeChoicesProps = {
 /** Presets, which act at once, and two dates, which act with their button. */
 export function DateRangeChoices({ value, today, latest, onChange }: DateRangeChoicesProps) {
   const t = useTranslations('common.dates');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const locale = useLocale();
   const options = { today, firstDay: firstWeekday(locale), latest };
   const chosen = value && presetOf(value, options);
@@ -58,9 +60,9 @@ export function DateRangeChoices({ value, today, latest, onChange }: DateRangeCh
         }}
       >
         <Stack gap="sm">
-          <DateField label={t('from')} value={from} onChange={setFrom} max={latest} today={today} />
+          <DateField label={words('from')} value={from} onChange={setFrom} max={latest} today={today} />
           <DateField
-            label={t('to')}
+            label={words('to')}
             value={to}
             onChange={setTo}
             max={latest}
@@ -68,7 +70,7 @@ export function DateRangeChoices({ value, today, latest, onChange }: DateRangeCh
             error={isBackwards ? t('backwards') : undefined}
           />
           <Button type="submit" aria-disabled={!range}>
-            {t('apply')}
+            {common('apply')}
           </Button>
         </Stack>
       </form>

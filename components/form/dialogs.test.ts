@@ -14,6 +14,7 @@ const WITHOUT_FOOTER = [
   'components/table/save-view.tsx',
 ];
 
+const LIST = 'components/table/record-list.tsx';
 const files = globSync('components/**/*.tsx', { cwd: root });
 const textOf = (file: string) => readFileSync(root + file, 'utf8');
 const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)));
@@ -42,4 +43,29 @@ test('a dialog with a call has words for its refusal', () => {
     (file) => !/useSaved\(|useCorrection\(|showError\(|[eE]rrorText\(|textOf\(/.test(textOf(file)),
   );
   assert.deepEqual(silent, []);
+});
+
+/** Their filters include a period or tabs, or their rows have no id of their own. */
+const WITH_OTHER_FRAME = [
+  'components/delegations/delegations.tsx',
+  'components/overtime/balances.tsx',
+  'components/projects/entries-page.tsx',
+  'components/projects/totals-page.tsx',
+  'components/time/anomalies-page.tsx',
+];
+
+/** A dialog that opens by a state of the page. */
+const HAND_MADE =
+  /useLazyDialog\(|const \[(\w+), \w+\] = useState\b[^;]*;.*(opened=\{\1( !== null)?\}|\{\1 && \(?\s*<)/s;
+
+test('a list of records opens its dialogs by useDialogs: none keeps the chosen record, the key and the opener by itself', () => {
+  const lists = filesWith(/<RecordList\b|<DataTable\b|\buseDialogs\(\{/).filter((file) => file !== LIST);
+  assert.ok(lists.length > 35, 'lists are looked for in the wrong places');
+  const handMade = lists.filter((file) => HAND_MADE.test(textOf(file)));
+  assert.deepEqual(handMade, []);
+});
+
+test('a page that is one list of records is a RecordList', () => {
+  const pages = filesWith(/<DataTable\b/).filter((file) => file !== LIST && /<Page\b/.test(textOf(file)));
+  assert.deepEqual(pages.sort(), WITH_OTHER_FRAME);
 });

@@ -30,6 +30,7 @@ type State =
  */
 export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, problemText }: UploadProps<Sent>) {
   const t = useTranslations('common.upload');
+  const common = useTranslations('common.actions');
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [isOver, setIsOver] = useState(false);
   const underway = useRef<AbortController | null>(null);
@@ -86,7 +87,7 @@ export function Upload<Sent>({ label, accept, hint, maxBytes, send, onSent, prob
           <div className={classes.line}>
             <span className={classes.name}>{state.file.name}</span>
             <Button variant="default" onClick={() => underway.current?.abort()}>
-              {t('cancel')}
+              {common('cancel')}
             </Button>
           </div>
           <Progress value={state.share * 100} aria-label={t('progress', { name: state.file.name })} />

@@ -16,6 +16,7 @@ type JobProgressProps = { jobId: string; state: ImportState; onEnded: () => unkn
 /** How far the work on an import is, which goes on when the page is left. */
 export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
   const t = useTranslations('imports.progress');
+  const common = useTranslations('common.actions');
   const states = useTranslations('imports.page.states');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -39,7 +40,7 @@ export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
             {states(state)}: {said}
           </Text>
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: jobId })}>
-            {t('cancel')}
+            {common('cancel')}
           </Button>
         </Group>
         <Progress

@@ -16,6 +16,7 @@ import { useAuthProblem } from './use-auth-problem.ts';
 export function ForgotPasswordForm() {
   const t = useTranslations('shell.forgotPassword');
   const signIn = useTranslations('shell.signIn');
+  const words = useTranslations('common.words');
   const textOf = useAuthProblem();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +59,7 @@ export function ForgotPasswordForm() {
               )}
               {problem && <Notice kind="problem">{problem}</Notice>}
               <TextInput
-                label={signIn('email')}
+                label={words('email')}
                 type="email"
                 autoComplete="username"
                 autoFocus

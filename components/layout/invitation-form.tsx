@@ -45,6 +45,7 @@ function Checking() {
 
 function Link({ secret }: { secret: string }) {
   const t = useTranslations('shell.invitation');
+  const common = useTranslations('common.actions');
   const textOf = useAuthProblem();
   const [state, setState] = useState<State>(secret === '' ? 'unknown' : 'checking');
   const failed = (problem: AccountProblem) => {
@@ -95,7 +96,7 @@ function Link({ secret }: { secret: string }) {
       <AuthCard title={t('title')}>
         <Stack gap="md">
           <Notice kind="problem">{state.problem}</Notice>
-          <Button onClick={() => setState('checking')}>{t('retry')}</Button>
+          <Button onClick={() => setState('checking')}>{common('retry')}</Button>
         </Stack>
       </AuthCard>
     );

@@ -16,6 +16,7 @@ const FAULTS: readonly string[] = ['too_short', 'too_long', 'too_common'] satisf
 export function JoinAsNew({ invitation, join, onProblem }: Joining) {
   const t = useTranslations('shell.invitation');
   const signIn = useTranslations('shell.signIn');
+  const words = useTranslations('common.words');
   const passwords = useTranslations('account.password');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -51,7 +52,7 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
           <Invited invitation={invitation} />
           {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
-            label={signIn('email')}
+            label={words('email')}
             type="email"
             autoComplete="username"
             value={invitation.email}

@@ -16,6 +16,7 @@ import { useSignInSteps } from './use-sign-in-steps.ts';
 export function JoinBySignIn({ invitation, join, onProblem, again }: Joining) {
   const t = useTranslations('shell.invitation');
   const signIn = useTranslations('shell.signIn');
+  const words = useTranslations('common.words');
   const enter = async () => {
     const answer = await join();
     if (!answer.ok && onProblem(answer.problem) !== null) again();
@@ -44,7 +45,7 @@ export function JoinBySignIn({ invitation, join, onProblem, again }: Joining) {
           <Text>{t('known')}</Text>
           {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
-            label={signIn('email')}
+            label={words('email')}
             type="email"
             autoComplete="username"
             value={invitation.email}

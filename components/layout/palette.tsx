@@ -48,6 +48,7 @@ export function Palette({
   onReady,
 }: PaletteProps) {
   const t = useTranslations('shell');
+  const words = useTranslations('common.words');
   const tab = useTranslations('organisation.tabs');
   const router = useRouter();
   const signOut = useSignOut();
@@ -134,14 +135,14 @@ export function Palette({
           </Spotlight.ActionsGroup>
         )}
         {people.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.people')}>
+          <Spotlight.ActionsGroup label={words('people')}>
             {people.map((person) => (
               <PalettePerson key={person.id} name={person.href} person={person.name} detail={person.detail} />
             ))}
           </Spotlight.ActionsGroup>
         )}
         {isWhole && actions.length > 0 && (
-          <Spotlight.ActionsGroup label={t('palette.actions')}>
+          <Spotlight.ActionsGroup label={words('actions')}>
             {actions.map((action) => (
               <PaletteEntry key={action.name} name={action.name} label={action.description} icon={IconBolt} />
             ))}

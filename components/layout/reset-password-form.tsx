@@ -43,6 +43,7 @@ function Checking() {
 
 function Link({ secret }: { secret: string }) {
   const t = useTranslations('shell.resetPassword');
+  const common = useTranslations('common.actions');
   const textOf = useAuthProblem();
   const [state, setState] = useState<State>(secret === '' ? 'unknown' : 'checking');
   const read = async () => {
@@ -71,7 +72,7 @@ function Link({ secret }: { secret: string }) {
     return (
       <Stack gap="md">
         <Notice kind="problem">{state.problem}</Notice>
-        <Button onClick={() => setState('checking')}>{t('retry')}</Button>
+        <Button onClick={() => setState('checking')}>{common('retry')}</Button>
       </Stack>
     );
   }

@@ -29,6 +29,7 @@ export function SignInForm() {
   const search = useSyncExternalStore(noChange, readSearch, () => '');
   const notice = readReason(search);
   const t = useTranslations('shell.signIn');
+  const words = useTranslations('common.words');
   const forgotten = useTranslations('shell.forgotPassword');
   const sso = useSso();
   const { company, problem: ssoProblem } = readSso(search);
@@ -80,7 +81,7 @@ export function SignInForm() {
           {notice && !problem && <Notice kind="info">{t(notice)}</Notice>}
           {problem && <Notice kind="problem">{problem}</Notice>}
           <TextInput
-            label={t('email')}
+            label={words('email')}
             type="email"
             autoComplete="username"
             autoFocus

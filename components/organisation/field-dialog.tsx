@@ -28,11 +28,12 @@ type FieldDialogProps = {
 /** The name, the slug and the type of a custom field. */
 export function FieldDialog({ opened, onClose, ...props }: FieldDialogProps) {
   const t = useTranslations('organisation.fields');
+  const common = useTranslations('common.actions');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={props.field ? t('editOf', { name: props.field.name }) : t('create')}
+      title={props.field ? common('editOf', { name: props.field.name }) : t('create')}
     >
       <FieldForm key={props.field?.id} {...props} onClose={onClose} />
     </FormDialog>
@@ -43,6 +44,7 @@ type FieldFormProps = Omit<FieldDialogProps, 'opened'>;
 
 function FieldForm({ field, hasValues, onClose }: FieldFormProps) {
   const t = useTranslations('organisation.fields');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -52,7 +54,7 @@ function FieldForm({ field, hasValues, onClose }: FieldFormProps) {
       type: (field?.type ?? 'text') as CustomFieldType,
     },
     validate: {
-      name: (name) => (name.trim() === '' ? t('nameMissing') : null),
+      name: (name) => (name.trim() === '' ? words('enterName') : null),
       slug: (slug) => (field && slug.trim() === '' ? t('slugMissing') : null),
     },
   });
@@ -86,7 +88,7 @@ function FieldForm({ field, hasValues, onClose }: FieldFormProps) {
         body: input,
       }}
     >
-      <TextInput {...form.getInputProps('name')} data-autofocus label={t('columns.name')} maxLength={MAX_NAME} />
+      <TextInput {...form.getInputProps('name')} data-autofocus label={words('name')} maxLength={MAX_NAME} />
       <Select
         {...form.getInputProps('type')}
         label={t('columns.type')}

@@ -23,6 +23,7 @@ const NOBODY = { departments: [] as string[], offices: [] as string[], entityGro
 /** Assignations of a location, and the offices that take their fence from it: the oldest assignation counts (B9). */
 export function LocationAssignations({ location }: { location: Location }) {
   const t = useTranslations('organisation.assignations');
+  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -116,7 +117,7 @@ export function LocationAssignations({ location }: { location: Location }) {
             loading={assign.isPending}
             onClick={() => (references.length === 0 ? setIsMissing(true) : void add())}
           >
-            {t('assign')}
+            {common('assign')}
           </Button>
           <AsApiCall
             method="POST"

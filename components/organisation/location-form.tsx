@@ -38,6 +38,8 @@ const valuesOf = (location: Location | null): LocationValues => ({
 /** A location's name, centre and radius as fields, and drawn; the two say the same. */
 export function LocationForm({ location }: { location: Location | null }) {
   const t = useTranslations('organisation.locations');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const fence = useTranslations('organisation.fence');
   const router = useRouter();
   const showError = useShowError();
@@ -46,7 +48,7 @@ export function LocationForm({ location }: { location: Location | null }) {
   const form = useForm<LocationValues>({
     initialValues: valuesOf(location),
     validate: {
-      name: (value) => (value.trim() === '' ? t('nameMissing') : null),
+      name: (value) => (value.trim() === '' ? words('enterName') : null),
       place: (value) => {
         if (value.trim() === '') return fence('placeMissing');
         return parsePlace(value) ? null : fence('placeWrong');
@@ -89,7 +91,7 @@ export function LocationForm({ location }: { location: Location | null }) {
       <div className={classes.columns}>
         <Paper p="md">
           <Stack gap="md">
-            <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={MAX_NAME} />
+            <TextInput {...form.getInputProps('name')} label={words('name')} maxLength={MAX_NAME} />
             <TextInput
               {...form.getInputProps('place')}
               label={fence('place')}
@@ -109,7 +111,7 @@ export function LocationForm({ location }: { location: Location | null }) {
             />
             <Group gap="sm">
               <Button type="submit" loading={create.isPending || update.isPending}>
-                {saved ? t('save') : t('submit')}
+                {saved ? common('save') : t('submit')}
               </Button>
               {form.isDirty() && saved && (
                 <Button variant="default" onClick={() => form.reset()}>

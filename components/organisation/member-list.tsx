@@ -39,6 +39,7 @@ type MemberListProps = {
 export function MemberList(props: MemberListProps) {
   const { opened, name, employeeIds, total, page, onPage, error, onRetry, onAdd, onRemove, isBusy, onClose } = props;
   const t = useTranslations('organisation.members');
+  const actions = useTranslations('common.actions');
   const common = useTranslations('common.table');
   const errorText = useErrorText();
   const [added, setAdded] = useState<string | null>(null);
@@ -89,7 +90,7 @@ export function MemberList(props: MemberListProps) {
         />
         <Group gap="sm">
           <Button loading={isBusy} onClick={add}>
-            {t('submit')}
+            {actions('add')}
           </Button>
           <AsApiCall {...props.addCall(added)} onOpenedChange={setIsCovered} />
         </Group>

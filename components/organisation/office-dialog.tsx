@@ -29,11 +29,12 @@ type OfficeDialogProps = {
 /** An office's name, address, zone and own fence. */
 export function OfficeDialog({ opened, onClose, office, viewer }: OfficeDialogProps) {
   const t = useTranslations('organisation.offices');
+  const common = useTranslations('common.actions');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={office ? t('editOf', { name: office.name }) : t('create')}
+      title={office ? common('editOf', { name: office.name }) : t('create')}
       size="lg"
     >
       <OfficeForm key={office?.id} office={office} viewer={viewer} onClose={onClose} />
@@ -54,6 +55,7 @@ type OfficeFormProps = Omit<OfficeDialogProps, 'opened'>;
 
 function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
   const t = useTranslations('organisation.offices.form');
+  const common = useTranslations('common.words');
   const fence = useTranslations('organisation.fence');
   const utils = trpc.useUtils();
   // The answer about an office contains the place and radius in force: with an assigned location they are not its own (B9).
@@ -77,7 +79,7 @@ function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
       radius: office?.radio ?? '',
     },
     validate: {
-      name: (value) => (value.trim() === '' ? t('nameMissing') : null),
+      name: (value) => (value.trim() === '' ? common('enterName') : null),
       place: (value, { radius }) => {
         if (value.trim() === '') return radius === '' ? null : fence('placeMissing');
         return parsePlace(value) === null ? fence('placeWrong') : null;
@@ -113,11 +115,11 @@ function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
         body: input,
       }}
     >
-      <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
-      <TextInput {...form.getInputProps('address')} label={t('address')} maxLength={MAX_NAME} />
+      <TextInput {...form.getInputProps('name')} data-autofocus label={common('name')} maxLength={MAX_NAME} />
+      <TextInput {...form.getInputProps('address')} label={common('address')} maxLength={MAX_NAME} />
       <ZoneSelect
         {...form.getInputProps('zone')}
-        label={t('zone')}
+        label={common('timeZone')}
         saved={office?.defaultEmployeesDateTimeZone ?? null}
         description={t('zoneHint', { zone: zoneWords(viewer.timeZone) })}
         placeholder={zoneWords(viewer.timeZone)}
@@ -165,7 +167,7 @@ function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
       )}
       <Textarea
         {...form.getInputProps('description')}
-        label={t('description')}
+        label={common('description')}
         maxLength={MAX_FREE_TEXT}
         autosize
         minRows={1}

@@ -1,25 +1,20 @@
 'use client';
 
-import { Anchor, Button } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type Ref, useRef, useState } from 'react';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { OFFICES_PATH } from './api-paths.ts';
@@ -36,7 +31,8 @@ const ArchiveOffice = lazyPart(() => import('./archive-office.tsx').then((file) 
 /** The company's offices: where they are, in which zone, who works there, and from where their people clock in. */
 export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.offices');
-  const errorText = useErrorText();
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const exportOf = trpc.people.exportUnits.useMutation();
   useLive(['organisation'], () => void utils.organisation.invalidate());
@@ -45,24 +41,22 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const { name, isArchived } = input;
   const offices = trpc.organisation.listOffices.useQuery(input, { placeholderData: keepPreviousData });
   const { usesOf, reasonToKeep } = useUnitUses('office', viewer.canAdminister);
-  const dialog = useLazyDialog();
-  const archiving = useLazyDialog();
-  const [chosen, setChosen] = useState<Office | null>(null);
-  const [removing, setRemoving] = useState<Office | null>(null);
-  const create = useRef<HTMLButtonElement>(null);
-  const open = (office: Office | null, way: { open: () => void }) => {
-    setChosen(office);
-    way.open();
-  };
+  const dialogs = useDialogs({
+    edit: (office: Office | null, props) => <OfficeDialog {...props} office={office} viewer={viewer} />,
+    archive: (office: Office, props) => (
+      <ArchiveOffice {...props} office={office} people={usesOf(office.id)?.people ?? 0} />
+    ),
+    remove: (office: Office, props) => <RemoveRecord {...props} kind="office" record={office} />,
+  });
 
   const columns: Column<Office>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: words('office'),
       render: (office) => (
         <div className={classes.name}>
           {viewer.canAdminister ? (
-            <Anchor component="button" type="button" inherit ta="start" onClick={() => open(office, dialog)}>
+            <Anchor component="button" type="button" inherit ta="start" onClick={() => dialogs.open('edit', office)}>
               {office.name}
             </Anchor>
           ) : (
@@ -72,10 +66,10 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
         </div>
       ),
     },
-    { key: 'address', title: t('columns.address'), render: ({ address }) => address ?? <Quiet>{t('none')}</Quiet> },
+    { key: 'address', title: words('address'), render: ({ address }) => address ?? <Quiet>{t('none')}</Quiet> },
     {
       key: 'zone',
-      title: t('columns.zone'),
+      title: words('timeZone'),
       render: ({ defaultEmployeesDateTimeZone: zone }) =>
         zone?.replaceAll('_', ' ') ?? <Quiet>{t('companyZone', { zone: viewer.timeZone.replaceAll('_', ' ') })}</Quiet>,
     },
@@ -89,7 +83,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       ? [
           {
             key: 'people',
-            title: t('columns.people'),
+            title: words('people'),
             align: 'right' as const,
             render: ({ id }: Office) => usesOf(id)?.people ?? '–',
           },
@@ -97,93 +91,55 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       : []),
     {
       key: 'status',
-      title: t('columns.status'),
+      title: words('status'),
       render: ({ isArchived }) => (
         <StatusBadge meaning={isArchived ? 'neutral' : 'accepted'}>{t(isArchived ? 'archived' : 'inUse')}</StatusBadge>
       ),
     },
   ];
   const actionsOf = (office: Office): RowAction[] => [
-    { label: t('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => open(office, dialog) },
+    { label: common('edit'), icon: <IconPencil size={16} aria-hidden />, onClick: () => dialogs.open('edit', office) },
     {
       label: t(office.isArchived ? 'unarchive.action' : 'archive.action'),
       icon: office.isArchived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />,
-      onClick: () => open(office, archiving),
+      onClick: () => dialogs.open('archive', office),
     },
     {
-      ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(office.id),
-      onClick: () => setRemoving(office),
+      onClick: () => dialogs.open('remove', office),
     },
   ];
   const filters: Filter<OfficeFilters>[] = [
     { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
     {
-      ...{ kind: 'choice', name: 'show', label: t('columns.status') },
+      ...{ kind: 'choice', name: 'show', label: words('status') },
       choices: SHOWN.map((value) => ({ value, label: t(`shown.${value}`) })),
     },
   ];
-  const button = (ref?: Ref<HTMLButtonElement>) =>
-    viewer.canAdminister && (
-      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open(null, dialog)}>
-        {t('create')}
-      </Button>
-    );
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          {viewer.canAdminister && (
-            <>
-              <AsApiCall method="GET" path={OFFICES_PATH} />
-              <ExportMenu onExport={(format) => exportOf.mutateAsync({ list: 'offices', name, isArchived, format })} />
-            </>
-          )}
-          {button(create)}
-        </>
+      apiPath={viewer.canAdminister && OFFICES_PATH}
+      tools={
+        viewer.canAdminister && (
+          <ExportMenu onExport={(format) => exportOf.mutateAsync({ list: 'offices', name, isArchived, format })} />
+        )
       }
-    >
-      <OrganisationTabs current="offices" viewer={viewer} />
-      <FilterBar views="organisation/offices" state={state} filters={filters} total={offices.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={offices.data?.rows}
-        total={offices.data?.total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={officeOptions.sorts}
-        cards
-        {...(viewer.canAdminister && { rowActions: { nameOf: ({ name }: Office) => name, actionsOf } })}
-        error={offices.error && errorText(offices.error)}
-        onRetry={() => void offices.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={button()}>
-            {t(viewer.canAdminister ? 'empty.hint' : 'empty.ofOthers')}
-          </EmptyState>
-        }
-      />
-      {dialog.used && <OfficeDialog opened={dialog.opened} office={chosen} viewer={viewer} onClose={dialog.close} />}
-      {archiving.used && chosen && (
-        <ArchiveOffice
-          opened={archiving.opened}
-          office={chosen}
-          people={usesOf(chosen.id)?.people ?? 0}
-          onClose={archiving.close}
-          onDone={() => create.current?.focus()}
-        />
-      )}
-      {removing && (
-        <RemoveRecord
-          kind="office"
-          record={removing}
-          onClose={() => setRemoving(null)}
-          onRemoved={() => create.current?.focus()}
-        />
-      )}
-    </Page>
+      create={viewer.canAdminister && { label: t('create'), onClick: () => dialogs.open('edit', null) }}
+      tabs={<OrganisationTabs current="offices" viewer={viewer} />}
+      query={offices}
+      state={state}
+      sorts={officeOptions.sorts}
+      filters={<FilterBar views="organisation/offices" state={state} filters={filters} total={offices.data?.total} />}
+      columns={columns}
+      cards
+      nameOf={({ name }) => name}
+      actionsOf={viewer.canAdminister && actionsOf}
+      empty={{ title: t('empty.title'), hint: t(viewer.canAdminister ? 'empty.hint' : 'empty.ofOthers') }}
+      dialogs={dialogs}
+    />
   );
 }
 

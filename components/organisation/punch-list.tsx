@@ -27,6 +27,7 @@ type PunchListProps = {
 /** The same as the picture, to read: who clocked in or out, how far from the centre, inside or outside. */
 export function PunchList({ punches, total, within }: PunchListProps) {
   const t = useTranslations('organisation.punches');
+  const words = useTranslations('common.words');
   const lengths = useTranslations('organisation.fence');
   const format = useFormatter();
   const [show, setShow] = useQueryState('show', parseAsStringLiteral(PUNCHES_SHOWN));
@@ -65,9 +66,9 @@ export function PunchList({ punches, total, within }: PunchListProps) {
             <WideTable label={t('title')} minWidth={640}>
               <thead>
                 <tr>
-                  <th>{t('columns.person')}</th>
+                  <th>{words('person')}</th>
                   <th>{t('columns.at')}</th>
-                  <th>{t('columns.kind')}</th>
+                  <th>{words('type')}</th>
                   <th data-align="right">{t('columns.distance')}</th>
                   <th>{t('columns.place')}</th>
                 </tr>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { DEPARTMENTS_PATH, FIELDS_PATH, GROUPS_PATH, LOCATIONS_PATH, OFFICES_PATH, recordPath } from './api-paths.ts';
 import { invalidateFields } from './invalidate-fields.ts';
 import { LosingUnit } from './losing-unit.tsx';
@@ -18,16 +19,13 @@ const PATHS = {
 } as const;
 type Kind = keyof typeof PATHS;
 
-type RemoveRecordProps = {
-  kind: Kind;
-  record: { id: string; name: string };
-  onClose: () => void;
-  onRemoved: () => void;
-};
+type RemoveRecordProps = DialogProps & { kind: Kind; record: { id: string; name: string } };
 
 /** Deletes an office, location, department, group or custom field that nothing belongs to, after a question. */
-export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }: RemoveRecordProps) {
+export function RemoveRecord({ opened, kind, record: { id, name }, onClose, onDone }: RemoveRecordProps) {
   const t = useTranslations('organisation.remove');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   // Confirming needs the number of people who lose the unit.
   const [isKnown, setIsKnown] = useState(kind === 'location' || kind === 'field');
@@ -38,8 +36,8 @@ export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }:
         utils.access.listScopeUnits.invalidate(),
         ...(kind === 'field' ? [invalidateFields(utils)] : []),
       ]),
-    done: t('done', { name }),
-    onDone: onRemoved,
+    done: words('wasDeleted', { name }),
+    onDone,
     onClose,
   });
   const calls = {
@@ -51,10 +49,10 @@ export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }:
   };
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
-      title={t('title', { name })}
-      confirmLabel={t('action')}
+      title={common('deleteOf', { name })}
+      confirmLabel={common('delete')}
       destructive
       pending={calls[kind].isPending}
       disabled={!isKnown}

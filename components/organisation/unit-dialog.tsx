@@ -24,11 +24,12 @@ type UnitDialogProps = {
 /** The name of a department or group. */
 export function UnitDialog({ opened, onClose, ...props }: UnitDialogProps) {
   const t = useTranslations('organisation.units');
+  const common = useTranslations('common.actions');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={props.unit ? t('renameOf', { name: props.unit.name }) : t(`${props.kind}.create`)}
+      title={props.unit ? common('renameOf', { name: props.unit.name }) : t(`${props.kind}.create`)}
     >
       <UnitForm key={props.unit?.id} {...props} onClose={onClose} />
     </FormDialog>
@@ -39,14 +40,15 @@ type UnitFormProps = Omit<UnitDialogProps, 'opened'>;
 
 function UnitForm({ kind, unit, onClose }: UnitFormProps) {
   const t = useTranslations('organisation.units');
+  const words = useTranslations('common.words');
   const utils = trpc.useUtils();
   const form = useForm({
     initialValues: { name: unit?.name ?? '' },
-    validate: { name: (value) => (value.trim() === '' ? t('nameMissing') : null) },
+    validate: { name: (value) => (value.trim() === '' ? words('enterName') : null) },
   });
   const options = useSaved({
     form,
-    done: ({ name }: { name: string }) => t('saved', { name }),
+    done: ({ name }: { name: string }) => words('wasSaved', { name }),
     refresh: () => Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]),
     onClose,
   });
@@ -76,7 +78,7 @@ function UnitForm({ kind, unit, onClose }: UnitFormProps) {
         body: input,
       }}
     >
-      <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
+      <TextInput {...form.getInputProps('name')} data-autofocus label={words('name')} maxLength={MAX_NAME} />
     </RecordForm>
   );
 }

@@ -30,6 +30,8 @@ type AdjustFormProps = {
 
 export function AdjustForm({ form, person, failure, isReading, pending, onSubmit }: AdjustFormProps) {
   const t = useTranslations('overtime');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const input = person ? adjustmentInput(person, form.values) : null;
   const asksSource = person !== undefined && needsSource(person.policy.type, form.values.operation);
@@ -41,7 +43,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, onSubmit
   return (
     <RecordForm
       onSubmit={submit}
-      submitLabel={t('adjust.submit')}
+      submitLabel={common('apply')}
       pending={pending || isReading}
       isUnsaved={form.isDirty()}
       apiCall={input && { method: 'POST', path: '/overtime-policies/v1/adjustments', body: input }}
@@ -97,7 +99,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, onSubmit
             />
           )}
           <Textarea
-            label={t('adjust.note')}
+            label={words('note')}
             description={t('adjust.noteHint')}
             autosize
             minRows={2}

@@ -22,6 +22,8 @@ type AssignPolicyDialogProps = { policy: Policy; today: string; opened: boolean;
 /** Puts people under a policy from a date on (D6). */
 export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPolicyDialogProps) {
   const t = useTranslations('policies.assign');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [employeeIds, setEmployeeIds] = useState<string[]>([]);
@@ -49,7 +51,7 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
   const save = () => {
     const missing = {
       ...(employeeIds.length === 0 && { people: t('peopleMissing') }),
-      ...(from === null && { from: t('fromMissing') }),
+      ...(from === null && { from: words('enterDate') }),
     };
     setFaults(missing);
     if (from !== null && employeeIds.length > 0) assign.mutate({ id: policy.id, employeeIds, from });
@@ -59,7 +61,7 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
     <FormDialog opened={opened} onClose={close} title={t('title', { name: policy.name })} size="lg">
       <RecordForm
         onSubmit={save}
-        submitLabel={t('submit')}
+        submitLabel={common('assign')}
         pending={assign.isPending}
         problem={assign.error && !isField && errorText(assign.error)}
         isUnsaved={employeeIds.length > 0}

@@ -23,6 +23,7 @@ const WORKED_WIDTH = 0.4;
  */
 export const BalanceChart = memo(function BalanceChart({ person }: { person: PersonOvertime }) {
   const t = useTranslations('overtime.chart');
+  const words = useTranslations('common.words');
   const date = useLocalDate();
   const month = useMonth();
   const chart = useMemo(() => chartOf(person.days, person.openingSeconds), [person]);
@@ -58,7 +59,7 @@ export const BalanceChart = memo(function BalanceChart({ person }: { person: Per
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
         <span className={classes.legend}>
-          <span className={classes.balanceKey}>{t('balance')}</span>
+          <span className={classes.balanceKey}>{words('balance')}</span>
           <span className={classes.workedKey}>{chart.isWeekly ? t('workedWeekly') : t('worked')}</span>
           <span className={classes.expectedKey}>{chart.isWeekly ? t('expectedWeekly') : t('expected')}</span>
         </span>

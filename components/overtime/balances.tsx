@@ -48,6 +48,7 @@ const choicesOf = (data: { rows: { id: string; name: string }[] } | undefined): 
 export function Balances({ today }: { today: string }) {
   const t = useTranslations('overtime.list');
   const words = useTranslations('overtime');
+  const common = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const exporting = trpc.overtime.exportBalances.useMutation();
@@ -107,13 +108,13 @@ export function Balances({ today }: { today: string }) {
   }
 
   const filters: Filter<BalanceFilters>[] = [
-    { kind: 'search', name: 'q', label: words('filters.search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: common('searchByName'), maxLength: MAX_NAME },
     {
       ...{ kind: 'choice', name: 'show', label: words('filters.show') },
       choices: BALANCE_SIGNS.map((value) => ({ value, label: words(`filters.signs.${value}`) })),
     },
-    { kind: 'choice', name: 'office', label: words('filters.office'), choices: offices },
-    { kind: 'choice', name: 'policy', label: words('filters.policy'), choices: policies },
+    { kind: 'choice', name: 'office', label: common('office'), choices: offices },
+    { kind: 'choice', name: 'policy', label: common('policy'), choices: policies },
   ];
 
   return (

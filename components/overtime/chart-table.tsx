@@ -18,6 +18,7 @@ const workedOf = (row: ChartRow, change: number): number | undefined =>
 /** The same as the chart for who reads rather than looks: each month, and what it changed. */
 export function ChartTable({ chart, openingSeconds, opened = false }: ChartTableProps) {
   const t = useTranslations('overtime.chart');
+  const words = useTranslations('common.words');
   const month = useMonth();
   const rows = monthsOf(chart);
   const closing = rows.at(-1)?.balanceSeconds ?? openingSeconds;
@@ -37,11 +38,11 @@ export function ChartTable({ chart, openingSeconds, opened = false }: ChartTable
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col">{t('columns.expected')}</th>
-            <th scope="col">{t('columns.worked')}</th>
+            <th scope="col">{words('month')}</th>
+            <th scope="col">{words('expected')}</th>
+            <th scope="col">{words('worked')}</th>
             <th scope="col">{t('columns.change')}</th>
-            <th scope="col">{t('balance')}</th>
+            <th scope="col">{words('balance')}</th>
           </tr>
         </thead>
         <tbody>

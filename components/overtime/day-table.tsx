@@ -27,6 +27,7 @@ type DayTableProps = {
 /** The days of a period, newest first: what was planned, expected and worked, and what each adds to the balance. */
 export function DayTable({ person, onExplain }: DayTableProps) {
   const t = useTranslations('overtime.days');
+  const common = useTranslations('common.words');
   const state = useTableState({
     sorts: SORTS,
     defaultSort: { key: 'date', direction: 'desc' },
@@ -99,7 +100,7 @@ export function DayTable({ person, onExplain }: DayTableProps) {
   ];
   return (
     <DataTable
-      label={t('label')}
+      label={common('days')}
       columns={columns}
       rows={days?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}
       total={days?.length}

@@ -14,6 +14,7 @@ type DeletePolicyDialogProps = { policy: Policy; opened: boolean; onClose: () =>
 /** Asks before a policy is deleted, and says why it is not where it is in use (D6). */
 export function DeletePolicyDialog({ policy, opened, onClose }: DeletePolicyDialogProps) {
   const t = useTranslations('policies.delete');
+  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const remove = trpc.overtime.deletePolicy.useMutation({
@@ -30,8 +31,8 @@ export function DeletePolicyDialog({ policy, opened, onClose }: DeletePolicyDial
         remove.reset();
         onClose();
       }}
-      title={t('title', { name: policy.name })}
-      confirmLabel={t('action')}
+      title={common('deleteOf', { name: policy.name })}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       apiCall={{ method: 'DELETE', path: policyPath(policy.id) }}

@@ -60,6 +60,7 @@ function useAmounts({ day, allocations, balance }: DayExplanation): { text: Amou
 
 function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | null; text: Amount }) {
   const t = useTranslations('overtime.explanation');
+  const words = useTranslations('common.words');
   const { planned } = day;
   return (
     <>
@@ -106,7 +107,7 @@ function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | nu
             amount={text(entry.remuneratedSeconds)}
           />
         ))}
-        <Sum label={t('worked.sum')} amount={text(day.workedSeconds)} />
+        <Sum label={words('worked')} amount={text(day.workedSeconds)} />
       </Step>
       <Difference day={day} text={text} />
       {day.multiplierRules.length > 0 && <Multipliers day={day} text={text} />}
@@ -125,13 +126,14 @@ function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | nu
 /** Worked less expected, and what the tolerance leaves of it (D2). */
 function Difference({ day, text }: { day: Explained; text: Amount }) {
   const t = useTranslations('overtime.explanation.difference');
+  const words = useTranslations('common.words');
   const { rawSeconds, toleranceSeconds, strict } = day;
   const counted = day.positiveSeconds + day.negativeSeconds;
   const tolerance = text(toleranceSeconds);
   return (
     <Step title={t('title')}>
-      <Line label={t('worked')} amount={text(day.workedSeconds)} />
-      <Line label={t('expected')} amount={text(-day.expectedSeconds, true)} />
+      <Line label={words('worked')} amount={text(day.workedSeconds)} />
+      <Line label={words('expected')} amount={text(-day.expectedSeconds, true)} />
       <Sum label={t('raw')} amount={text(rawSeconds, true)} />
       {toleranceSeconds > 0 && rawSeconds !== 0 && (
         <>

@@ -3,7 +3,7 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
@@ -11,7 +11,7 @@ import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
 import { isReversible } from '#server/modules/overtime/rules-adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
@@ -32,10 +32,12 @@ export function Ledger({ person, refusal }: LedgerProps) {
   const t = useTranslations('overtime.ledger');
   const words = useMovementWords();
   const { movements, moreMovements } = person;
-  const dialog = useLazyDialog();
   const list = useRef<HTMLOListElement>(null);
-  // The dialog keeps its content while it closes.
-  const [chosen, setChosen] = useState<Movement | null>(null);
+  const dialogs = useDialogs({
+    reverse: (movement: Movement, props) => (
+      <ReverseDialog {...props} movement={movement} title={words(movement)} onReversed={() => list.current?.focus()} />
+    ),
+  });
   const reversed = new Set(movements.filter(({ kind }) => kind === 'reversal').map(({ followsId }) => followsId));
   const mayReverse = (movement: Movement) =>
     isReversible({ kind: movement.kind, authorType: movement.author.type }) && !reversed.has(movement.id);
@@ -56,27 +58,11 @@ export function Ledger({ person, refusal }: LedgerProps) {
             timeZone={person.employee.timeZone}
             isReversed={reversed.has(movement.id)}
             refusal={refusal}
-            onReverse={
-              mayReverse(movement)
-                ? () => {
-                    setChosen(movement);
-                    dialog.open();
-                  }
-                : undefined
-            }
+            onReverse={mayReverse(movement) ? () => dialogs.open('reverse', movement) : undefined}
           />
         ))}
       </ol>
-      {chosen && (
-        <ReverseDialog
-          key={chosen.id}
-          movement={chosen}
-          title={words(chosen)}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onReversed={() => list.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
       {moreMovements && <Text c="dimmed">{t('more', { count: movements.length })}</Text>}
     </>
   );

@@ -44,6 +44,7 @@ type PayOutFormProps = Omit<PayOutDialogProps, 'opened'>;
 
 function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
   const t = useTranslations('overtime.payouts.dialog');
+  const words = useTranslations('common.words');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const refusalText = useRefusalText();
@@ -94,7 +95,7 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
         <table className={classes.lines}>
           <thead>
             <tr>
-              <th scope="col">{t('columns.person')}</th>
+              <th scope="col">{words('person')}</th>
               <th scope="col" className={classes.amount}>
                 {t('columns.payable')}
               </th>
@@ -141,7 +142,7 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
             <tfoot>
               <tr>
                 <th scope="row" colSpan={2}>
-                  {t('total')}
+                  {words('total')}
                 </th>
                 <td>
                   <Duration seconds={sumOf(payouts, ({ amountSeconds }) => amountSeconds)} />
@@ -155,7 +156,7 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
       {preview.error && !refused && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
       {!refused && (
         <Textarea
-          label={t('note')}
+          label={words('note')}
           description={t('noteHint')}
           autosize
           minRows={2}

@@ -15,7 +15,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Person } from '#components/ui/person.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_PAYOUTS_AT_ONCE } from '#server/modules/overtime/constants.ts';
 import { payableOf } from '#server/modules/overtime/rules-payout.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -35,6 +35,7 @@ const SORTS = ['balance', 'name'] as const;
 /** Everyone with surplus of a period that their policy lets be paid, to choose from. */
 export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { onPaid: () => void }) {
   const t = useTranslations('overtime.payouts.due');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [period, setPeriod] = usePeriod(today);
   const state = useTableState({
@@ -44,7 +45,19 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
     pageSize: DEFAULT_LIMIT,
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BalanceRow>>(new Map());
-  const dialog = useLazyDialog();
+  const dialogs = useDialogs({
+    payOut: (people: BalanceRow[], props) => (
+      <PayOutDialog
+        {...props}
+        people={people}
+        period={period}
+        onPaid={() => {
+          setChosen(new Map());
+          onPaid();
+        }}
+      />
+    ),
+  });
   const query = trpc.overtime.listBalances.useQuery(
     {
       ...period,
@@ -93,7 +106,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       : []),
     {
       key: 'name',
-      title: t('columns.person'),
+      title: words('person'),
       render: (row) => (
         <Person
           name={fullNameOf(row.employee)}
@@ -102,7 +115,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
         />
       ),
     },
-    { key: 'policy', title: t('columns.policy'), wide: true, render: ({ policy }) => policy.name },
+    { key: 'policy', title: words('policy'), wide: true, render: ({ policy }) => policy.name },
     {
       key: 'balance',
       title: t('columns.balance'),
@@ -119,9 +132,9 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
   ];
   return (
     <Stack gap="md">
-      <search className={classes.filters} aria-label={t('period')}>
+      <search className={classes.filters} aria-label={words('period')}>
         <DateRange
-          label={t('period')}
+          label={words('period')}
           value={period}
           today={today}
           latest={today}
@@ -143,7 +156,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
           <Button
             aria-disabled={chosen.size === 0}
             data-disabled={chosen.size === 0 || undefined}
-            onClick={() => chosen.size > 0 && dialog.open()}
+            onClick={() => chosen.size > 0 && dialogs.open('payOut', [...chosen.values()])}
           >
             {t('payOut')}
           </Button>
@@ -168,18 +181,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
           </EmptyState>
         }
       />
-      {dialog.used && (
-        <PayOutDialog
-          people={[...chosen.values()]}
-          period={period}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onPaid={() => {
-            setChosen(new Map());
-            onPaid();
-          }}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }

@@ -18,6 +18,8 @@ import { Instant } from '#components/ui/instant.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
@@ -36,6 +38,7 @@ type PayoutsMadeProps = PayoutsProps & {
 /** Payouts: lines that wait for payroll, to be exported or taken back, and lines that payroll has. */
 export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }: PayoutsMadeProps) {
   const t = useTranslations('overtime.payouts.made');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const table = useTableState({
@@ -46,7 +49,6 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
   });
   const state = { ...table, isFiltered: shown !== null, reset: onShowAll };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [taken, setTaken] = useState<Payout | null>(null);
   const query = trpc.overtime.listPayouts.useQuery(
     {
       page: state.page,
@@ -71,9 +73,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
       notifications.show({ message: t('exported', { count }) });
     },
   });
-  const remove = trpc.overtime.deletePayout.useMutation(
-    useAnswered({ refresh: () => utils.overtime.invalidate(), done: t('takenBack'), onClose: () => setTaken(null) }),
-  );
+  const dialogs = useDialogs({ takeBack: (payout: Payout, props) => <TakeBack {...props} payout={payout} /> });
 
   const canChoose = (payout: Payout) => payout.exportedAt === null && payout.employeeId !== ownId;
   const open = (rows ?? []).filter(canChoose);
@@ -108,7 +108,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
       : []),
     {
       key: 'person',
-      title: t('columns.person'),
+      title: words('person'),
       render: (payout) => (
         <Person
           name={nameOfPaid(payout)}
@@ -118,7 +118,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
     },
     {
       key: 'period',
-      title: t('columns.period'),
+      title: words('period'),
       wide: true,
       render: ({ from, to }) => (
         <>
@@ -126,7 +126,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
         </>
       ),
     },
-    { key: 'note', title: t('columns.note'), wide: true, render: ({ note }) => note },
+    { key: 'note', title: words('note'), wide: true, render: ({ note }) => note },
     {
       key: 'amount',
       title: t('columns.amount'),
@@ -141,7 +141,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
     },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: words('status'),
       render: (payout) =>
         payout.exportedAt ? (
           <StatusBadge meaning="accepted">{t('states.exported')}</StatusBadge>
@@ -149,7 +149,7 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
           <Group gap="xs">
             <StatusBadge meaning="waiting">{t('states.waiting')}</StatusBadge>
             {mayPay && canChoose(payout) && (
-              <Button variant="subtle" size="compact-sm" onClick={() => setTaken(payout)}>
+              <Button variant="subtle" size="compact-sm" onClick={() => dialogs.open('takeBack', payout)}>
                 {t('takeBack')}
               </Button>
             )}
@@ -191,16 +191,27 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        opened={taken !== null}
-        onClose={() => setTaken(null)}
-        title={t('takeBackTitle')}
-        confirmLabel={t('takeBack')}
-        pending={remove.isPending}
-        onConfirm={() => taken && remove.mutate({ id: taken.id })}
-      >
-        {t('takeBackText')}
-      </ConfirmDialog>
+      {dialogs.elements}
     </Stack>
+  );
+}
+
+function TakeBack({ opened, payout, onClose }: DialogProps & { payout: Payout }) {
+  const t = useTranslations('overtime.payouts.made');
+  const utils = trpc.useUtils();
+  const remove = trpc.overtime.deletePayout.useMutation(
+    useAnswered({ refresh: () => utils.overtime.invalidate(), done: t('takenBack'), onClose }),
+  );
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('takeBackTitle')}
+      confirmLabel={t('takeBack')}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate({ id: payout.id })}
+    >
+      {t('takeBackText')}
+    </ConfirmDialog>
   );
 }

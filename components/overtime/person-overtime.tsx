@@ -58,6 +58,7 @@ type PersonOvertimeProps = {
 /** One person's overtime in a period: the balances, their trend, every day that counts and every movement. */
 export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimeProps) {
   const t = useTranslations('overtime.person');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [period, setPeriod] = usePeriod(today);
   const [tab, setTab] = useQueryState('tab', parseAsTab);
@@ -139,9 +140,9 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       }
     >
       <Recomputing employeeId={employeeId} />
-      <search className={classes.period} aria-label={t('period')}>
+      <search className={classes.period} aria-label={words('period')}>
         <DateRange
-          label={t('period')}
+          label={words('period')}
           value={period}
           today={today}
           latest={today}
@@ -155,7 +156,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       {person ? <BalanceChart person={person} /> : <Skeleton height={318} />}
       <Tabs value={tab} onChange={(next) => void setTab(parseAsTab.parse(next ?? ''))} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="days">{t('tabs.days')}</Tabs.Tab>
+          <Tabs.Tab value="days">{words('days')}</Tabs.Tab>
           <Tabs.Tab value="year">{t('tabs.year', { year })}</Tabs.Tab>
           <Tabs.Tab value="ledger">{t('tabs.ledger', { count: person?.movements.length ?? 0 })}</Tabs.Tab>
           <Tabs.Tab value="recomputed">{t('tabs.recomputed', { count: person?.dayChanges.length ?? 0 })}</Tabs.Tab>

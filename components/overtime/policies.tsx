@@ -1,24 +1,19 @@
 'use client';
 
 import { Anchor, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
-import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import type { Column } from '../table/column.ts';
 import { OvertimeTabs } from './overtime-tabs.tsx';
 import { periodOf } from './period.ts';
@@ -35,8 +30,9 @@ type PoliciesProps = { today: string; canAdminister: boolean };
 /** The overtime policies of the company: what each does, and for how many it counts. */
 export function Policies({ today, canAdminister }: PoliciesProps) {
   const t = useTranslations('policies');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const typeName = useTranslations('policies.form.types');
-  const errorText = useErrorText();
   const router = useRouter();
   const words = usePolicyWords();
   const state = useTableState(policyOptions);
@@ -51,14 +47,15 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
     ),
   );
   const people = new Map(rows?.map(({ id }, index) => [id, counts[index]?.data?.total]));
-  const [chosen, setChosen] = useState<Policy | null>(null);
-  const assigning = useLazyDialog();
-  const deleting = useLazyDialog();
+  const dialogs = useDialogs({
+    assign: (policy: Policy, props) => <AssignDialog {...props} policy={policy} today={today} />,
+    delete: (policy: Policy, props) => <DeleteDialog {...props} policy={policy} />,
+  });
 
   const columns: Column<Policy>[] = [
     {
       key: 'name',
-      title: t('columns.name'),
+      title: terms('policy'),
       width: 280,
       render: ({ id, name, isDefault }) => (
         <div className={classes.name}>
@@ -73,7 +70,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
         </div>
       ),
     },
-    { key: 'type', title: t('columns.type'), wide: true, width: 200, render: ({ type }) => typeName(type) },
+    { key: 'type', title: terms('type'), wide: true, width: 200, render: ({ type }) => typeName(type) },
     {
       key: 'rules',
       title: t('columns.rules'),
@@ -85,7 +82,7 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
     },
     {
       key: 'people',
-      title: t('columns.people'),
+      title: terms('people'),
       align: 'right',
       width: 96,
       render: ({ id, name }) => {
@@ -109,63 +106,39 @@ export function Policies({ today, canAdminister }: PoliciesProps) {
     const count = people.get(id) ?? 0;
     return count > 0 ? t('delete.isUsed', { count }) : undefined;
   };
-  const choose = (policy: Policy, dialog: { open: () => void }) => {
-    setChosen(policy);
-    dialog.open();
-  };
   const actionsOf = (policy: Policy): RowAction[] => [
     {
-      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      ...{ label: common('edit'), icon: <IconPencil size={16} aria-hidden /> },
       onClick: () => router.push(paths.overtimePolicy(policy.id)),
     },
     {
       ...{ label: t('assign.action'), icon: <IconUserPlus size={16} aria-hidden /> },
-      onClick: () => choose(policy, assigning),
+      onClick: () => dialogs.open('assign', policy),
     },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: reasonToKeep(policy),
-      onClick: () => choose(policy, deleting),
+      onClick: () => dialogs.open('delete', policy),
     },
   ];
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          <ExportMenu onExport={(format) => exporting.mutateAsync({ orderBy: policiesInput(state).orderBy, format })} />
-          {canAdminister && (
-            <LinkButton href={paths.newOvertimePolicy()} leftSection={<IconPlus size={16} aria-hidden />}>
-              {t('create')}
-            </LinkButton>
-          )}
-        </>
+      tools={
+        <ExportMenu onExport={(format) => exporting.mutateAsync({ orderBy: policiesInput(state).orderBy, format })} />
       }
-    >
-      <OvertimeTabs current="policies" />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={rows}
-        total={policies.data?.total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={policyOptions.sorts}
-        cards
-        {...(canAdminister && { rowActions: { nameOf: ({ name }: Policy) => name, actionsOf } })}
-        error={policies.error && errorText(policies.error)}
-        onRetry={() => void policies.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      {assigning.used && chosen && (
-        <AssignDialog policy={chosen} today={today} opened={assigning.opened} onClose={assigning.close} />
-      )}
-      {deleting.used && chosen && <DeleteDialog policy={chosen} opened={deleting.opened} onClose={deleting.close} />}
-    </Page>
+      create={canAdminister && { label: t('create'), href: paths.newOvertimePolicy() }}
+      tabs={<OvertimeTabs current="policies" />}
+      query={policies}
+      state={state}
+      sorts={policyOptions.sorts}
+      columns={columns}
+      cards
+      nameOf={({ name }) => name}
+      actionsOf={canAdminister && actionsOf}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }

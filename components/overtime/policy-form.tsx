@@ -44,6 +44,7 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
   // The form does not compare with changes that others save meanwhile.
   const [policy] = useState(given);
   const t = useTranslations('policies.form');
+  const words = useTranslations('common.words');
   const common = useTranslations('common.actions');
   const router = useRouter();
   const showError = useShowError();
@@ -97,8 +98,14 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <Stack gap="xl">
         <Stack gap="md">
-          <TextInput label={t('name')} maxLength={MAX_NAME} required data-autofocus {...form.getInputProps('name')} />
-          <Radio.Group label={t('type')} {...form.getInputProps('type')}>
+          <TextInput
+            label={words('name')}
+            maxLength={MAX_NAME}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Radio.Group label={words('type')} {...form.getInputProps('type')}>
             <Stack gap="xs" mt={6}>
               {OVERTIME_POLICY_TYPES.map((type) => (
                 <Radio key={type} value={type} label={t(`types.${type}`)} description={t(`typeHints.${type}`)} />

@@ -15,6 +15,7 @@ const FULL_TIME_WEEK_SECONDS = 144_000;
 /** How long surplus is kept, and how much (D12). */
 export function PolicyLimits({ form }: { form: PolicyForm }) {
   const t = useTranslations('policies.form.limits');
+  const common = useTranslations('common.words');
   const monthName = useMonthName();
   const { expiry, cap, yearlyReset } = form.values;
   return (
@@ -57,7 +58,7 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
       >
         <Group gap="md" align="flex-start">
           <NumberField
-            label={t('yearlyReset.day')}
+            label={common('day')}
             min={1}
             max={LAST_DAY_OF_MONTH}
             decimals={0}
@@ -66,7 +67,7 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
             {...form.getInputProps('yearlyReset.day')}
           />
           <NativeSelect
-            label={t('yearlyReset.month')}
+            label={common('month')}
             data={Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName(index + 1) }))}
             {...form.getInputProps('yearlyReset.month')}
           />

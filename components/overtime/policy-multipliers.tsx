@@ -17,7 +17,7 @@ const COEFFICIENT_DECIMALS = 6;
 /** Rules that make some time count more (D4). */
 export function PolicyMultipliers({ form }: { form: PolicyForm }) {
   const t = useTranslations('policies.form.multipliers');
-  const rule = useTranslations('policies.form.rule');
+  const words = useTranslations('common.words');
   return (
     <PolicyRules form={form} list="multiplierRules" empty={emptyMultiplier} title={t('title')} hint={t('hint')}>
       {(index) => {
@@ -26,7 +26,7 @@ export function PolicyMultipliers({ form }: { form: PolicyForm }) {
         return (
           <>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput label={rule('name')} maxLength={MAX_NAME} required {...form.getInputProps(`${path}.name`)} />
+              <TextInput label={words('name')} maxLength={MAX_NAME} required {...form.getInputProps(`${path}.name`)} />
               <NumberField
                 label={t('coefficient')}
                 leftSection={<Text c="dimmed">×</Text>}

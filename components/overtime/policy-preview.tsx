@@ -25,6 +25,7 @@ type PolicyPreviewProps = {
 /** Gains and losses of a policy change: sums, and each person concerned. */
 export function PolicyPreview({ state, isOutdated, onStop, onGoOn }: PolicyPreviewProps) {
   const t = useTranslations('policies.preview');
+  const words = useTranslations('common.words');
   const part = useTranslations('overtime.balances.names');
   const errorText = useErrorText();
   const [isWhole, setIsWhole] = useState(false);
@@ -94,9 +95,9 @@ export function PolicyPreview({ state, isOutdated, onStop, onGoOn }: PolicyPrevi
           >
             <Table.Thead role="rowgroup">
               <Table.Tr role="row">
-                <Table.Th role="columnheader">{t('columns.person')}</Table.Th>
-                <Table.Th role="columnheader">{t('columns.before')}</Table.Th>
-                <Table.Th role="columnheader">{t('columns.after')}</Table.Th>
+                <Table.Th role="columnheader">{words('person')}</Table.Th>
+                <Table.Th role="columnheader">{words('before')}</Table.Th>
+                <Table.Th role="columnheader">{words('after')}</Table.Th>
                 <Table.Th role="columnheader">{t('columns.difference')}</Table.Th>
               </Table.Tr>
             </Table.Thead>

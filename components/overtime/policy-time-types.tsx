@@ -10,13 +10,13 @@ import { type PolicyForm, PolicyWindowFields } from './policy-window-fields.tsx'
 /** Rules that give surplus a name (D5): the first that names a second has it, so their order counts. */
 export function PolicyTimeTypes({ form }: { form: PolicyForm }) {
   const t = useTranslations('policies.form.timeTypes');
-  const rule = useTranslations('policies.form.rule');
+  const words = useTranslations('common.words');
   return (
     <PolicyRules form={form} list="typifyingRules" empty={emptyWindow} title={t('title')} hint={t('hint')} isOrdered>
       {(index) => (
         <>
           <TextInput
-            label={rule('name')}
+            label={words('name')}
             maxLength={MAX_NAME}
             required
             {...form.getInputProps(`typifyingRules.${index}.name`)}

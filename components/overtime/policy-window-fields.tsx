@@ -13,6 +13,7 @@ export type PolicyForm = UseFormReturnType<PolicyValues>;
 /** When a rule counts: its days and a window on the clock. `path` is the rule's. */
 export function PolicyWindowFields({ form, path }: { form: PolicyForm; path: string }) {
   const t = useTranslations('policies.form.window');
+  const common = useTranslations('common.words');
   const dayName = useTariffDay();
   const label = useId();
   const times = (name: 'startTime' | 'endTime') => (
@@ -22,7 +23,7 @@ export function PolicyWindowFields({ form, path }: { form: PolicyForm; path: str
     <>
       <div>
         <Input.Label component="div" id={label}>
-          {t('days')}
+          {common('days')}
         </Input.Label>
         <Input.Description mb={6}>{t('daysHint')}</Input.Description>
         <Chip.Group multiple {...form.getInputProps(`${path}.days`)}>

@@ -31,6 +31,7 @@ type ReverseDialogProps = {
 /** Undoes a movement whole (D10): what that does to the balances, a note, and what changed if somebody was faster. */
 export function ReverseDialog({ movement, title, opened, onClose, onReversed }: ReverseDialogProps) {
   const t = useTranslations('overtime.reverse');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -96,7 +97,7 @@ export function ReverseDialog({ movement, title, opened, onClose, onReversed }: 
           )}
         </div>
         <Textarea
-          label={t('note')}
+          label={words('note')}
           description={t('noteHint')}
           autosize
           minRows={2}

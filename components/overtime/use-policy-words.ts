@@ -9,10 +9,10 @@ const MONDAY_DAY = 5;
 
 /** A weekday's short name, or the word for public holidays. */
 export function useTariffDay(): (day: TariffDay) => string {
-  const t = useTranslations('policies.form.window');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   return (day) => {
-    if (day === 'holiday') return t('holiday');
+    if (day === 'holiday') return words('publicHoliday');
     // 5 January 2026 is a Monday.
     const date = new Date(Date.UTC(2026, 0, MONDAY_DAY + WEEKDAYS.indexOf(day)));
     return format.dateTime(date, { weekday: 'short', timeZone: 'UTC' });

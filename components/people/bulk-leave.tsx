@@ -13,8 +13,8 @@ import { employeePath } from './api-paths.ts';
 import type { Departure } from './types.ts';
 
 type BulkLeaveProps = {
-  /** Null: closed. */
-  ids: string[] | null;
+  opened: boolean;
+  ids: string[];
   onClose: () => void;
   /** Some have become inactive. */
   onDone: () => void;
@@ -24,24 +24,23 @@ type Stays = { id: string; name: string; reason: string };
 type Run = { done: number; total: number; failed: Stays[]; isOver: boolean };
 
 /** Makes several people inactive: says first who cannot be and why, then how far it is, then what became of each. */
-export function BulkLeave({ ids, onClose, onDone }: BulkLeaveProps) {
+export function BulkLeave({ opened, ids, onClose, onDone }: BulkLeaveProps) {
   const t = useTranslations('people');
   const [run, setRun] = useState<Run | null>(null);
   const isRunning = run !== null && !run.isOver;
   const close = () => {
     if (isRunning) return;
-    setRun(null);
     onClose();
   };
   return (
     <FormDialog
-      opened={ids !== null}
+      opened={opened}
       onClose={close}
       title={t('bulk.title')}
       closeOnEscape={!isRunning}
       withCloseButton={!isRunning}
     >
-      {ids && <Content ids={ids} run={run} onRun={setRun} onClose={close} onDone={onDone} />}
+      <Content ids={ids} run={run} onRun={setRun} onClose={close} onDone={onDone} />
     </FormDialog>
   );
 }

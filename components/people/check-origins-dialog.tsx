@@ -30,6 +30,7 @@ type CheckOriginsFormProps = Omit<CheckOriginsDialogProps, 'opened'>;
 
 function CheckOriginsForm({ employee, origins, onClose }: CheckOriginsFormProps) {
   const t = useTranslations('people');
+  const common = useTranslations('common.actions');
   const words = useOriginWords();
   const utils = trpc.useUtils();
   const name = fullNameOf(employee);
@@ -53,7 +54,7 @@ function CheckOriginsForm({ employee, origins, onClose }: CheckOriginsFormProps)
   return (
     <RecordForm
       onSubmit={form.onSubmit(() => (form.isDirty() ? save.mutate(change) : onClose()))}
-      submitLabel={t('edit.save')}
+      submitLabel={common('saveChanges')}
       pending={save.isPending}
       isUnsaved={form.isDirty() && !save.isSuccess}
       // The interface has no call that takes a choice back.

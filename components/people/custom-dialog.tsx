@@ -42,6 +42,7 @@ type CustomFormProps = { employee: Employee; fields: EmploymentChoices['customFi
 
 function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   const t = useTranslations('people');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const before = new Map(employee.customFields.map(({ id, value }) => [id, value]));
   const form = useForm({
@@ -60,7 +61,7 @@ function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   return (
     <RecordForm
       onSubmit={form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, customFields: given }) : onClose()))}
-      submitLabel={t('edit.save')}
+      submitLabel={common('saveChanges')}
       pending={update.isPending}
       isUnsaved={isChanged && !update.isSuccess}
     >

@@ -32,6 +32,7 @@ type EditFormProps = Omit<EditDialogProps, 'opened'>;
 
 function EditForm({ group, employee: given, onClose }: EditFormProps) {
   const t = useTranslations('people.edit');
+  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   // The form does not compare with changes that others save meanwhile.
@@ -66,7 +67,7 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
   return (
     <RecordForm
       onSubmit={submit}
-      submitLabel={t('save')}
+      submitLabel={common('saveChanges')}
       pending={update.isPending}
       isUnsaved={isChanged && !update.isSuccess}
       apiCall={{ method: 'PUT', path: employeePath(employee.id), body: changes }}

@@ -19,6 +19,7 @@ type FieldGroupProps = {
 /** A group of a record's fields, with the button that opens its form. */
 export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldGroupProps) {
   const t = useTranslations('people.edit');
+  const common = useTranslations('common.actions');
   const id = useId();
   return (
     <Paper component="section" className={classes.group} withBorder p="md" aria-labelledby={id}>
@@ -35,7 +36,7 @@ export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }:
               aria-label={t('open', { group: title })}
               onClick={onEdit}
             >
-              {t('action')}
+              {common('edit')}
             </Button>
           )}
         </Group>

@@ -28,6 +28,7 @@ const named = (records: readonly { id: string; name: string }[] | undefined) =>
 /** From when to when, of which types, and how many hours on which days. */
 export function HireContract({ form, choices, today }: HireContractProps) {
   const t = useTranslations('people.hire');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const { contract, person } = form.values;
   const weekday = (index: number) =>
@@ -60,7 +61,7 @@ export function HireContract({ form, choices, today }: HireContractProps) {
           {...form.getInputProps('contract.workDayTypeId')}
         />
         <Select
-          label={t('contractTypeId')}
+          label={words('contractType')}
           searchable
           clearable
           data={named(choices?.contractTypes)}

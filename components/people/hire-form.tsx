@@ -40,6 +40,7 @@ type HireFormProps = { today: string; viewerRole: Role; onHired: (hired: Hired) 
 /** The record of a new person, their first contract, and whether they are invited. Record and contract are kept together or not at all. */
 export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
   const t = useTranslations('people.hire');
+  const words = useTranslations('common.words');
   const fields = useTranslations('people.fields');
   const taken = useTranslations('people.edit')('taken');
   const common = useTranslations('common.actions');
@@ -92,7 +93,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
     <form className={classes.form} onSubmit={submit} noValidate>
       <Stack gap="xl">
         <fieldset className={classes.part}>
-          <legend>{t('person')}</legend>
+          <legend>{words('person')}</legend>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
             {text('firstName')}
             {text('lastName')}

@@ -23,6 +23,7 @@ type LeaveDialogProps = { employee: Employee; today: string; opened: boolean; on
 /** Ends somebody's employment: asks for the last day, and says what follows before it happens. */
 export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogProps) {
   const t = useTranslations('people.leave');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -73,7 +74,7 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
       >
         <DateField
           data-autofocus
-          label={t('lastDay')}
+          label={words('lastDay')}
           description={t('lastDayHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required

@@ -7,25 +7,23 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Choice, Filter } from '#components/table/filters.ts';
 import { readPages } from '#components/table/read-pages.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import { NOTHING_SELECTED, selectedCount, useSelection } from '#components/table/selection.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useShowError } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { LocalDate, useLocalDate } from '#components/ui/local-date.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
@@ -39,9 +37,7 @@ import {
 } from './people-state.ts';
 import type { PersonRow } from './types.ts';
 
-const BulkLeave = lazyPart(() => import('./bulk-leave.tsx').then((file) => file.BulkLeave), {
-  isOpened: ({ ids }) => ids !== null,
-});
+const BulkLeave = lazyPart(() => import('./bulk-leave.tsx').then((file) => file.BulkLeave));
 
 const choicesOf = (units: readonly { id: string; name: string }[] | undefined): Choice[] | undefined =>
   units?.map(({ id, name }) => ({ value: id, label: name }));
@@ -49,7 +45,6 @@ const choicesOf = (units: readonly { id: string; name: string }[] | undefined): 
 /** Everybody in scope, by name, code or email; who administers hires, and makes several inactive at once. */
 export function People({ canAdminister }: { canAdminister: boolean }) {
   const t = useTranslations('people');
-  const errorText = useErrorText();
   const showError = useShowError();
   const date = useLocalDate();
   const router = useRouter();
@@ -64,18 +59,32 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
   const exporting = trpc.people.exportPeople.useMutation();
   const { page: _, limit: __, ...asked } = input;
   const [selected, select] = useSelection(state.filters);
-  const [leaving, setLeaving] = useState<string[] | null>(null);
   const [isReading, setIsReading] = useState(false);
+  const dialogs = useDialogs({
+    leave: (ids: string[], props) => (
+      <BulkLeave
+        {...props}
+        ids={ids}
+        onDone={() => {
+          select(NOTHING_SELECTED);
+          void utils.people.invalidate();
+        }}
+      />
+    ),
+  });
   useKeys(canAdminister ? [{ key: 'n', description: t('hire.title'), run: () => router.push(paths.hire()) }] : []);
 
   const total = people.data?.total;
   const readAll = (limit: number) =>
     readPages(limit, (page, size) => utils.people.listPeople.fetch(peopleInput({ ...state, page }, size)));
   const makeInactive = async () => {
-    if (selected.kind === 'rows') return setLeaving([...selected.ids]);
+    if (selected.kind === 'rows') return dialogs.open('leave', [...selected.ids]);
     setIsReading(true);
     try {
-      setLeaving((await readAll(MAX_LIMIT)).map(({ id }) => id));
+      dialogs.open(
+        'leave',
+        (await readAll(MAX_LIMIT)).map(({ id }) => id),
+      );
     } catch (error) {
       showError(error);
     } finally {
@@ -164,11 +173,6 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
       : []),
   ];
 
-  const hire = (
-    <LinkButton href={paths.hire()} leftSection={<IconUserPlus size={16} aria-hidden />}>
-      {t('hire.open')}
-    </LinkButton>
-  );
   const bulkAction = (
     <Hint label={t('bulk.tooMany', { count: MAX_LIMIT })} disabled={!isTooMany}>
       <Button
@@ -185,49 +189,32 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
     </Hint>
   );
   return (
-    <Page
+    <RecordList
       title={t('list.title')}
       description={t('list.description')}
-      actions={
-        <>
-          <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
-          {canAdminister && hire}
-        </>
+      tools={<ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />}
+      create={
+        canAdminister && {
+          label: t('hire.open'),
+          icon: <IconUserPlus size={16} aria-hidden />,
+          href: paths.hire(),
+        }
       }
-    >
-      <FilterBar views="people" state={state} filters={filters} total={total} />
-      <DataTable
-        label={t('list.title')}
-        columns={columns}
-        rows={people.data?.rows}
-        total={total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={peopleOptions.sorts}
-        columnsOf="people"
-        cards
-        selection={
-          canAdminister
-            ? { selected, onChange: select, nameOf: (row) => fullNameOf(row), actions: bulkAction }
-            : undefined
-        }
-        readAll={readAll}
-        error={people.error && errorText(people.error)}
-        onRetry={() => void people.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('list.empty.title')} action={canAdminister ? hire : undefined}>
-            {t(canAdminister ? 'list.empty.hire' : 'list.empty.scope')}
-          </EmptyState>
-        }
-      />
-      <BulkLeave
-        ids={leaving}
-        onClose={() => setLeaving(null)}
-        onDone={() => {
-          select(NOTHING_SELECTED);
-          void utils.people.invalidate();
-        }}
-      />
-    </Page>
+      query={people}
+      state={state}
+      sorts={peopleOptions.sorts}
+      filters={<FilterBar views="people" state={state} filters={filters} total={people.data?.total} />}
+      columns={columns}
+      columnsOf="people"
+      cards
+      selection={
+        canAdminister
+          ? { selected, onChange: select, nameOf: (row) => fullNameOf(row), actions: bulkAction }
+          : undefined
+      }
+      readAll={readAll}
+      empty={{ title: t('list.empty.title'), hint: t(canAdminister ? 'list.empty.hire' : 'list.empty.scope') }}
+      dialogs={dialogs}
+    />
   );
 }

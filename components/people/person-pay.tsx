@@ -3,7 +3,6 @@
 import { Button, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { RowMenu } from '#components/table/row-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -14,7 +13,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { SALARIES_PATH } from './api-paths.ts';
@@ -33,25 +33,29 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
     { employeeId: [employee.id], orderBy: 'startDate desc', limit: 500 },
     { enabled: viewer.sees.pay },
   );
-  const dialog = useLazyDialog();
-  const [edited, setEdited] = useState<Salary | null>(null);
-  const [removed, setRemoved] = useState<Salary | null>(null);
-  const create = useRef<HTMLButtonElement>(null);
-  if (!viewer.sees.pay) return <EmptyState kind="notAllowed">{t('hidden')}</EmptyState>;
   const salaries = query.data?.rows;
+  const dialogs = useDialogs({
+    edit: (salary: Salary | null, props) => (
+      <SalaryDialog
+        {...props}
+        employeeId={employee.id}
+        salary={salary}
+        open={salaries?.find(({ endDate }) => endDate === null) ?? null}
+        today={today}
+      />
+    ),
+    remove: (salary: Salary, props) => <RemoveSalary {...props} salary={salary} period={period(salary)} />,
+  });
+  if (!viewer.sees.pay) return <EmptyState kind="notAllowed">{t('hidden')}</EmptyState>;
   const reason = viewer.isOwn && !viewer.decidesOwn ? t('own') : undefined;
-  const edit = (salary: Salary | null) => {
-    setEdited(salary);
-    dialog.open();
-  };
   const button = viewer.canAdminister && (
     <Button
-      ref={create}
+      ref={dialogs.createRef}
       leftSection={<IconPlus size={16} aria-hidden />}
       title={reason}
       aria-disabled={reason !== undefined}
       data-disabled={reason !== undefined || undefined}
-      onClick={() => reason === undefined && edit(null)}
+      onClick={() => reason === undefined && dialogs.open('edit', null)}
     >
       {t('create')}
     </Button>
@@ -80,29 +84,16 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
         <SalaryTable
           salaries={salaries}
           label={t('table.label', { name: fullNameOf(employee) })}
-          {...(viewer.canAdminister && { changes: { reason, onEdit: edit, onRemove: setRemoved } })}
+          {...(viewer.canAdminister && {
+            changes: {
+              reason,
+              onEdit: (salary: Salary) => dialogs.open('edit', salary),
+              onRemove: (salary: Salary) => dialogs.open('remove', salary),
+            },
+          })}
         />
       )}
-      {dialog.used && (
-        <SalaryDialog
-          key={`${edited?.id} ${dialog.opened}`}
-          opened={dialog.opened}
-          employeeId={employee.id}
-          salary={edited}
-          open={salaries?.find(({ endDate }) => endDate === null) ?? null}
-          today={today}
-          onClose={dialog.close}
-        />
-      )}
-      {removed && (
-        <RemoveSalary
-          salary={removed}
-          period={period(removed)}
-          onClose={() => setRemoved(null)}
-          // The row whose menu opened it is gone.
-          onRemoved={() => create.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }
@@ -110,9 +101,12 @@ export function PersonPay({ employee, viewer, today }: PersonPayProps) {
 /** The words of when a salary is paid. */
 function usePeriod(): (salary: Pick<Salary, 'startDate' | 'endDate'>) => string {
   const t = useTranslations('people.pay');
+  const common = useTranslations('common.words');
   const date = useLocalDate();
   return ({ startDate, endDate }) =>
-    endDate === null ? t('from', { from: date(startDate) }) : t('range', { from: date(startDate), to: date(endDate) });
+    endDate === null
+      ? t('from', { from: date(startDate) })
+      : common('range', { from: date(startDate), to: date(endDate) });
 }
 
 type SalaryTableProps = {
@@ -129,6 +123,8 @@ type SalaryTableProps = {
 
 function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
   const t = useTranslations('people.pay');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const period = usePeriod();
   const detailsOf = ({ prorated, contributionGroup, comments }: Salary) =>
@@ -140,14 +136,14 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
       <WideTable label={label} minWidth={720}>
         <thead>
           <tr>
-            <th>{t('table.period')}</th>
+            <th>{words('period')}</th>
             <th data-align="right">{t('table.gross')}</th>
             <th data-align="right">{t('table.month')}</th>
             <th data-align="right">{t('table.year')}</th>
             <th>{t('table.details')}</th>
             {changes && (
               <th>
-                <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+                <VisuallyHidden>{words('actions')}</VisuallyHidden>
               </th>
             )}
           </tr>
@@ -184,7 +180,11 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
                           onClick: () => changes.onEdit(salary),
                         },
                         {
-                          ...{ label: t('delete'), icon: <IconTrash size={16} aria-hidden />, reason: changes.reason },
+                          ...{
+                            label: common('delete'),
+                            icon: <IconTrash size={16} aria-hidden />,
+                            reason: changes.reason,
+                          },
                           ...{ isDangerous: true, onClick: () => changes.onRemove(salary) },
                         },
                       ]}
@@ -200,21 +200,20 @@ function SalaryTable({ salaries, label, changes }: SalaryTableProps) {
   );
 }
 
-type RemoveSalaryProps = { salary: Salary; period: string; onClose: () => void; onRemoved: () => void };
+type RemoveSalaryProps = DialogProps & { salary: Salary; period: string };
 
-function RemoveSalary({ salary, period, onClose, onRemoved }: RemoveSalaryProps) {
+function RemoveSalary({ opened, salary, period, onClose, onDone }: RemoveSalaryProps) {
   const t = useTranslations('people.pay.remove');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const refresh = () => utils.contracts.listSalaries.invalidate();
-  const remove = trpc.contracts.deleteSalary.useMutation(
-    useAnswered({ refresh, done: t('done'), onDone: onRemoved, onClose }),
-  );
+  const remove = trpc.contracts.deleteSalary.useMutation(useAnswered({ refresh, done: t('done'), onDone, onClose }));
   return (
     <ConfirmDialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={t('title', { period })}
-      confirmLabel={t('confirm')}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
       apiCall={{ method: 'DELETE', path: `${SALARIES_PATH}/${salary.id}` }}

@@ -117,9 +117,10 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
 
 function Tabs({ employeeId, current }: { employeeId: string; current: RecordTab | null }) {
   const t = useTranslations('people.record.tabs');
+  const words = useTranslations('common.words');
   const pages = [
     { href: paths.person(employeeId), label: t('profile'), isCurrent: current === null },
-    { href: paths.personContracts(employeeId), label: t('contracts'), isCurrent: false },
+    { href: paths.personContracts(employeeId), label: words('contracts'), isCurrent: false },
     { href: paths.person(employeeId, { tab: 'pay' }), label: t('pay'), isCurrent: current === 'pay' },
     { href: paths.personTime(employeeId), label: t('time'), isCurrent: false },
     { href: paths.personAbsences(employeeId), label: t('absences'), isCurrent: false },

@@ -58,6 +58,7 @@ type SalaryFormProps = Omit<SalaryDialogProps, 'opened'>;
 
 function SalaryForm({ employeeId, salary, open, today, onClose }: SalaryFormProps) {
   const t = useTranslations('people.pay.form');
+  const words = useTranslations('common.words');
   const showError = useShowError();
   const date = useLocalDate();
   const format = useFormatter();
@@ -167,7 +168,7 @@ function SalaryForm({ employeeId, salary, open, today, onClose }: SalaryFormProp
         <DateField
           {...form.getInputProps('endDate')}
           today={today}
-          label={t('endDate')}
+          label={words('lastDay')}
           description={t('endHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={endDate}
@@ -176,7 +177,7 @@ function SalaryForm({ employeeId, salary, open, today, onClose }: SalaryFormProp
       <TextInput {...form.getInputProps('contributionGroup')} label={t('group')} maxLength={MAX_NAME} />
       <Textarea
         {...form.getInputProps('comments')}
-        label={t('comments')}
+        label={words('note')}
         maxLength={MAX_FREE_TEXT}
         autosize
         minRows={2}

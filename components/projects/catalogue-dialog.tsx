@@ -118,7 +118,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
             }}
           />
           <Button type="submit" loading={create.isPending}>
-            {t('add')}
+            {common('add')}
           </Button>
           <AsApiCall method="POST" path={path} body={{ name: name.trim() }} onOpenedChange={onCoveredChange} />
         </Group>
@@ -150,7 +150,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
                     onChange={(event) => setRenaming({ ...renaming, name: event.currentTarget.value, problem: null })}
                   />
                   <Button type="submit" loading={update.isPending}>
-                    {t('save')}
+                    {common('save')}
                   </Button>
                   <Button
                     variant="default"
@@ -172,7 +172,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
                 <>
                   <span className={classes.name}>{record.name}</span>
                   <ActionIcon
-                    aria-label={t('rename', { name: record.name })}
+                    aria-label={common('renameOf', { name: record.name })}
                     onClick={() => setRenaming({ id: record.id, name: record.name, problem: null })}
                   >
                     <IconPencil size={18} aria-hidden />
@@ -201,7 +201,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
             onCoveredChange(false);
           }}
           title={t(`removeTitle.${kind}`, { name: removing.name })}
-          confirmLabel={t('removeAction')}
+          confirmLabel={common('delete')}
           destructive
           pending={remove.isPending}
           onConfirm={() => remove.mutate({ id: removing.id })}

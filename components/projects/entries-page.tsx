@@ -3,7 +3,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { DataTable } from '#components/table/data-table.tsx';
@@ -25,7 +24,7 @@ import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { type TimeState, timeSecondsOf, timeStateOf } from '#server/modules/projects/rules.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Column } from '../table/column.ts';
@@ -54,6 +53,8 @@ const MEANINGS: Record<TimeState, Meaning> = { spent: 'accepted', planned: 'wait
 /** The entries of project time in a period, which can be added to, changed and removed (B12). */
 export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
   const t = useTranslations('projects');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const exporting = trpc.projects.exportTime.useMutation();
@@ -64,10 +65,10 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
   const projects = trpc.projects.projects.list.useQuery(choicesInput);
   const tags = trpc.projects.tags.list.useQuery(choicesInput);
   useLive(['projects'], () => void utils.projects.invalidate());
-  const dialog = useLazyDialog();
-  const [editing, setEditing] = useState<ProjectTime | null>(null);
-  const [removing, setRemoving] = useState<ProjectTime | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
+  const dialogs = useDialogs({
+    edit: (entry: ProjectTime, props) => <TimeDialog {...props} entry={entry} today={today} />,
+    remove: (entry: ProjectTime, props) => <RemoveTime {...props} entry={entry} />,
+  });
   const period = periodIn(state.filters, today);
   const now = new Date();
 
@@ -75,7 +76,7 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
     {
       key: 'person',
       title: t('columns.person'),
-      total: t('total'),
+      total: words('total'),
       render: ({ employee, date }) => (
         <Person name={fullNameOf(employee)} href={paths.personTime(employee.id, { date })} />
       ),
@@ -148,14 +149,14 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
           <ExactToggle />
           <AsApiCall method="GET" path={`${ENTRIES_PATH}?${entriesQuery(input)}`} />
           <ExportMenu onExport={(format) => exporting.mutateAsync({ ...asked, format })} />
-          <AddTime viewer={viewer} ref={add} />
+          <AddTime viewer={viewer} ref={dialogs.createRef} />
         </>
       }
     >
       <TimeTabs current="projects" />
       <FilterBar views="time/projects/entries" state={state} filters={filters} total={query.data?.total}>
         <DateRange
-          label={t('period.label')}
+          label={words('period')}
           value={period}
           today={today}
           onChange={(next) => state.setFilters(filtersOf(next, today))}
@@ -179,32 +180,18 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
         rowActions={{
           nameOf: ({ employee }) => fullNameOf(employee),
           actionsOf: (entry) => [
+            { label: common('change'), reason, onClick: () => dialogs.open('edit', entry) },
             {
-              ...{ label: t('change'), reason },
-              onClick: () => {
-                setEditing(entry);
-                dialog.open();
-              },
+              ...{ label: common('remove'), reason, isDangerous: true },
+              onClick: () => dialogs.open('remove', entry),
             },
-            { ...{ label: t('remove.action'), reason, isDangerous: true }, onClick: () => setRemoving(entry) },
           ],
         }}
         error={query.error && errorText(query.error)}
         onRetry={() => void query.refetch()}
         empty={<NoTime viewer={viewer} />}
       />
-      {dialog.used && editing && (
-        <TimeDialog key={editing.id} entry={editing} today={today} opened={dialog.opened} onClose={dialog.close} />
-      )}
-      {removing && (
-        <RemoveTime
-          opened
-          entry={removing}
-          onClose={() => setRemoving(null)}
-          // The row whose menu opened it is gone.
-          onRemoved={() => add.current?.focus()}
-        />
-      )}
+      {dialogs.elements}
     </Page>
   );
 }

@@ -41,6 +41,7 @@ import { type ShownTotal, shownTotals } from './shown-totals.ts';
 /** Time spent and planned in a period: by project, person or tag, each row leading to its entries (B12). */
 export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
   const t = useTranslations('projects');
+  const words = useTranslations('common.words');
   const locale = useLocale();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -70,7 +71,7 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
     {
       key: 'name',
       title: t(`columns.${group}`),
-      total: t('total'),
+      total: words('total'),
       render: (row) => {
         if (row.kind === 'overlap') return <Text c="dimmed">{nameOf(row)}</Text>;
         if (group === 'person') return <Person name={nameOf(row)} href={behind(row)} />;
@@ -132,7 +133,7 @@ export function TotalsPage({ viewer }: { viewer: ProjectsViewer }) {
       <TimeTabs current="projects" />
       <FilterBar views="time/projects" state={state} filters={[]} total={data?.rows.length}>
         <DateRange
-          label={t('period.label')}
+          label={words('period')}
           value={periodIn(state.filters, today)}
           today={today}
           onChange={(period) => state.setFilters(filtersOf(period, today))}

@@ -11,6 +11,7 @@ import { UserPicker } from './user-picker.tsx';
 /** Fields of one approver of a step: how to find them, and the person or role. */
 export function ApproverFields({ form, index }: { form: UseFormReturnType<LevelValues>; index: number }) {
   const t = useTranslations('requestTypes.levels.dialog');
+  const words = useTranslations('common.words');
   const roleName = useTranslations('requestTypes.words.roles');
   const path = `approvers.${index}`;
   const way = form.values.approvers[index]?.way;
@@ -35,7 +36,7 @@ export function ApproverFields({ form, index }: { form: UseFormReturnType<LevelV
       {way === 'role' && (
         <NativeSelect
           {...form.getInputProps(`${path}.role`)}
-          label={t('role')}
+          label={words('role')}
           description={t('roleHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={APPROVER_ROLES.map((value) => ({ value, label: roleName(value) }))}

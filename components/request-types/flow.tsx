@@ -3,9 +3,9 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconSend } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_LEVELS } from '#server/modules/company-requests/constants.ts';
 import classes from './flow.module.css';
 import { FlowStep } from './flow-step.tsx';
@@ -32,17 +32,25 @@ type FlowProps = {
 /** The way of a request as a picture: from who sends it through each step to its approval. With an example, whom it asks. */
 export function Flow({ levels, questions, isEditable, words, example, error, onChange }: FlowProps) {
   const t = useTranslations('requestTypes.levels');
-  const dialog = useLazyDialog();
-  /** The position of the one in the dialog; null: a new one. */
-  const [edited, setEdited] = useState<number | null>(null);
+  const dialogs = useDialogs({
+    /** By position; null is a new one. */
+    edit: (position: number | null, props) => (
+      <LevelDialog
+        {...props}
+        level={position === null ? null : (levels[position] ?? null)}
+        number={position === null ? null : position + 1}
+        questions={questions}
+        onSubmit={(level) => {
+          onChange(position === null ? [...levels, level] : levels.with(position, level));
+          props.onClose();
+        }}
+      />
+    ),
+  });
   const { list, said, after } = useListFocus();
   const wrong = wrongLevels({ levels: [...levels], questions: [...questions] });
-  const open = (index: number | null) => {
-    setEdited(index);
-    dialog.open();
-  };
   const act = (index: number, action: ItemAction) => {
-    if (action === 'edit') return open(index);
+    if (action === 'edit') return dialogs.open('edit', index);
     if (action === 'remove') {
       after(index > 0 ? `edit-${index - 1}` : 'add', t('removed', { number: index + 1 }));
       return onChange(levels.filter((_, other) => other !== index));
@@ -93,7 +101,7 @@ export function Flow({ levels, questions, isEditable, words, example, error, onC
             data-control="add"
             data-path="levels"
             disabled={isFull}
-            onClick={() => open(null)}
+            onClick={() => dialogs.open('edit', null)}
           >
             {t('add')}
           </Button>
@@ -111,21 +119,7 @@ export function Flow({ levels, questions, isEditable, words, example, error, onC
         </Text>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {dialog.used && (
-        <LevelDialog
-          level={edited === null ? null : (levels[edited] ?? null)}
-          number={edited === null ? null : edited + 1}
-          questions={questions}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onSubmit={(level) => {
-            onChange(
-              edited === null ? [...levels, level] : levels.map((one, index) => (index === edited ? level : one)),
-            );
-            dialog.close();
-          }}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }

@@ -3,9 +3,8 @@
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_QUESTIONS } from '#server/modules/company-requests/constants.ts';
 import { type ItemAction, ItemButtons } from './item-buttons.tsx';
 import classes from './questions.module.css';
@@ -25,18 +24,24 @@ type QuestionsProps = {
 /** The questions of a type in their order: added, changed, moved and removed. */
 export function Questions({ questions, levels, onChange }: QuestionsProps) {
   const t = useTranslations('requestTypes.questions');
-  const dialog = useLazyDialog();
-  /** The position of the one in the dialog; null: a new one. */
-  const [edited, setEdited] = useState<number | null>(null);
+  const dialogs = useDialogs({
+    /** By position; null is a new one. */
+    edit: (position: number | null, props) => (
+      <QuestionDialog
+        {...props}
+        question={position === null ? null : (questions[position] ?? null)}
+        onSubmit={(question) => {
+          onChange(position === null ? [...questions, question] : questions.with(position, question));
+          props.onClose();
+        }}
+      />
+    ),
+  });
   const { list, said, after } = useListFocus();
-  const open = (index: number | null) => {
-    setEdited(index);
-    dialog.open();
-  };
   const act = (index: number, action: ItemAction) => {
     const question = questions[index];
     if (!question) return;
-    if (action === 'edit') return open(index);
+    if (action === 'edit') return dialogs.open('edit', index);
     if (action === 'remove') {
       after(index > 0 ? `edit-${index - 1}` : 'add', t('removed', { name: question.name }));
       return onChange(questions.filter((_, other) => other !== index));
@@ -97,28 +102,14 @@ export function Questions({ questions, levels, onChange }: QuestionsProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           data-control="add"
           disabled={isFull}
-          onClick={() => open(null)}
+          onClick={() => dialogs.open('edit', null)}
         >
           {t('add')}
         </Button>
         {isFull && <Text c="dimmed">{t('most', { most: MAX_QUESTIONS })}</Text>}
       </Group>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {dialog.used && (
-        <QuestionDialog
-          question={edited === null ? null : (questions[edited] ?? null)}
-          opened={dialog.opened}
-          onClose={dialog.close}
-          onSubmit={(question) => {
-            onChange(
-              edited === null
-                ? [...questions, question]
-                : questions.map((one, index) => (index === edited ? question : one)),
-            );
-            dialog.close();
-          }}
-        />
-      )}
+      {dialogs.elements}
     </Stack>
   );
 }

@@ -1,29 +1,24 @@
 'use client';
 
 import { Anchor } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { type RecordFilters, recordOptions, recordsInput } from '#components/organisation/offices-state.ts';
 import { OrganisationTabs } from '#components/organisation/organisation-tabs.tsx';
 import type { OrganisationViewer } from '#components/organisation/types.ts';
-import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
-import { Page } from '#components/ui/page.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { REQUEST_TYPES_PATH } from './api-path.ts';
@@ -36,7 +31,7 @@ import { useTypeWords } from './use-type-words.ts';
 /** Types of requests to the company: their questions and approvers. */
 export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('requestTypes');
-  const errorText = useErrorText();
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const exportOf = trpc.companyRequests.exportTypes.useMutation();
   useLive(['organisation', 'approvals'], () => {
@@ -50,8 +45,9 @@ export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   const uses = trpc.companyRequests.listTypeUses.useQuery();
   const usesOf = new Map(uses.data?.map((use) => [use.id, use]));
   const words = useTypeWords(types.data?.rows.flatMap(({ levels }) => levels) ?? []);
-  const first = useRef<HTMLDivElement>(null);
-  const [removing, setRemoving] = useState<RequestType | null>(null);
+  const dialogs = useDialogs({
+    delete: (type: RequestType, props) => <DeleteType {...props} type={type} />,
+  });
 
   const columns: Column<RequestType>[] = [
     {
@@ -102,63 +98,38 @@ export function RequestTypes({ viewer }: { viewer: OrganisationViewer }) {
   ];
   const actionsOf = (type: RequestType): RowAction[] => [
     {
-      ...{ label: t('edit'), icon: <IconPencil size={16} aria-hidden /> },
+      ...{ label: common('edit'), icon: <IconPencil size={16} aria-hidden /> },
       onClick: () => router.push(paths.requestType(type.id)),
     },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
+      ...{ label: common('delete'), icon: <IconTrash size={16} aria-hidden />, isDangerous: true },
       reason: usesOf.get(type.id)?.isUsed ? t('delete.isUsed') : undefined,
-      onClick: () => setRemoving(type),
+      onClick: () => dialogs.open('delete', type),
     },
   ];
   const filters: Filter<RecordFilters>[] = [{ kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME }];
-  const create = (
-    <LinkButton href={paths.newRequestType()} leftSection={<IconPlus size={16} aria-hidden />}>
-      {t('create')}
-    </LinkButton>
-  );
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          <AsApiCall method="GET" path={REQUEST_TYPES_PATH} />
-          <ExportMenu
-            onExport={(format) => exportOf.mutateAsync({ name: input.name, orderBy: input.orderBy, format })}
-          />
-          <div ref={first}>{create}</div>
-        </>
+      apiPath={REQUEST_TYPES_PATH}
+      tools={
+        <ExportMenu onExport={(format) => exportOf.mutateAsync({ name: input.name, orderBy: input.orderBy, format })} />
       }
-    >
-      <OrganisationTabs current="requestTypes" viewer={viewer} />
-      <FilterBar views="organisation/request-types" state={state} filters={filters} total={types.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={types.data?.rows}
-        total={types.data?.total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={recordOptions.sorts}
-        cards
-        rowActions={{ nameOf: ({ name }) => name, actionsOf }}
-        error={types.error && errorText(types.error)}
-        onRetry={() => void types.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={create}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      {removing && (
-        <DeleteType
-          type={removing}
-          onClose={() => setRemoving(null)}
-          // The row whose menu opened it is gone.
-          onRemoved={() => first.current?.querySelector('a')?.focus()}
-        />
-      )}
-    </Page>
+      create={{ label: t('create'), href: paths.newRequestType() }}
+      tabs={<OrganisationTabs current="requestTypes" viewer={viewer} />}
+      query={types}
+      state={state}
+      sorts={recordOptions.sorts}
+      filters={
+        <FilterBar views="organisation/request-types" state={state} filters={filters} total={types.data?.total} />
+      }
+      columns={columns}
+      cards
+      nameOf={({ name }) => name}
+      actionsOf={actionsOf}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }

@@ -26,6 +26,7 @@ const TypeConflict = lazyPart(() => import('./type-conflict.tsx').then((file) =>
 /** Questions of a type, its approvers drawn as a flow, and an example to try it with. */
 export function TypeForm({ type }: { type: RequestType | null }) {
   const t = useTranslations('requestTypes');
+  const common = useTranslations('common.words');
   const conflictWords = useTranslations('company.conflict');
   const of = useTypeForm(type);
   const formId = useId();
@@ -55,7 +56,7 @@ export function TypeForm({ type }: { type: RequestType | null }) {
               </Title>
               <TextInput
                 {...form.getInputProps('name')}
-                label={t('form.name')}
+                label={common('name')}
                 maxLength={MAX_NAME}
                 required
                 data-autofocus

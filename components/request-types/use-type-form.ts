@@ -29,6 +29,7 @@ import type { RequestType } from './types.ts';
  */
 export function useTypeForm(given: RequestType | null) {
   const t = useTranslations('requestTypes');
+  const words = useTranslations('common.words');
   const router = useRouter();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -38,7 +39,7 @@ export function useTypeForm(given: RequestType | null) {
   const form = useForm<TypeValues>({
     initialValues: valuesOf(given),
     validate: {
-      name: (name) => (name.trim() === '' ? t('form.nameMissing') : null),
+      name: (name) => (name.trim() === '' ? words('enterName') : null),
       levels: (levels, values) => {
         if (values.decision !== 'levels') return null;
         if (levels.length === 0) return t('levels.noneYet');
@@ -61,7 +62,7 @@ export function useTypeForm(given: RequestType | null) {
   const finish = async (saved: RequestType) => {
     start(saved);
     utils.companyRequests.getType.setData({ id: saved.id }, saved);
-    notifications.show({ message: t('form.saved', { name: saved.name }) });
+    notifications.show({ message: words('wasSaved', { name: saved.name }) });
     await utils.companyRequests.listTypes.invalidate();
   };
   const create = trpc.companyRequests.createType.useMutation({

@@ -26,12 +26,13 @@ export function AccessFields(props: AccessFieldsProps) {
   const { value, onChange, units, viewerRole, roleReason, hasEmployee, scopeError } = props;
   const { role, scope, employeeId } = value;
   const t = useTranslations('settings.users');
+  const words = useTranslations('common.words');
   const roleName = useTranslations('shell.roles');
   const set = (change: Partial<Granted>) => onChange({ ...value, ...change });
   return (
     <Stack gap="md">
       <Select
-        label={t('fields.role')}
+        label={words('role')}
         description={roleReason ?? t(`roleHints.${role}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         // Only owners make owners (I2).

@@ -2,17 +2,14 @@
 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import type { ApiCall } from '#components/ui/curl.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Instant } from '#components/ui/instant.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { Column } from '../table/column.ts';
 import classes from './api-requests.module.css';
@@ -32,8 +29,8 @@ const MAX_REQUEST_ID = 128;
 /** Requests of the company's tokens in the last 30 days, newest first. */
 export function ApiRequests({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.requests');
+  const words = useTranslations('common.words');
   const format = useFormatter();
-  const errorText = useErrorText();
   const state = useTableState(requestOptions);
   const tokens = trpc.access.listTokens.useQuery(tokenChoicesInput);
   const requests = trpc.access.listApiRequests.useQuery(requestsInput(state), { placeholderData: keepPreviousData });
@@ -52,7 +49,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
         </div>
       ),
     },
-    { key: 'status', title: t('columns.status'), render: (request) => <RequestStatus request={request} /> },
+    { key: 'status', title: words('status'), render: (request) => <RequestStatus request={request} /> },
     {
       key: 'at',
       title: t('columns.at'),
@@ -81,7 +78,7 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'actions',
-      title: t('columns.actions'),
+      title: words('actions'),
       titleHidden: true,
       align: 'right',
       render: (request) => <AsApiCall {...callOf(request)} />,
@@ -102,26 +99,17 @@ export function ApiRequests({ timeZone }: { timeZone: string }) {
   ];
 
   return (
-    <Page title={t('title')} description={t('description')}>
-      <FilterBar views="settings/api/requests" state={state} filters={filters} total={requests.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={requests.data?.rows}
-        total={requests.data?.total}
-        rowId={(request) => request.id}
-        state={state}
-        sorts={requestOptions.sorts}
-        columnsOf="api-requests"
-        error={requests.error && errorText(requests.error)}
-        onRetry={() => void requests.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-    </Page>
+    <RecordList
+      title={t('title')}
+      description={t('description')}
+      query={requests}
+      state={state}
+      sorts={requestOptions.sorts}
+      filters={<FilterBar views="settings/api/requests" state={state} filters={filters} total={requests.data?.total} />}
+      columns={columns}
+      columnsOf="api-requests"
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+    />
   );
 }
 

@@ -1,20 +1,15 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconBan, IconHistory, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconBan, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type Ref, useRef, useState } from 'react';
-import { DataTable } from '#components/table/data-table.tsx';
+import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import classes from './api-tokens.module.css';
@@ -22,12 +17,8 @@ import type { ApiToken } from './token.ts';
 import { TokenAccess } from './token-access.tsx';
 
 const CreateTokenDialog = lazyPart(() => import('./create-token-dialog.tsx').then((file) => file.CreateTokenDialog));
-const RevokeTokenDialog = lazyPart(() => import('./revoke-token-dialog.tsx').then((file) => file.RevokeTokenDialog), {
-  isOpened: ({ token }) => token !== null,
-});
-const RotateTokenDialog = lazyPart(() => import('./rotate-token-dialog.tsx').then((file) => file.RotateTokenDialog), {
-  isOpened: ({ token }) => token !== null,
-});
+const RevokeTokenDialog = lazyPart(() => import('./revoke-token-dialog.tsx').then((file) => file.RevokeTokenDialog));
+const RotateTokenDialog = lazyPart(() => import('./rotate-token-dialog.tsx').then((file) => file.RotateTokenDialog));
 const RecordHistory = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.RecordHistory));
 
 const NO_SORTS: readonly 'createdAt'[] = [];
@@ -35,19 +26,19 @@ const NO_SORTS: readonly 'createdAt'[] = [];
 /** The company's API tokens: who can call the API, since when, and when last. Creates, rotates and revokes them. */
 export function ApiTokens({ timeZone }: { timeZone: string }) {
   const t = useTranslations('settings.api');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const format = useFormatter();
-  const errorText = useErrorText();
-  const [creating, setCreating] = useState(false);
-  const [rotating, setRotating] = useState<ApiToken | null>(null);
-  const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const words = useTranslations('audit.history');
-  const history = useLazyDialog();
-  const [read, setRead] = useState<ApiToken | null>(null);
-  const showHistory = (token: ApiToken) => {
-    setRead(token);
-    history.open();
-  };
-  const newToken = useRef<HTMLButtonElement>(null);
+  const dialogs = useDialogs({
+    create: (_: null, props) => <CreateTokenDialog {...props} timeZone={timeZone} />,
+    rotate: (token: ApiToken, props) => <RotateTokenDialog {...props} token={token} timeZone={timeZone} />,
+    revoke: (token: ApiToken, props) => <RevokeTokenDialog {...props} token={token} timeZone={timeZone} />,
+    history: ({ id, name }: ApiToken, props) => (
+      <RecordHistory {...props} record={{ type: 'api_token', id, name }} timeZone={timeZone} />
+    ),
+  });
+  const create = () => dialogs.open('create', null);
   const state = useTableState({
     sorts: NO_SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
@@ -55,7 +46,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     pageSize: DEFAULT_LIMIT,
   });
   const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
-  useKeys([{ key: 'n', description: t('create.open'), run: () => setCreating(true) }]);
+  useKeys([{ key: 'n', description: t('create.open'), run: create }]);
 
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone });
   const time = (at: string) =>
@@ -79,7 +70,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: terms('status'),
       render: (token) => (
         <div className={classes.moment}>
           <TokenStatus token={token} />
@@ -90,7 +81,7 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     {
       key: 'created',
       optional: 'on',
-      title: t('columns.created'),
+      title: terms('created'),
       wide: true,
       render: ({ createdAt, createdByName }) => (
         <div className={classes.moment}>
@@ -114,62 +105,46 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
   ];
 
   const actionsOf = (token: ApiToken): RowAction[] => [
-    { label: words('open'), icon: <IconHistory size={16} aria-hidden />, onClick: () => showHistory(token) },
+    {
+      label: words('open'),
+      icon: <IconHistory size={16} aria-hidden />,
+      onClick: () => dialogs.open('history', token),
+    },
     ...(token.active
-      ? [{ label: t('rotate.action'), icon: <IconRefresh size={16} aria-hidden />, onClick: () => setRotating(token) }]
+      ? [
+          {
+            label: t('rotate.action'),
+            icon: <IconRefresh size={16} aria-hidden />,
+            onClick: () => dialogs.open('rotate', token),
+          },
+        ]
       : []),
     ...(token.revokedAt === null
       ? [
           {
-            ...{ label: t('revoke.action'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
-            onClick: () => setRevoking(token),
+            ...{ label: common('revoke'), icon: <IconBan size={16} aria-hidden />, isDangerous: true },
+            onClick: () => dialogs.open('revoke', token),
           },
         ]
       : []),
   ];
 
-  const create = (ref?: Ref<HTMLButtonElement>) => (
-    <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      {t('create.open')}
-    </Button>
-  );
   return (
-    <Page title={t('title')} description={t('description')} actions={create(newToken)}>
-      <DataTable
-        label={t('list')}
-        columns={columns}
-        rows={tokens.data?.rows}
-        total={tokens.data?.total}
-        rowId={(token) => token.id}
-        state={state}
-        sorts={NO_SORTS}
-        rowActions={{ nameOf: (token) => token.name, actionsOf }}
-        columnsOf="api-tokens"
-        error={tokens.error && errorText(tokens.error)}
-        onRetry={() => void tokens.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      <CreateTokenDialog opened={creating} timeZone={timeZone} onClose={() => setCreating(false)} />
-      <RotateTokenDialog token={rotating} timeZone={timeZone} onClose={() => setRotating(null)} />
-      <RevokeTokenDialog
-        token={revoking}
-        timeZone={timeZone}
-        onClose={() => setRevoking(null)}
-        onRevoked={() => newToken.current?.focus()}
-      />
-      {history.used && (
-        <RecordHistory
-          record={read && { type: 'api_token', id: read.id, name: read.name }}
-          opened={history.opened}
-          onClose={history.close}
-          timeZone={timeZone}
-        />
-      )}
-    </Page>
+    <RecordList
+      title={t('title')}
+      description={t('description')}
+      label={t('list')}
+      create={{ label: t('create.open'), onClick: create }}
+      query={tokens}
+      state={state}
+      sorts={NO_SORTS}
+      columns={columns}
+      columnsOf="api-tokens"
+      nameOf={({ name }) => name}
+      actionsOf={actionsOf}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }
 

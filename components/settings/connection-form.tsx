@@ -20,6 +20,7 @@ type ConnectionFormProps = { connection: Connection | null; isOwner: boolean };
  */
 export function ConnectionForm({ connection, isOwner }: ConnectionFormProps) {
   const t = useTranslations('settings.signIn.sso');
+  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const required = (value: string) => (value.trim() === '' ? t('required') : null);
@@ -114,7 +115,7 @@ export function ConnectionForm({ connection, isOwner }: ConnectionFormProps) {
         )}
         <Group>
           <Button type="submit" loading={save.isPending}>
-            {t('save')}
+            {common('save')}
           </Button>
           <AsApiCall
             method="PUT"

@@ -55,6 +55,7 @@ const endOf = (lifetime: string) =>
 
 function TokenForm({ timeZone, onMade }: TokenFormProps) {
   const t = useTranslations('settings.api.create');
+  const words = useTranslations('common.words');
   const format = useFormatter();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -90,7 +91,7 @@ function TokenForm({ timeZone, onMade }: TokenFormProps) {
   return (
     <RecordForm onSubmit={submit} submitLabel={t('submit')} pending={create.isPending} isUnsaved={form.isDirty()}>
       <TextInput
-        label={t('name')}
+        label={words('name')}
         description={t('nameHint')}
         maxLength={MAX_NAME}
         data-autofocus

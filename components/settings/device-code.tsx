@@ -16,6 +16,7 @@ type DeviceCodeProps = { device: CodedDevice; timeZone: string; onDone: () => vo
 /** A pairing code, this once, with the time that is left; says when the device has used it. */
 export function DeviceCode({ device, timeZone, onDone }: DeviceCodeProps) {
   const t = useTranslations('settings.devices.code');
+  const common = useTranslations('common.actions');
   const format = useFormatter();
   const now = useNow({ updateInterval: TICK_MILLISECONDS });
   const shown = useRef<HTMLOutputElement>(null);
@@ -63,7 +64,7 @@ export function DeviceCode({ device, timeZone, onDone }: DeviceCodeProps) {
           <span />
         )}
         <Button ref={done} onClick={onDone}>
-          {t('done')}
+          {common('done')}
         </Button>
       </Group>
     </Stack>

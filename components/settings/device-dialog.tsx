@@ -26,6 +26,7 @@ type DeviceDialogProps = {
 /** Adds a device and shows the code that pairs it, or changes its name and office. */
 export function DeviceDialog({ opened, onClose, timeZone, ...props }: DeviceDialogProps) {
   const t = useTranslations('settings.devices');
+  const common = useTranslations('common.actions');
   const [made, setMade] = useState<CodedDevice | null>(null);
   return (
     <FormDialog
@@ -37,7 +38,7 @@ export function DeviceDialog({ opened, onClose, timeZone, ...props }: DeviceDial
         made
           ? t('code.title', { name: made.name })
           : props.device
-            ? t('editOf', { name: props.device.name })
+            ? common('editOf', { name: props.device.name })
             : t('create')
       }
     >
@@ -56,11 +57,12 @@ type DeviceFormProps = Pick<DeviceDialogProps, 'device' | 'offices' | 'onClose'>
 
 function DeviceForm({ device, offices, onClose, onMade }: DeviceFormProps) {
   const t = useTranslations('settings.devices');
+  const words = useTranslations('common.words');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm({
     initialValues: { name: device?.name ?? '', officeId: device?.officeId ?? null },
-    validate: { name: (name) => (name.trim() === '' ? t('nameMissing') : null) },
+    validate: { name: (name) => (name.trim() === '' ? words('enterName') : null) },
   });
   const onError = (error: unknown) => showError(error, form);
   const create = trpc.devices.create.useMutation({
@@ -91,14 +93,14 @@ function DeviceForm({ device, offices, onClose, onMade }: DeviceFormProps) {
       <TextInput
         {...form.getInputProps('name')}
         data-autofocus
-        label={t('columns.name')}
+        label={words('name')}
         description={t('nameHint')}
         autoComplete="off"
         maxLength={MAX_NAME}
       />
       <Select
         {...form.getInputProps('officeId')}
-        label={t('columns.office')}
+        label={words('office')}
         data={offices.map(({ id, name }) => ({ value: id, label: name }))}
         clearable
         searchable

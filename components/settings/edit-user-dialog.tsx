@@ -19,7 +19,7 @@ import { useScopeWords } from './use-scope-words.ts';
 import { type Granted, isEmptyScope, type ScopeUnits, takesScope, type User, type UsersViewer } from './user.ts';
 
 type EditUserDialogProps = {
-  user: User | null;
+  user: User;
   viewer: UsersViewer;
   units: ScopeUnits | undefined;
   /** Why the role of this user cannot be changed, if it cannot. */
@@ -28,24 +28,21 @@ type EditUserDialogProps = {
 };
 
 /** Changes role, scope and employee of a member, and says what changes before it does. */
-export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps) {
+export function EditUserDialog({ opened, ...props }: EditUserDialogProps & { opened: boolean }) {
+  const { user } = props;
   const t = useTranslations('settings.users.edit');
   return (
-    <FormDialog
-      opened={user !== null}
-      onClose={onClose}
-      title={t('title', { name: user?.name ?? user?.email ?? '' })}
-      size="lg"
-    >
-      {user && <EditUserForm key={user.id} user={user} onClose={onClose} {...props} />}
+    <FormDialog opened={opened} onClose={props.onClose} title={t('title', { name: user.name ?? user.email })} size="lg">
+      <EditUserForm {...props} />
     </FormDialog>
   );
 }
 
 const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope, employeeId });
 
-function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDialogProps & { user: User }) {
+function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDialogProps) {
   const t = useTranslations('settings.users.edit');
+  const common = useTranslations('common.actions');
   const fields = useTranslations('settings.users');
   const roleName = useTranslations('shell.roles');
   const scopeWords = useScopeWords(units);
@@ -109,7 +106,7 @@ function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDial
   return (
     <RecordForm
       onSubmit={lines.length === 0 ? onClose : save}
-      submitLabel={t('submit')}
+      submitLabel={common('saveChanges')}
       pending={update.isPending}
       isUnsaved={lines.length > 0}
       disabled={conflict !== null}

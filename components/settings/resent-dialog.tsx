@@ -5,18 +5,18 @@ import { useTranslations } from 'next-intl';
 import { InvitationLinks, type Sent } from './invitation-links.tsx';
 
 type ResentDialogProps = {
-  /** Null: closed. */
-  sent: Sent | null;
+  opened: boolean;
+  sent: Sent;
   sendsMail: boolean;
   onClose: () => void;
 };
 
 /** The link of an invitation that was sent again, this once. */
-export function ResentDialog({ sent, sendsMail, onClose }: ResentDialogProps) {
+export function ResentDialog({ opened, sent, sendsMail, onClose }: ResentDialogProps) {
   const t = useTranslations('settings.users.resend');
   return (
     <Modal
-      opened={sent !== null}
+      opened={opened}
       onClose={onClose}
       title={t('title')}
       closeOnClickOutside={false}
@@ -24,7 +24,7 @@ export function ResentDialog({ sent, sendsMail, onClose }: ResentDialogProps) {
       withCloseButton={false}
       size="lg"
     >
-      {sent && <InvitationLinks sent={[sent]} sendsMail={sendsMail} onDone={onClose} onRetry={undefined} />}
+      <InvitationLinks sent={[sent]} sendsMail={sendsMail} onDone={onClose} onRetry={undefined} />
     </Modal>
   );
 }

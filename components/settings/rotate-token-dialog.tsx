@@ -17,10 +17,10 @@ const OVERLAPS = { none: 0, hour: 3600, day: 86_400, week: MAX_OLD_SECRET_SECOND
 type Overlap = keyof typeof OVERLAPS;
 const OVERLAP_NAMES = Object.keys(OVERLAPS) as Overlap[];
 
-type RotateTokenDialogProps = { token: ApiToken | null; timeZone: string; onClose: () => void };
+type RotateTokenDialogProps = { opened: boolean; token: ApiToken; timeZone: string; onClose: () => void };
 
 /** Gives a token a new secret and shows it once; the one from before may go on working for a while (I10). */
-export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialogProps) {
+export function RotateTokenDialog({ opened, token, timeZone, onClose }: RotateTokenDialogProps) {
   const t = useTranslations('settings.api.rotate');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -33,13 +33,12 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
   const leave = () => {
     onClose();
     rotate.reset();
-    setOverlap('day');
   };
   return (
     <FormDialog
-      opened={token !== null}
+      opened={opened}
       onClose={leave}
-      title={made ? t('madeTitle') : t('title', { name: token?.name ?? '' })}
+      title={made ? t('madeTitle') : t('title', { name: token.name })}
       closeOnEscape={!made}
       withCloseButton={!made}
       size="lg"
@@ -54,7 +53,7 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
         </MadeToken>
       ) : (
         <RecordForm
-          onSubmit={() => token && rotate.mutate({ id: token.id, oldValidForSeconds: OVERLAPS[overlap] })}
+          onSubmit={() => rotate.mutate({ id: token.id, oldValidForSeconds: OVERLAPS[overlap] })}
           submitLabel={t('submit')}
           pending={rotate.isPending}
           isUnsaved={overlap !== 'day'}

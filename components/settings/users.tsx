@@ -1,28 +1,26 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type Ref, useRef, useState } from 'react';
-import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
+import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
-import { EmptyState } from '#components/ui/empty-state.tsx';
+import { useShowError } from '#components/trpc/errors.ts';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { USER_STATUSES } from '#server/modules/access/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
 import type { Column } from '../table/column.ts';
 import { EmployeeLink } from './employee-link.tsx';
+import type { Sent } from './invitation-links.tsx';
 import { LastSeen } from './last-seen.tsx';
 import { useEmployeeNames } from './use-employee-names.ts';
 import { useScopeWords } from './use-scope-words.ts';
@@ -32,16 +30,9 @@ import classes from './users.module.css';
 import { ownersInput, type UserFilters, userOptions, usersInput } from './users-state.ts';
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx').then((file) => file.InviteDialog));
-const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx').then((file) => file.EditUserDialog), {
-  isOpened: ({ user }) => user !== null,
-});
-const EndAccessDialog = lazyPart(() => import('./end-access-dialog.tsx').then((file) => file.EndAccessDialog), {
-  isOpened: ({ user }) => user !== null,
-});
-
-const ResentDialog = lazyPart(() => import('./resent-dialog.tsx').then((file) => file.ResentDialog), {
-  isOpened: ({ sent }) => sent !== null,
-});
+const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx').then((file) => file.EditUserDialog));
+const EndAccessDialog = lazyPart(() => import('./end-access-dialog.tsx').then((file) => file.EndAccessDialog));
+const ResentDialog = lazyPart(() => import('./resent-dialog.tsx').then((file) => file.ResentDialog));
 
 /** Why an action is not offered, by action. */
 type Reasons = { edit?: string; end?: string; resend?: string };
@@ -49,24 +40,41 @@ type Reasons = { edit?: string; end?: string; resend?: string };
 /** Members and invited people of the company: role, scope, and last use. */
 export function Users({ viewer }: { viewer: UsersViewer }) {
   const t = useTranslations('settings.users');
+  const common = useTranslations('common.words');
   const roleName = useTranslations('shell.roles');
-  const errorText = useErrorText();
   const showError = useShowError();
   const state = useTableState(userOptions);
-  const [inviting, setInviting] = useState(false);
-  const [editing, setEditing] = useState<User | null>(null);
-  const [ending, setEnding] = useState<User | null>(null);
-  const invite = useRef<HTMLButtonElement>(null);
   const users = trpc.access.listUsers.useQuery(usersInput(state), { placeholderData: keepPreviousData });
   const owners = trpc.access.listUsers.useQuery(ownersInput);
   const units = trpc.access.listScopeUnits.useQuery();
   const employeeName = useEmployeeNames((users.data?.rows ?? []).map(({ employeeId }) => employeeId));
-  const resend = trpc.access.resendInvitation.useMutation({ onError: (error) => showError(error) });
+  const resend = trpc.access.resendInvitation.useMutation({
+    onSuccess: (sent) => {
+      dialogs.open('resent', sent);
+      void users.refetch();
+    },
+    onError: (error) => showError(error),
+  });
   const scopeWords = useScopeWords(units.data);
-  useKeys([{ key: 'n', description: t('invite.open'), run: () => setInviting(true) }]);
-
   const isLastOwner = (user: User) =>
     user.role === 'owner' && owners.data?.rows.filter(({ hasAccess }) => hasAccess).length === 1 && user.hasAccess;
+  const dialogs = useDialogs({
+    invite: (_: null, props) => <InviteDialog {...props} viewer={viewer} units={units.data} />,
+    edit: (user: User, props) => (
+      <EditUserDialog
+        {...props}
+        user={user}
+        viewer={viewer}
+        units={units.data}
+        roleReason={isLastOwner(user) ? t('reasons.lastOwner') : undefined}
+      />
+    ),
+    end: (user: User, props) => <EndAccessDialog {...props} user={user} viewer={viewer} />,
+    resent: (sent: Sent, props) => <ResentDialog {...props} sent={sent} sendsMail={viewer.sendsMail} />,
+  });
+  const invite = () => dialogs.open('invite', null);
+  useKeys([{ key: 'n', description: t('invite.open'), run: invite }]);
+
   const reasonsOf = (user: User): Reasons => {
     if (user.role === 'owner' && !may(viewer, 'govern')) {
       const reason = t('reasons.ownersOnly');
@@ -79,7 +87,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   const columns: Column<User>[] = [
     {
       key: 'name',
-      title: t('columns.person'),
+      title: common('person'),
       render: ({ name, email }) => (
         <div className={classes.person}>
           <Person name={name ?? email} detail={name ? email : t('invited')} />
@@ -115,7 +123,7 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: common('status'),
       wide: true,
       render: (user) => <UserStatus user={user} timeZone={viewer.timeZone} />,
     },
@@ -125,16 +133,16 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
     const reasons = reasonsOf(user);
     const end = (label: string): RowAction => ({
       ...{ label, icon: <IconTrash size={16} aria-hidden />, reason: reasons.end, isDangerous: true },
-      onClick: () => setEnding(user),
+      onClick: () => dialogs.open('end', user),
     });
     if (user.status === 'invited') {
-      const send = () => resend.mutate({ id: user.id }, { onSuccess: () => void users.refetch() });
+      const send = () => resend.mutate({ id: user.id });
       const icon = <IconLink size={16} aria-hidden />;
       return [{ label: t('resend.action'), icon, reason: reasons.resend, onClick: send }, end(t('withdraw.action'))];
     }
     const icon = <IconPencil size={16} aria-hidden />;
     return [
-      { label: t('edit.action'), icon, reason: reasons.edit, onClick: () => setEditing(user) },
+      { label: t('edit.action'), icon, reason: reasons.edit, onClick: () => dialogs.open('edit', user) },
       end(t('end.action')),
     ];
   };
@@ -142,56 +150,30 @@ export function Users({ viewer }: { viewer: UsersViewer }) {
   const filters: Filter<UserFilters>[] = [
     { kind: 'search', name: 'q', label: t('filters.search'), maxLength: MAX_NAME },
     {
-      ...{ kind: 'choice', name: 'role', label: t('filters.role') },
+      ...{ kind: 'choice', name: 'role', label: common('role') },
       choices: ROLES.toReversed().map((role) => ({ value: role, label: roleName(role) })),
     },
     {
-      ...{ kind: 'choice', name: 'status', label: t('filters.status') },
+      ...{ kind: 'choice', name: 'status', label: common('status') },
       choices: USER_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) })),
     },
   ];
 
-  const create = (ref?: Ref<HTMLButtonElement>) => (
-    <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-      {t('invite.open')}
-    </Button>
-  );
   return (
-    <Page title={t('title')} description={t('description')} actions={create(invite)}>
-      <FilterBar views="settings/users" state={state} filters={filters} total={users.data?.total} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={users.data?.rows}
-        total={users.data?.total}
-        rowId={(user) => user.id}
-        state={state}
-        sorts={userOptions.sorts}
-        rowActions={{ nameOf: (user) => user.name ?? user.email, actionsOf }}
-        columnsOf="users"
-        error={users.error && errorText(users.error)}
-        onRetry={() => void users.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      <InviteDialog opened={inviting} onClose={() => setInviting(false)} viewer={viewer} units={units.data} />
-      <EditUserDialog
-        user={editing}
-        viewer={viewer}
-        units={units.data}
-        roleReason={editing && isLastOwner(editing) ? t('reasons.lastOwner') : undefined}
-        onClose={() => setEditing(null)}
-      />
-      <EndAccessDialog
-        user={ending}
-        viewer={viewer}
-        onClose={() => setEnding(null)}
-        onEnded={() => invite.current?.focus()}
-      />
-      <ResentDialog sent={resend.data ?? null} sendsMail={viewer.sendsMail} onClose={resend.reset} />
-    </Page>
+    <RecordList
+      title={t('title')}
+      description={t('description')}
+      create={{ label: t('invite.open'), onClick: invite }}
+      query={users}
+      state={state}
+      sorts={userOptions.sorts}
+      filters={<FilterBar views="settings/users" state={state} filters={filters} total={users.data?.total} />}
+      columns={columns}
+      columnsOf="users"
+      nameOf={({ name, email }) => name ?? email}
+      actionsOf={actionsOf}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }

@@ -132,7 +132,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
                     to: Math.min(from + (part ? total : rows.length) - 1, total),
                     total,
                   })
-              : t('table.loading')}
+              : t('words.loading')}
           </Text>
           <Group gap={0} className="no-print">
             {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}

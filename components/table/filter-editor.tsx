@@ -122,6 +122,7 @@ type TextEditorProps<Values> = {
 
 function TextEditor<Values>({ filter, value, onTake }: TextEditorProps<Values>) {
   const t = useTranslations('common.filters');
+  const common = useTranslations('common.actions');
   const [typed, setTyped] = useState(value ?? '');
   const [isRefused, setIsRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -149,7 +150,7 @@ function TextEditor<Values>({ filter, value, onTake }: TextEditorProps<Values>) 
         }}
       />
       <Button type="submit" fullWidth mt="sm">
-        {t('apply')}
+        {common('apply')}
       </Button>
     </form>
   );

@@ -25,6 +25,8 @@ type SaveViewProps = {
 /** Keeps the list as it is shown now under a name, and removes the user's own views. */
 export function SaveView({ page, query, views, opened, onClose }: SaveViewProps) {
   const t = useTranslations('common.views');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const viewer = useViewer();
@@ -54,7 +56,7 @@ export function SaveView({ page, query, views, opened, onClose }: SaveViewProps)
           <Stack gap="sm">
             <TextInput
               data-autofocus
-              label={t('name')}
+              label={words('name')}
               description={isReplaced ? t('replaces') : undefined}
               error={isMissing && t('nameMissing')}
               maxLength={MAX_VIEW_NAME}
@@ -69,7 +71,7 @@ export function SaveView({ page, query, views, opened, onClose }: SaveViewProps)
               />
             )}
             <Button type="submit" loading={saving.isPending}>
-              {t('save')}
+              {common('save')}
             </Button>
           </Stack>
         </form>

@@ -38,7 +38,7 @@ export function TableHead<Row>({ columns, sort, sorts, onSort, selection, hasAct
         ))}
         {hasActions && (
           <th className="no-print">
-            <span className={classes.hidden}>{t('table.actions')}</span>
+            <span className={classes.hidden}>{t('words.actions')}</span>
           </th>
         )}
       </tr>

@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -20,7 +19,7 @@ import { LocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { ANOMALY_KINDS } from '#server/modules/time/constants.ts';
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -43,8 +42,8 @@ type AnomaliesPageProps = {
 /** Entries that somebody has to look at, each with the correction that would settle it, one by one or many at once. */
 export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPageProps) {
   const t = useTranslations('time.anomalies');
+  const common = useTranslations('common.words');
   const whyNotText = useTranslations('time.drawer.whyNot');
-  const day = useTranslations('time.day');
   const errorText = useErrorText();
   const showError = useShowError();
   const times = useEntryTimes();
@@ -55,10 +54,6 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
   const exporting = trpc.timesheets.exportAnomalies.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
   const [selected, setSelected] = useSelection({ ...input, page: 1 });
-  const [settling, setSettling] = useState<Anomaly[]>([]);
-  const settle = useLazyDialog();
-  const [opened, setOpened] = useState<Anomaly | null>(null);
-  const drawer = useLazyDialog();
   const rows = query.data?.rows;
 
   const refusalOf = (anomaly: Anomaly): CorrectionRefusal =>
@@ -73,23 +68,33 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
     if (kind === 'unconfirmed_clock_out') return entry.endedAt && t('confirmEnd', { clock: clockOf(entry.endedAt) });
     return proposedEnd && t('endAt', { clock: clockOf(proposedEnd) });
   };
-  const openSettle = (anomalies: Anomaly[]) => {
-    setSettling(anomalies);
-    settle.open();
-  };
+  const dialogs = useDialogs({
+    day: (anomaly: Anomaly, props) => (
+      <DayDrawer
+        {...props}
+        person={anomaly.employee}
+        date={anomaly.date}
+        refusal={refusalOf(anomaly)}
+        choices={choices}
+      />
+    ),
+    settle: (anomalies: Anomaly[], props) => (
+      <SettleDialog {...props} anomalies={anomalies} whyNot={whyNot} onSettled={() => setSelected(NOTHING_SELECTED)} />
+    ),
+  });
   const settleSelected = async () => {
     const all =
       selected.kind === 'all'
         ? await utils.timesheets.listAnomalies.fetch({ ...input, page: 1, limit: MAX_LIMIT }).catch(showError)
         : undefined;
     const wanted = selected.kind === 'all' ? all?.rows : rows?.filter(({ entry }) => isSelected(selected, entry.id));
-    if (wanted) openSettle(wanted);
+    if (wanted) dialogs.open('settle', wanted);
   };
 
   const columns: Column<Anomaly>[] = [
     {
       key: 'person',
-      title: t('columns.person'),
+      title: common('person'),
       render: ({ employee, date }) => (
         <Person
           name={fullNameOf(employee)}
@@ -98,7 +103,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         />
       ),
     },
-    { key: 'date', title: t('columns.date'), render: ({ date }) => <LocalDate date={date} weekday /> },
+    { key: 'date', title: common('day'), render: ({ date }) => <LocalDate date={date} weekday /> },
     {
       key: 'kind',
       title: t('columns.kind'),
@@ -117,14 +122,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         const reason = whyNot(anomaly);
         if (words === null) {
           return (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => {
-                setOpened(anomaly);
-                drawer.open();
-              }}
-            >
+            <Button size="compact-sm" variant="subtle" onClick={() => dialogs.open('day', anomaly)}>
               {t('noProposal')}
             </Button>
           );
@@ -136,7 +134,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
             title={reason}
             aria-disabled={reason !== undefined}
             data-disabled={reason !== undefined || undefined}
-            onClick={() => reason === undefined && openSettle([anomaly])}
+            onClick={() => reason === undefined && dialogs.open('settle', [anomaly])}
           >
             {words}
           </Button>
@@ -145,24 +143,24 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
     },
   ];
   const filters: Filter<AnomalyFilters>[] = [
-    { kind: 'search', name: 'q', label: day('search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: common('searchByName'), maxLength: MAX_NAME },
     {
       kind: 'choice',
       name: 'kind',
       label: t('kind'),
       choices: ANOMALY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
     },
-    { kind: 'dates', name: 'from', to: 'to', label: t('period'), today, latest: today },
+    { kind: 'dates', name: 'from', to: 'to', label: common('days'), today, latest: today },
     {
       kind: 'choice',
       name: 'office',
-      label: day('office'),
+      label: common('office'),
       choices: choices?.offices.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       kind: 'choice',
       name: 'department',
-      label: day('department'),
+      label: common('department'),
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
@@ -201,15 +199,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         }
         rowActions={{
           nameOf: ({ employee }) => fullNameOf(employee),
-          actionsOf: (anomaly) => [
-            {
-              label: t('openDay'),
-              onClick: () => {
-                setOpened(anomaly);
-                drawer.open();
-              },
-            },
-          ],
+          actionsOf: (anomaly) => [{ label: t('openDay'), onClick: () => dialogs.open('day', anomaly) }],
         }}
         error={query.error && errorText(query.error)}
         onRetry={() => void query.refetch()}
@@ -219,25 +209,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
           </EmptyState>
         }
       />
-      {drawer.used && opened && (
-        <DayDrawer
-          person={opened.employee}
-          date={opened.date}
-          refusal={refusalOf(opened)}
-          choices={choices}
-          opened={drawer.opened}
-          onClose={drawer.close}
-        />
-      )}
-      {settle.used && (
-        <SettleDialog
-          anomalies={settling}
-          whyNot={whyNot}
-          opened={settle.opened}
-          onClose={settle.close}
-          onSettled={() => setSelected(NOTHING_SELECTED)}
-        />
-      )}
+      {dialogs.elements}
     </Page>
   );
 }

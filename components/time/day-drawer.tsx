@@ -30,6 +30,7 @@ type DayDrawerProps = {
 /** One person's day: what it adds up to, its entries, and their corrections. */
 export function DayDrawer({ person, date, opened, onClose, ...rest }: DayDrawerProps) {
   const t = useTranslations('time.drawer');
+  const common = useTranslations('common.actions');
   const localDate = useLocalDate();
   return (
     <Drawer
@@ -38,7 +39,7 @@ export function DayDrawer({ person, date, opened, onClose, ...rest }: DayDrawerP
       position="right"
       size="lg"
       title={t('title', { name: fullNameOf(person), date: localDate(date, { weekday: true }) })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {opened && <DayContent key={`${person.id} ${date}`} person={person} date={date} {...rest} />}
     </Drawer>

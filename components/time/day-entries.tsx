@@ -24,6 +24,7 @@ type DayEntriesProps = {
 /** The entries of a day in order, each with what can be done with it and its versions. */
 export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayEntriesProps) {
   const t = useTranslations('time');
+  const common = useTranslations('common.actions');
   const times = useEntryTimes();
   const words = useEntryWords();
   const [opened, setOpened] = useState<string | null>(null);
@@ -72,7 +73,7 @@ export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayE
                       aria-label={t('drawer.editEntry', { entry: words(entry) })}
                       onClick={() => onChange(entry)}
                     >
-                      {t('drawer.edit')}
+                      {common('edit')}
                     </Button>
                     <Button
                       size="compact-sm"
@@ -82,7 +83,7 @@ export function DayEntries({ entries, whyNot, onChange, onRemove, taskOf }: DayE
                       aria-label={t('drawer.removeEntry', { entry: words(entry) })}
                       onClick={() => onRemove(entry)}
                     >
-                      {t('drawer.remove')}
+                      {common('remove')}
                     </Button>
                   </>
                 )}

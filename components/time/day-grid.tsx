@@ -35,6 +35,7 @@ type DayGridProps = {
  */
 export function DayGrid({ date, total, rowAt, onView, timeZone, onOpen }: DayGridProps) {
   const t = useTranslations('time.day');
+  const words = useTranslations('common.words');
   const localDate = useLocalDate();
   const frame = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
@@ -133,7 +134,7 @@ export function DayGrid({ date, total, rowAt, onView, timeZone, onOpen }: DayGri
       >
         <div role="row" aria-rowindex={1} className={classes.head}>
           <div role="columnheader" className={classes.person}>
-            {t('person')}
+            {words('person')}
           </div>
           <div role="columnheader" className={classes.scale}>
             <VisuallyHidden>{t('timeline')}</VisuallyHidden>
@@ -177,7 +178,7 @@ export function DayGrid({ date, total, rowAt, onView, timeZone, onOpen }: DayGri
                   <div role="row" className={classes.row} aria-rowindex={index + 2} aria-busy>
                     <div role="gridcell" className={classes.person}>
                       <Skeleton height={12} width="60%" />
-                      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+                      <VisuallyHidden>{words('loading')}</VisuallyHidden>
                     </div>
                     <div role="gridcell" className={classes.track} />
                     <div role="gridcell" className={classes.worked} />

@@ -44,6 +44,7 @@ type DayPageProps = {
 /** A day of everybody in scope. */
 export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageProps) {
   const t = useTranslations('time.day');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [dates, setDates] = useQueryStates(dateParsers, { history: 'push' });
   useDroppedNotice(dateParsers, () => void setDates(null, { history: 'replace' }));
@@ -87,21 +88,21 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
   useKeys([
     { key: 'p', description: t('previous'), run: () => goTo(addDays(date, -1)) },
     { key: 'n', description: t('next'), run: () => goTo(addDays(date, 1)) },
-    { key: 't', description: t('today'), run: () => goTo(today) },
+    { key: 't', description: words('today'), run: () => goTo(today) },
   ]);
 
   const filters: Filter<Omit<DayFilters, 'date'>>[] = [
-    { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: words('searchByName'), maxLength: MAX_NAME },
     {
       kind: 'choice',
       name: 'office',
-      label: t('office'),
+      label: words('office'),
       choices: choices?.offices.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       kind: 'choice',
       name: 'department',
-      label: t('department'),
+      label: words('department'),
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
     { kind: 'choice', name: 'show', label: t('show'), choices: [{ value: 'findings', label: t('onlyFindings') }] },
@@ -121,7 +122,7 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
             <IconChevronLeft size={18} aria-hidden />
           </ActionIcon>
           <DateField
-            aria-label={t('date')}
+            aria-label={words('date')}
             w={150}
             value={date}
             today={today}
@@ -131,7 +132,7 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <Button variant="default" disabled={isToday} onClick={() => goTo(today)}>
-            {t('today')}
+            {words('today')}
           </Button>
         </Group>
       </FilterBar>

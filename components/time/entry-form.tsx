@@ -37,6 +37,8 @@ type EntryFormProps = {
 /** Adds or changes an entry for a reason. What cannot be is refused at its field before it is sent. */
 export function EntryForm({ place, entry, others, choices, onDone }: EntryFormProps) {
   const t = useTranslations('time.form');
+  const common = useTranslations('common.actions');
+  const terms = useTranslations('common.words');
   const entryType = useTranslations('time.entry');
   const words = useEntryWords();
   const form: UseFormReturnType<EntryValues> = useForm<EntryValues>({
@@ -73,7 +75,7 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
       className={classes.form}
       aria-label={t(entry ? 'change' : 'add')}
       onSubmit={submit}
-      submitLabel={t('save')}
+      submitLabel={common('save')}
       pending={add.isPending || change.isPending}
       disabled={conflict !== null}
       onCancel={onDone}
@@ -91,7 +93,7 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
       )}
       <div>
         <Input.Label component="div" id="entry-type">
-          {t('type')}
+          {terms('type')}
         </Input.Label>
         <SegmentedControl
           aria-labelledby="entry-type"
@@ -103,7 +105,7 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
         <TextInput type="time" label={t('start')} required ref={start} {...form.getInputProps('start')} />
         <TextInput
           type="time"
-          label={t('end')}
+          label={terms('end')}
           description={t('endHint')}
           {...form.getInputProps('end')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

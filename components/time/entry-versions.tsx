@@ -40,6 +40,7 @@ export function EntryVersions({ entryId }: { entryId: string }) {
 
 function Version({ version }: { version: EntryVersion }) {
   const t = useTranslations('time.versions');
+  const common = useTranslations('common.words');
   const words = useEntryWords();
   const { reason, note, actor, at, before, after, mode } = version;
   const key = `reasons.${reason}` as 'reasons.other';
@@ -54,12 +55,12 @@ function Version({ version }: { version: EntryVersion }) {
       {note && <Text>{note}</Text>}
       {before && (
         <Text size="sm">
-          {t('before')}: {words(before)}
+          {common('before')}: {words(before)}
         </Text>
       )}
       {!after.isDeleted && (
         <Text size="sm">
-          {t('after')}: {words(after)}
+          {common('after')}: {words(after)}
         </Text>
       )}
     </li>

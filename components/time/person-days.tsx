@@ -25,6 +25,7 @@ const STATE = {
 /** The days of a person's week or month. Days to come are planned only, and in no total. */
 export function PersonDays({ person, onOpen }: { person: PersonTime | undefined; onOpen: (date: string) => void }) {
   const t = useTranslations('time');
+  const common = useTranslations('common.words');
   const localDate = useLocalDate();
   const words = useEntryWords();
   const notesOf = useDayNotes();
@@ -68,7 +69,7 @@ export function PersonDays({ person, onOpen }: { person: PersonTime | undefined;
       ),
       total: (
         <strong>
-          {isWhole || !lastPast ? t('person.total') : t('person.totalUntil', { date: localDate(lastPast) })}
+          {isWhole || !lastPast ? common('total') : t('person.totalUntil', { date: localDate(lastPast) })}
         </strong>
       ),
     },
@@ -104,7 +105,7 @@ export function PersonDays({ person, onOpen }: { person: PersonTime | undefined;
   ];
   return (
     <DataTable
-      label={t('person.table')}
+      label={common('days')}
       columns={columns}
       rows={rows}
       total={rows?.length}

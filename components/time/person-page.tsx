@@ -5,7 +5,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -19,7 +18,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { PersonDays } from './person-days.tsx';
 import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
@@ -32,6 +31,7 @@ type PersonPageProps = { employeeId: string; today: string; refusal: CorrectionR
 /** One person's week or month: every day with what was planned and recorded, and totals that add up. */
 export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   const t = useTranslations('time.person');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [asked, setAsked] = useQueryStates(personParsers, { history: 'push' });
   useDroppedNotice(personParsers, (names) => {
@@ -47,14 +47,16 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   );
   const exporting = trpc.timesheets.exportPersonTime.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
-  const [opened, setOpened] = useState<string | null>(null);
-  const drawer = useLazyDialog();
   const person = query.data;
+  const dialogs = useDialogs({
+    day: (day: string, props) =>
+      person && <DayDrawer {...props} person={person.employee} date={day} refusal={refusal} choices={choices} />,
+  });
   const goTo = (next: string) => void setAsked({ date: next === today ? null : next });
   useKeys([
     { key: 'p', description: t(`previous.${view}`), run: () => goTo(dateBeside(view, date, -1)) },
     { key: 'n', description: t(`next.${view}`), run: () => goTo(dateBeside(view, date, 1)) },
-    { key: 't', description: t('today'), run: () => goTo(today) },
+    { key: 't', description: words('today'), run: () => goTo(today) },
   ]);
 
   const above = (
@@ -117,30 +119,15 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
             <IconChevronRight size={18} aria-hidden />
           </ActionIcon>
           <Button variant="default" disabled={date === today} onClick={() => goTo(today)}>
-            {t('today')}
+            {words('today')}
           </Button>
         </Group>
         <Text fw={600} aria-live="polite">
-          {t('range', { from: localDate(period.from), to: localDate(period.to) })}
+          {words('range', { from: localDate(period.from), to: localDate(period.to) })}
         </Text>
       </Group>
-      <PersonDays
-        person={person}
-        onOpen={(day) => {
-          setOpened(day);
-          drawer.open();
-        }}
-      />
-      {drawer.used && opened && person && (
-        <DayDrawer
-          person={person.employee}
-          date={opened}
-          refusal={refusal}
-          choices={choices}
-          opened={drawer.opened}
-          onClose={drawer.close}
-        />
-      )}
+      <PersonDays person={person} onOpen={(day) => dialogs.open('day', day)} />
+      {dialogs.elements}
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { useCorrection } from './use-correction.ts';
 /** Removes an entry for a reason. */
 export function RemoveEntry({ entry, onDone }: { entry: TimesheetEntry; onDone: () => void }) {
   const t = useTranslations('time.form');
+  const common = useTranslations('common.actions');
   const words = useEntryWords();
   const form = useForm({
     initialValues: { reason: '' },
@@ -33,7 +34,7 @@ export function RemoveEntry({ entry, onDone }: { entry: TimesheetEntry; onDone: 
       className={classes.form}
       aria-label={t('removeTitle')}
       onSubmit={submit}
-      submitLabel={t('remove')}
+      submitLabel={common('remove')}
       pending={remove.isPending}
       disabled={conflict !== null}
       onCancel={onDone}

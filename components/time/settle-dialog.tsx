@@ -42,6 +42,7 @@ type Failure = { anomaly: Anomaly; problem: string };
 
 function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialogProps, 'opened'>) {
   const t = useTranslations('time.anomalies');
+  const terms = useTranslations('common.words');
   const form = useTranslations('time.form');
   const common = useTranslations('common.actions');
   const times = useEntryTimes();
@@ -136,7 +137,7 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
       {only && isOpenEntry && (
         <TextInput
           type="time"
-          label={t('dialog.end')}
+          label={terms('end')}
           description={t('dialog.zone', { zone: only.entry.timeZone })}
           value={clock}
           error={faults.end}

@@ -28,6 +28,7 @@ const NO_SORTS: readonly 'name'[] = [];
 /** Where everybody is right now: one list, of which the part in view is read and rendered. */
 export function Board({ state }: { state: BoardState }) {
   const t = useTranslations('today');
+  const words = useTranslations('common.words');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const asked = JSON.stringify(state.filters);
@@ -37,7 +38,7 @@ export function Board({ state }: { state: BoardState }) {
   const { status } = state.filters;
 
   const filters: Filter<BoardFilters>[] = [
-    { kind: 'search', name: 'q', label: t('search'), maxLength: MAX_NAME },
+    { kind: 'search', name: 'q', label: words('searchByName'), maxLength: MAX_NAME },
     {
       kind: 'choice',
       name: 'office',
@@ -47,7 +48,7 @@ export function Board({ state }: { state: BoardState }) {
     {
       kind: 'choice',
       name: 'department',
-      label: t('department'),
+      label: words('department'),
       choices: choices?.departments.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
@@ -55,12 +56,12 @@ export function Board({ state }: { state: BoardState }) {
     () => [
       {
         key: 'name',
-        title: t('columns.person'),
+        title: words('person'),
         render: ({ person }) => <Person name={fullNameOf(person)} detail={person.officeName ?? undefined} />,
       },
       {
         key: 'status',
-        title: t('columns.status'),
+        title: words('status'),
         render: (row) => (
           <>
             <Whereabouts status={row.status} />
@@ -72,11 +73,11 @@ export function Board({ state }: { state: BoardState }) {
       },
       { key: 'since', title: t('columns.since'), wide: true, render: (row) => <Detail row={row} /> },
     ],
-    [t],
+    [t, words],
   );
   return (
     <section aria-label={t('board')} className={classes.board}>
-      <fieldset className={classes.counts} aria-label={t('columns.status')}>
+      <fieldset className={classes.counts} aria-label={words('status')}>
         {BOARD_STATUSES.map((name) => {
           const Icon = statusIcons[name];
           return (

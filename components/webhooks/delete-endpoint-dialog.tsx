@@ -4,19 +4,20 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { endpointPath } from './api-paths.ts';
 import type { Endpoint } from './types.ts';
 
-type DeleteEndpointDialogProps = {
-  endpoint: Endpoint | null;
-  onClose: () => void;
+type DeleteEndpointDialogProps = DialogProps & {
+  endpoint: Endpoint;
   /** It is gone: its page has nothing more to show. */
   onDeleted?: () => void;
 };
 
 /** Says what ends before an endpoint is deleted with its log. */
-export function DeleteEndpointDialog({ endpoint, onClose, onDeleted }: DeleteEndpointDialogProps) {
+export function DeleteEndpointDialog({ opened, endpoint, onClose, onDone, onDeleted }: DeleteEndpointDialogProps) {
   const t = useTranslations('webhooks.delete');
+  const common = useTranslations('common.actions');
   const utils = trpc.useUtils();
   const remove = trpc.webhooks.deleteEndpoint.useMutation(
     useAnswered({
@@ -25,21 +26,22 @@ export function DeleteEndpointDialog({ endpoint, onClose, onDeleted }: DeleteEnd
         return utils.webhooks.listEndpoints.invalidate();
       },
       done: t('done'),
+      onDone,
       onClose,
     }),
   );
   return (
     <ConfirmDialog
-      opened={endpoint !== null}
+      opened={opened}
       onClose={onClose}
       title={t('title')}
-      confirmLabel={t('action')}
+      confirmLabel={common('delete')}
       destructive
       pending={remove.isPending}
-      apiCall={endpoint ? { method: 'DELETE', path: endpointPath(endpoint.id) } : undefined}
-      onConfirm={() => endpoint && remove.mutate({ id: endpoint.id })}
+      apiCall={{ method: 'DELETE', path: endpointPath(endpoint.id) }}
+      onConfirm={() => remove.mutate({ id: endpoint.id })}
     >
-      <p>{endpoint?.url}</p>
+      <p>{endpoint.url}</p>
       <p>{t('text')}</p>
     </ConfirmDialog>
   );

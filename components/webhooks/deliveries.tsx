@@ -36,6 +36,7 @@ const QUIET = 10_000;
 /** Deliveries to an endpoint in the last 30 days, newest first, with their results. */
 export function Deliveries({ endpoint, timeZone }: { endpoint: Endpoint; timeZone: string }) {
   const t = useTranslations('webhooks.log');
+  const common = useTranslations('common.words');
   const errorText = useErrorText();
   const { eventWords } = useEventWords();
   const state = useTableState(deliveryOptions);
@@ -60,7 +61,7 @@ export function Deliveries({ endpoint, timeZone }: { endpoint: Endpoint; timeZon
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: common('status'),
       render: (delivery) => (
         <div className={classes.moment}>
           <StatusBadge meaning={DELIVERY_MEANINGS[deliveryState(delivery)]}>
@@ -105,7 +106,7 @@ export function Deliveries({ endpoint, timeZone }: { endpoint: Endpoint; timeZon
   ];
   const filters: Filter<DeliveryFilters>[] = [
     {
-      ...{ kind: 'choice', name: 'status', label: t('columns.status') },
+      ...{ kind: 'choice', name: 'status', label: common('status') },
       choices: DELIVERY_STATUSES.map((status) => ({ value: status, label: t(`states.${status}`) })),
     },
     {

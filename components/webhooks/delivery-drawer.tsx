@@ -33,6 +33,7 @@ type DeliveryDrawerProps = {
 /** A delivery: what became of it, the answer, the message that is sent, and the button that sends it again. */
 export function DeliveryDrawer({ deliveryId, opened, endpoint, timeZone, onClose }: DeliveryDrawerProps) {
   const t = useTranslations('webhooks.log');
+  const common = useTranslations('common.actions');
   const [isCovered, setIsCovered] = useState(false);
   return (
     <Drawer
@@ -42,7 +43,7 @@ export function DeliveryDrawer({ deliveryId, opened, endpoint, timeZone, onClose
       size="lg"
       title={t('delivery')}
       closeOnEscape={!isCovered}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {deliveryId && (
         <DeliveryDetail
@@ -65,6 +66,7 @@ type DeliveryDetailProps = {
 
 function DeliveryDetail({ deliveryId, endpoint, timeZone, onCoveredChange }: DeliveryDetailProps) {
   const t = useTranslations('webhooks.log');
+  const words = useTranslations('common.words');
   const off = useTranslations('webhooks');
   const errorText = useErrorText();
   const showError = useShowError();
@@ -97,7 +99,7 @@ function DeliveryDetail({ deliveryId, endpoint, timeZone, onCoveredChange }: Del
         <dd>
           {eventWords(delivery.eventType)} <code>{delivery.eventType}</code>
         </dd>
-        <dt>{t('columns.status')}</dt>
+        <dt>{words('status')}</dt>
         <dd>
           <StatusBadge meaning={DELIVERY_MEANINGS[state]}>{t(`states.${state}`)}</StatusBadge>
         </dd>

@@ -2,20 +2,16 @@
 
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import type { Endpoint } from './types.ts';
 import { useEndpointActions } from './use-endpoint-actions.ts';
 
 const EndpointDialog = lazyPart(() => import('./endpoint-dialog.tsx').then((file) => file.EndpointDialog));
-const RotateSecretDialog = lazyPart(
-  () => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog),
-  { isOpened: ({ endpoint }) => endpoint !== null },
-);
-const DeleteEndpointDialog = lazyPart(
-  () => import('./delete-endpoint-dialog.tsx').then((file) => file.DeleteEndpointDialog),
-  { isOpened: ({ endpoint }) => endpoint !== null },
+const RotateSecretDialog = lazyPart(() => import('./rotate-secret-dialog.tsx').then((file) => file.RotateSecretDialog));
+const DeleteEndpointDialog = lazyPart(() =>
+  import('./delete-endpoint-dialog.tsx').then((file) => file.DeleteEndpointDialog),
 );
 
 type Options = { timeZone: string; onTested?: (endpoint: Endpoint) => void; onDeleted?: () => void };
@@ -23,16 +19,15 @@ type Options = { timeZone: string; onTested?: (endpoint: Endpoint) => void; onDe
 /** Menu entries of an endpoint, and the dialogs that they open. */
 export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
   const t = useTranslations('webhooks');
+  const common = useTranslations('common.actions');
   const actions = useEndpointActions(onTested);
-  const [making, setMaking] = useState(false);
-  const [editing, setEditing] = useState<Endpoint | null>(null);
-  const [isEditing, setIsEditing] = useState(false);
-  const [rotating, setRotating] = useState<Endpoint | null>(null);
-  const [deleting, setDeleting] = useState<Endpoint | null>(null);
-  const edit = (endpoint: Endpoint) => {
-    setEditing(endpoint);
-    setIsEditing(true);
-  };
+  const dialogs = useDialogs({
+    edit: (endpoint: Endpoint | null, props) => <EndpointDialog {...props} endpoint={endpoint} />,
+    rotate: (endpoint: Endpoint, props) => <RotateSecretDialog {...props} endpoint={endpoint} timeZone={timeZone} />,
+    delete: (endpoint: Endpoint, props) => (
+      <DeleteEndpointDialog {...props} endpoint={endpoint} {...(onDeleted && { onDeleted })} />
+    ),
+  });
   const icon = { size: 16, 'aria-hidden': true } as const;
 
   const entriesOf = (endpoint: Endpoint): RowAction[] => [
@@ -42,8 +37,8 @@ export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
       reason: endpoint.isActive ? undefined : t('offReason'),
       onClick: () => actions.sendTest(endpoint),
     },
-    { label: t('actions.edit'), icon: <IconPencil {...icon} />, onClick: () => edit(endpoint) },
-    { label: t('actions.rotate'), icon: <IconRefresh {...icon} />, onClick: () => setRotating(endpoint) },
+    { label: common('edit'), icon: <IconPencil {...icon} />, onClick: () => dialogs.open('edit', endpoint) },
+    { label: t('actions.rotate'), icon: <IconRefresh {...icon} />, onClick: () => dialogs.open('rotate', endpoint) },
     endpoint.isActive
       ? {
           ...{ label: t('actions.off'), icon: <IconPlayerPause {...icon} /> },
@@ -54,18 +49,10 @@ export function useEndpointMenu({ timeZone, onTested, onDeleted }: Options) {
           onClick: () => actions.setActive(endpoint, true),
         },
     {
-      ...{ label: t('delete.action'), icon: <IconTrash {...icon} />, isDangerous: true },
-      onClick: () => setDeleting(endpoint),
+      ...{ label: common('delete'), icon: <IconTrash {...icon} />, isDangerous: true },
+      onClick: () => dialogs.open('delete', endpoint),
     },
   ];
 
-  const dialogs = (
-    <>
-      <EndpointDialog opened={making} endpoint={null} onClose={() => setMaking(false)} />
-      <EndpointDialog key={editing?.id} opened={isEditing} endpoint={editing} onClose={() => setIsEditing(false)} />
-      <RotateSecretDialog endpoint={rotating} timeZone={timeZone} onClose={() => setRotating(null)} />
-      <DeleteEndpointDialog endpoint={deleting} onClose={() => setDeleting(null)} {...(onDeleted && { onDeleted })} />
-    </>
-  );
-  return { ...actions, entriesOf, dialogs, make: () => setMaking(true) };
+  return { ...actions, entriesOf, dialogs, create: () => dialogs.open('edit', null) };
 }

@@ -59,6 +59,8 @@ type EndpointValues = { url: string; description: string; events: WantedEvent[] 
 
 function EndpointForm({ endpoint, onMade, onCancel }: EndpointFormProps) {
   const t = useTranslations('webhooks.form');
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm<EndpointValues>({
@@ -104,7 +106,7 @@ function EndpointForm({ endpoint, onMade, onCancel }: EndpointFormProps) {
   return (
     <RecordForm
       onSubmit={submit}
-      submitLabel={endpoint ? t('save') : t('submit')}
+      submitLabel={endpoint ? common('save') : t('submit')}
       pending={create.isPending || update.isPending}
       isUnsaved={isChanged}
       apiCall={{
@@ -124,7 +126,7 @@ function EndpointForm({ endpoint, onMade, onCancel }: EndpointFormProps) {
         {...form.getInputProps('url')}
       />
       <TextInput
-        label={t('description')}
+        label={words('description')}
         description={t('descriptionHint')}
         maxLength={MAX_NAME}
         autoComplete="off"

@@ -29,6 +29,7 @@ const LOOK_AGAIN = 5000;
 /** One endpoint: how it stands, what to do where it fails, and the log of what was sent to it. */
 export function EndpointPage({ endpointId, timeZone }: { endpointId: string; timeZone: string }) {
   const t = useTranslations('webhooks');
+  const common = useTranslations('common.words');
   const router = useRouter();
   const errorText = useErrorText();
   const { wantedWords } = useEventWords();
@@ -85,7 +86,7 @@ export function EndpointPage({ endpointId, timeZone }: { endpointId: string; tim
           <dl className={classes.facts}>
             {stateOf(endpoint) === 'active' && (
               <>
-                <dt>{t('columns.status')}</dt>
+                <dt>{common('status')}</dt>
                 <dd>
                   <EndpointStatus endpoint={endpoint} timeZone={timeZone} />
                 </dd>
@@ -109,7 +110,7 @@ export function EndpointPage({ endpointId, timeZone }: { endpointId: string; tim
       ) : (
         <Skeleton height={320} />
       )}
-      {menu.dialogs}
+      {menu.dialogs.elements}
     </Page>
   );
 }

@@ -1,21 +1,15 @@
 'use client';
 
-import { Anchor, Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import { DataTable } from '#components/table/data-table.tsx';
+import { RecordList } from '#components/table/record-list.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { Link } from '#components/ui/link.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { MAX_ENDPOINTS } from '#server/modules/webhooks/constants.ts';
 import type { Column } from '../table/column.ts';
 import { ENDPOINTS_PATH } from './api-paths.ts';
@@ -32,8 +26,8 @@ const NO_SORTS: readonly 'createdAt'[] = [];
 /** The addresses that events of the company are sent to: which events, and whether they arrive. */
 export function Endpoints({ timeZone }: { timeZone: string }) {
   const t = useTranslations('webhooks');
+  const common = useTranslations('common.words');
   const router = useRouter();
-  const errorText = useErrorText();
   const { wantedWords } = useEventWords();
   const menu = useEndpointMenu({ timeZone, onTested: ({ id }) => router.push(paths.webhook(id)) });
   const state = useTableState({
@@ -47,8 +41,7 @@ export function Endpoints({ timeZone }: { timeZone: string }) {
     { refetchInterval: LOOK_AGAIN },
   );
   const isFull = (endpoints.data?.total ?? 0) >= MAX_ENDPOINTS;
-  const make = () => !isFull && menu.make();
-  useKeys([{ key: 'n', description: t('form.open'), run: make }]);
+  useKeys([{ key: 'n', description: t('form.open'), run: () => isFull || menu.create() }]);
 
   const columns: Column<Endpoint>[] = [
     {
@@ -71,59 +64,36 @@ export function Endpoints({ timeZone }: { timeZone: string }) {
     },
     {
       key: 'status',
-      title: t('columns.status'),
+      title: common('status'),
       render: (endpoint) => <EndpointStatus endpoint={endpoint} timeZone={timeZone} />,
     },
     {
       key: 'created',
-      title: t('columns.created'),
+      title: common('created'),
       wide: true,
       optional: 'off',
       render: ({ createdAt }) => <Instant at={createdAt} timeZone={timeZone} />,
     },
   ];
-  const create = () => (
-    <Hint label={t('full', { count: MAX_ENDPOINTS })} disabled={!isFull}>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden />}
-        data-disabled={isFull || undefined}
-        aria-disabled={isFull || undefined}
-        onClick={make}
-      >
-        {t('form.open')}
-      </Button>
-    </Hint>
-  );
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          <AsApiCall method="GET" path={ENDPOINTS_PATH} />
-          {create()}
-        </>
-      }
-    >
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={endpoints.data?.rows}
-        total={endpoints.data?.total}
-        rowId={({ id }) => id}
-        state={state}
-        sorts={NO_SORTS}
-        rowActions={{ nameOf: ({ url }) => url, actionsOf: menu.entriesOf }}
-        columnsOf="webhooks"
-        error={endpoints.error && errorText(endpoints.error)}
-        onRetry={() => void endpoints.refetch()}
-        empty={
-          <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
-            {t('empty.hint')}
-          </EmptyState>
-        }
-      />
-      {menu.dialogs}
-    </Page>
+      apiPath={ENDPOINTS_PATH}
+      create={{
+        label: t('form.open'),
+        reason: isFull ? t('full', { count: MAX_ENDPOINTS }) : undefined,
+        onClick: menu.create,
+      }}
+      query={endpoints}
+      state={state}
+      sorts={NO_SORTS}
+      columns={columns}
+      columnsOf="webhooks"
+      nameOf={({ url }) => url}
+      actionsOf={menu.entriesOf}
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={menu.dialogs}
+    />
   );
 }

@@ -10,10 +10,10 @@ import { Instant } from '#components/ui/instant.tsx';
 import { MadeSecret } from './made-secret.tsx';
 import type { Endpoint } from './types.ts';
 
-type RotateSecretDialogProps = { endpoint: Endpoint | null; timeZone: string; onClose: () => void };
+type RotateSecretDialogProps = { opened: boolean; endpoint: Endpoint; timeZone: string; onClose: () => void };
 
 /** Gives an endpoint a new secret and shows it once; messages carry both signatures for a day. */
-export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecretDialogProps) {
+export function RotateSecretDialog({ opened, endpoint, timeZone, onClose }: RotateSecretDialogProps) {
   const t = useTranslations('webhooks.rotate');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -28,7 +28,7 @@ export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecret
   };
   return (
     <FormDialog
-      opened={endpoint !== null}
+      opened={opened}
       onClose={leave}
       title={made ? t('madeTitle') : t('title')}
       closeOnEscape={!made}
@@ -44,7 +44,7 @@ export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecret
         </MadeSecret>
       ) : (
         <RecordForm
-          onSubmit={() => endpoint && rotate.mutate({ id: endpoint.id })}
+          onSubmit={() => rotate.mutate({ id: endpoint.id })}
           submitLabel={t('submit')}
           pending={rotate.isPending}
         >
