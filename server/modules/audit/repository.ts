@@ -65,7 +65,7 @@ export const listAuditLines = (
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 
-/** I10: lines of readable records and parts, events of readable areas, and changes of at least one column besides pay. */
+/** I10: a reader sees the lines of records and events that their scopes allow, if a column changed that is not pay. */
 const isReadable = ({ recordTypes, unreadPartTypes, unreadEvents, unreadColumns }: ReadableLines): Condition[] => [
   ['audit_lines.record_type = any(?)', recordTypes],
   ['(audit_lines.part_type is null or audit_lines.part_type <> all(?))', unreadPartTypes],
