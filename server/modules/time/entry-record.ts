@@ -42,30 +42,34 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
   },
 });
 
+const FIELDS: Readonly<Record<string, AnswerField>> = {
+  checkTypeCollectionId: always('null'),
+  workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
+  workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
+  workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
+  remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
+  nonRemuneratedSeconds: {
+    sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
+    type: 'bigint',
+    isRequired: true,
+  },
+  deletedAt: {
+    sql: column('deleted_at'),
+    type: 'timestamp with time zone',
+    when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
+  },
+};
+
 /** Work entries in the responses of clock-ins and -outs, lists and reads. */
 export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
-  answeredRecord(workEntryOutput, {
-    table: workEntries,
-    own: {
-      employee,
-      checkTypeCollectionId: always('null'),
-      workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
-      workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
-      workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
-      remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
-      nonRemuneratedSeconds: {
-        sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
-        type: 'bigint',
-        isRequired: true,
-      },
-      deletedAt: {
-        sql: column('deleted_at'),
-        type: 'timestamp with time zone',
-        when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
-      },
-    },
-  }),
+  answeredRecord(workEntryOutput, { table: workEntries, own: { ...FIELDS, employee } }),
 );
+
+/** Work entries in a line of their employee. */
+export const entryOfLine = answeredRecord(workEntryOutput.omit({ employee: true }), {
+  table: workEntries,
+  own: FIELDS,
+});
 
 const timeAt = (instant: string): AnswerField => ({
   from: [column(instant), column('time_zone')],
