@@ -70,11 +70,17 @@ const maxPerPeriod = z.object({
   timeUnit: z.enum(LIMIT_TIME_UNITS),
 });
 
+/** Earlier clients write `non_remunerated`. */
+const remuneratedType = z
+  .enum([...REMUNERATED_TYPES, 'non_remunerated'])
+  .transform((value) => (value === 'non_remunerated' ? 'not_remunerated' : value))
+  .meta({ description: 'Whether the absence is paid. `non_remunerated` is accepted as `not_remunerated`.' });
+
 const absenceTypeFields = {
   needsValidation: z.boolean().optional().meta(about.needsValidation),
   type: z.enum(ABSENCE_TYPE_KINDS).optional(),
   maxPerPeriod: maxPerPeriod.nullish(),
-  remuneratedType: z.enum(REMUNERATED_TYPES).optional(),
+  remuneratedType: remuneratedType.optional(),
   category: z.enum(ABSENCE_CATEGORIES).optional(),
   status: z.enum(ABSENCE_TYPE_STATUSES).optional(),
   documentMode: z.enum(DOCUMENT_MODES).optional(),
@@ -112,6 +118,7 @@ export const listAbsenceTypesInput = z.object({
   orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
   name: partOfName,
   category: oneOrMany(z.enum(ABSENCE_CATEGORIES)),
+  remuneratedType: oneOrMany(remuneratedType),
   status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)),
   onlyReturn,
 });
@@ -233,6 +240,8 @@ export const listAbsenceRequestsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   ...dateRange,
+  fromDayOff: firstDay().optional().meta({ description: 'First day, included. Another name of `from`.' }),
+  toDayOff: lastDay().optional().meta({ description: 'Last day, included. Another name of `to`.' }),
   orderBy: orderByInput(['createdAt', 'updatedAt', 'resolvedAt', 'status', 'type']),
   employeeId: oneOrMany(idOf('employee')),
   status: oneOrMany(z.enum(REQUEST_STATUSES)),

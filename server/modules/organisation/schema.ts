@@ -46,6 +46,13 @@ export const companyOutput = z
   })
   .meta({ id: 'Company' });
 
+export const updateCompanyInput = z.object({
+  id: idOf('company'),
+  name: name().optional(),
+  notificationEmail: email().nullish(),
+  language: languageTag().optional(),
+});
+
 export const infoOutput = z.strictObject({ company: companyOutput });
 
 const about = {

@@ -159,7 +159,7 @@ const pointOutput = z.strictObject({
   deviceName: z.string().nullable().optional(),
 });
 
-/** While an entry is open, `workEntryOut` is empty; optional fields are those of a closed one. */
+/** Optional fields are those of a closed entry. */
 export const workEntryOutput = work(
   z.strictObject({
     id: idText(),
@@ -169,7 +169,7 @@ export const workEntryOutput = work(
     employee: employeeOutput,
     workEntryType: z.enum(WORK_ENTRY_TYPES),
     workEntryIn: pointOutput,
-    workEntryOut: z.union([pointOutput, z.strictObject({})]),
+    workEntryOut: pointOutput.nullable().meta({ description: 'End of the entry. Null while the entry is open.' }),
     workedSeconds: z.int().optional(),
     remuneratedSeconds: z.int(),
     nonRemuneratedSeconds: z.int(),
@@ -188,3 +188,17 @@ export const workEntryOutput = work(
     deletedAt: instantText().nullable().optional(),
   }),
 ).meta({ id: 'WorkEntry' });
+
+/** An entry as a clock-in begins it. */
+export const openedEntryOutput = work(
+  workEntryOutput.extend({
+    workEntryOut: z
+      .strictObject({})
+      .meta({ description: 'Always empty here. Lists and reads return null for an open entry.' }),
+  }),
+).meta({ id: 'OpenedWorkEntry' });
+
+/** An entry as a clock-out ends it. */
+export const endedEntryOutput = work(workEntryOutput.extend({ workEntryOut: pointOutput })).meta({
+  id: 'EndedWorkEntry',
+});
