@@ -72,6 +72,12 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
     });
 }
 
+/** Direction of a list with one order, `usual` unless another is requested. */
+export const directionOf = (
+  orderBy: readonly { direction: 'asc' | 'desc' }[] | undefined,
+  usual: 'asc' | 'desc',
+): 'asc' | 'desc' => orderBy?.[0]?.direction ?? usual;
+
 /** Dates of a filter `from` … `to`, both inclusive. */
 export const dateRange = { from: firstDay().optional(), to: lastDay().optional() };
 
