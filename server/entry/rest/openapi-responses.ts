@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES } from '../../modules/documents/constants.ts';
 import { errorStatus } from '../../platform/shared/errors.ts';
+import { detailsSchemaOf } from './details.ts';
 import { hasBody, writes } from './input.ts';
 import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
@@ -117,9 +118,13 @@ export function errorSchemas(codes: string[]): Components {
   const schemas = codes.toSorted().map((code) => {
     const status = statusOf(code);
     const only: JsonSchema = { type: 'string', const: code };
+    const details = detailsSchemaOf(code);
     const error = {
       type: 'object',
-      properties: { status: { type: 'integer', const: status }, message: only, errors: only },
+      properties: {
+        ...{ status: { type: 'integer', const: status }, message: only, errors: only },
+        ...(details && { details }),
+      },
       required: ['status', 'message', 'errors'],
     };
     const example = { error: { status, message: code, errors: code } };

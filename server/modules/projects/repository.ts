@@ -5,6 +5,7 @@ import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../../platform/db/conditions.ts';
 import { listRows } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
+import { overlapsIn } from '../../platform/db/overlaps.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import {
   nothing,
@@ -80,6 +81,12 @@ export const lockReferences = (
     lockRecords(companyId, projects, [projectId]).orRefuse('project_not_found'),
     lockRecords(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
   );
+
+/** Live entries that a refused one meets. */
+export const listOverlaps = overlapsIn({
+  ...{ table: 'time_entries', from: 'started_at', to: 'ended_at', of: 'instants' },
+  condition: 'r.deleted_at is null',
+});
 
 /** The constraint decides (B4). */
 const REFUSALS = { time_entries_no_overlap: 'time_entry_overlaps' } as const;

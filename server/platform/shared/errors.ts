@@ -161,8 +161,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Details of a code for the UI. Other codes have none. */
-export type ErrorDetails = {
+/** Refusals of a record that meets others of the same person. */
+export const OVERLAP_CODES = ['contract_overlaps', 'salary_overlaps', 'time_entry_overlaps', 'work_entry_overlaps'] as const;
+export type OverlapCode = (typeof OVERLAP_CODES)[number];
+
+/** Records that a refused one meets, and the parts of its time that are free: dates, or date-times in UTC. */
+export interface Overlaps {
+  overlaps: readonly { id: string; from: string; to: string | null }[];
+  freeGaps: readonly { from: string; to: string | null }[];
+}
+
+/** Details of a code. Other codes have none. */
+export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
   /** Dates already taken, and the free gaps of each (E8). */
   absence_overlaps: {
     overlaps: readonly { date: string; freeGaps: readonly { startTime: string; endTime: string }[] }[];
@@ -206,7 +216,7 @@ export type ErrorDetails = {
 type Detailed = keyof ErrorDetails;
 type Refused = { [Code in Detailed]: [code: Code, details: ErrorDetails[Code]] }[Detailed];
 
-/** An error required by a rule of the product. `details` are for the UI; REST returns the code alone. */
+/** An error required by a rule of the product. `details` are for the UI; REST returns those of overlaps. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails[Detailed] | undefined;
