@@ -42,5 +42,5 @@ function plainValueOf(schema: JsonSchema): unknown {
   // Not the value that is kept when none is sent.
   if (schema.enum) return schema.enum.findLast((value) => value !== null);
   if ([schema.type].flat().includes('boolean')) return true;
-  return FORMATS[schema.format ?? ''] ?? exampleOf({ ...schema, default: undefined });
+  return FORMATS[String(schema.format)] ?? exampleOf({ ...schema, default: undefined });
 }

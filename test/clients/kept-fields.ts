@@ -65,6 +65,8 @@ const ofEndpoint = {
 };
 const ofDelegation = { employeeName: 'follows from its id', delegateName: 'follows from its id' };
 const ofField = { value: 'stands in employees alone' };
+const ofProject = { projectStatus: 'another form of status' };
+const ofTags = { tags: 'taken as tagIds' };
 const DOES_NOT_MOVE = 'the record stays with its person';
 
 /** Fields of records that their operation does not take. */
@@ -144,7 +146,10 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
   },
   'companyRequests.createDelegation': ofDelegation,
   'companyRequests.updateDelegation': { ...ofDelegation, employeeId: DOES_NOT_MOVE },
-  'projects.updateEntry': { employee: DOES_NOT_MOVE },
+  'projects.projects.create': ofProject,
+  'projects.projects.update': ofProject,
+  'projects.createEntry': ofTags,
+  'projects.updateEntry': { ...ofTags, employee: DOES_NOT_MOVE },
   'webhooks.createEndpoint': { ...ofEndpoint, ...secrets },
   'webhooks.updateEndpoint': ofEndpoint,
 };

@@ -158,8 +158,7 @@ function isWellFormed(path: string): boolean {
   }
 }
 
-const malformed = () =>
-  plainAnswer(400, 'The address is malformed: % must be followed by the code of a character.');
+const malformed = () => plainAnswer(400, 'The address is malformed: % must be followed by the code of a character.');
 
 const notFound = () => plainAnswer(404, 'There is nothing at this address.');
 

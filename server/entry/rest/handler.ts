@@ -152,7 +152,9 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     if (caller?.entered) trace.allowance = allowance;
     // A caller that was not admitted does not use up the limit of the company.
     else if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
-    const details = caller?.entered ? await shownDetails(caller.scope, answered, route).catch(() => undefined) : undefined;
+    const details = caller?.entered
+      ? await shownDetails(caller.scope, answered, route).catch(() => undefined)
+      : undefined;
     return errorEnvelope({ ...answered, details }, route.errorShape);
   }
 }

@@ -153,5 +153,5 @@ function changesOf(
 }
 
 /** The entry of an employee, in the API's format. */
-const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
+export const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
   timeEntryRecord.answerOf(scope, employeeId, repository.getEntryRow(scope.companyId, id));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import type { FieldMessage } from '../../platform/shared/errors.ts';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { personal, work } from '../../platform/shared/field-kinds.ts';
 import {
@@ -66,19 +67,21 @@ export const exportCatalogueInput = z.object({
   format: exportFormat(),
 });
 
-/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. */
-export const punchCoordinates = z
-  .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
-  .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
-    path: ['latitude'],
-    ...problem('required'),
-  })
-  .refine(({ latitude, longitude }) => latitude == null || longitude != null, {
-    path: ['longitude'],
-    ...problem('required'),
-  })
-  .nullish()
-  .meta({ title: 'Coordinates' });
+const place = { latitude: latitude().nullish(), longitude: longitude().nullish() };
+const needsBoth = faultsBetween(z.object(place), ({ latitude, longitude }): Record<string, FieldMessage> => {
+  if ((latitude == null) === (longitude == null)) return {};
+  return { [latitude == null ? 'latitude' : 'longitude']: 'required' };
+});
+
+/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. `more`: fields beside them. */
+export const coordinatesOfPunch = <More extends z.ZodRawShape>(more: More) =>
+  z
+    .object({ ...place, ...more })
+    .superRefine(...needsBoth)
+    .nullish()
+    .meta({ title: 'Coordinates' });
+
+export const punchCoordinates = coordinatesOfPunch({});
 
 const references = { workCheckTypeId: idOf('work_check_type').nullish(), workBreakId: idOf('work_break').nullish() };
 

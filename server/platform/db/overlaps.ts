@@ -39,7 +39,9 @@ export function overlapsIn({ table, from, to, of, condition = 'true' }: Spans) {
       ), '[]') as "freeGaps"
     from asked`);
   return (companyId: CompanyId, refused: Refused): Read<Overlaps> =>
-    find({ companyId, ...refused }).first().map((found) => found ?? { overlaps: [], freeGaps: [] });
+    find({ companyId, ...refused })
+      .first()
+      .map((found) => found ?? { overlaps: [], freeGaps: [] });
 }
 
 /** Adds to a refusal with `code` what the record meets. `find` reads it after the transaction of the work has ended. */

@@ -31,6 +31,7 @@ export const errorStatus = {
   contract_not_found: 404,
   contract_type_not_found: 404,
   custom_field_not_found: 404,
+  customer_not_found: 404,
   degree_not_found: 404,
   delegate_not_found: 404,
   delegation_not_found: 404,
@@ -90,6 +91,7 @@ export const errorStatus = {
   contract_type_not_editable: 409,
   custom_field_in_use: 409,
   custom_field_slug_in_use: 409,
+  customer_in_use: 409,
   decision_already_made: 409,
   degree_in_use: 409,
   degree_not_editable: 409,
@@ -162,14 +164,19 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** Refusals of a record that meets others of the same person. */
-export const OVERLAP_CODES = ['contract_overlaps', 'salary_overlaps', 'time_entry_overlaps', 'work_entry_overlaps'] as const;
+export const OVERLAP_CODES = [
+  'contract_overlaps',
+  'salary_overlaps',
+  'time_entry_overlaps',
+  'work_entry_overlaps',
+] as const;
 export type OverlapCode = (typeof OVERLAP_CODES)[number];
 
 /** Records that a refused one meets, and the parts of its time that are free: dates, or date-times in UTC. */
-export interface Overlaps {
+export type Overlaps = {
   overlaps: readonly { id: string; from: string; to: string | null }[];
   freeGaps: readonly { from: string; to: string | null }[];
-}
+};
 
 /** Details of a code. Other codes have none. */
 export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
