@@ -11,6 +11,7 @@ import {
   idOf,
   idText,
   name,
+  nameOrNone,
   shortText,
 } from '../../platform/shared/schemas.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
@@ -23,9 +24,11 @@ const about = {
   endDate: { description: 'Last day of the project. Null if not set.' },
 };
 
+const nameOfContact = () => nameOrNone().transform((value) => value || null);
+
 const customerFields = {
-  firstName: shortText().nullish(),
-  lastName: shortText().nullish(),
+  firstName: nameOfContact().nullish(),
+  lastName: nameOfContact().nullish(),
   email: email().nullish(),
   phone: shortText().nullish(),
   description: freeText().nullish(),
