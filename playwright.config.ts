@@ -16,6 +16,8 @@ export default defineConfig({
     trace: process.env.JORNADA_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
+    // Pages draw sixty times a second as long as anything moves. Journeys about shared pieces have the motion that most people have.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.JORNADA_CHROMIUM,
       args: [

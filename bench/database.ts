@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createCompany } from '#server/modules/access/create-company.ts';
-import { createToken } from '#server/modules/access/manage-tokens.ts';
+import { addToken } from '#server/modules/access/manage-tokens.ts';
 import { auditChain } from '#server/modules/audit/repository-chain.ts';
 import { sealRecords } from '#server/modules/records/seal-records.ts';
 import { versionChain } from '#server/modules/time/repository-records.ts';
+import { ChangeFeed } from '#server/platform/db/change-feed.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { migrateDatabase } from '#server/platform/db/migrate.ts';
 import { createPool, type DatabasePool } from '#server/platform/db/pool.ts';
 import { systemScope } from '#server/platform/db/scope.ts';
 import { startEmbedded } from '#server/platform/embedded/embedded.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { readSettings } from '#server/platform/runtime/settings.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
 import { fillCompanies } from './fill.ts';
 import { COMPANIES } from './ids.ts';
@@ -96,7 +99,10 @@ async function withSystem<T>(url: string, work: (pool: DatabasePool) => Promise<
 /** Seals the new rows now; a server that has been running for a while has no such backlog. */
 const sealEverything = (url: string, companyIds: CompanyId[]): Promise<void> =>
   withSystem(url, async (pool) => {
-    for (const id of companyIds) for (const chain of CHAINS) await sealRecords(systemScope(pool, id), chain);
+    const log = createLog('error');
+    const parts = { settings: readSettings(process.env), log, secret: '', changes: new ChangeFeed(pool, log) };
+    const background = { ...parts, systemPool: pool };
+    for (const id of companyIds) for (const chain of CHAINS) await sealRecords(systemScope(background, id), chain);
   });
 
 const makeCompanies = (url: string): Promise<BenchCompany[]> => withSystem(url, foundCompanies);
@@ -105,8 +111,10 @@ async function foundCompanies(pool: DatabasePool): Promise<BenchCompany[]> {
   const company = { name: 'Bench', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: 'bench@example.com' };
   const companies: BenchCompany[] = [];
   while (companies.length < COMPANIES + EMPTY_COMPANIES) {
-    const id = await createCompany(pool, company);
-    const { apiToken: token } = await createToken(systemScope(pool, id), { name: 'bench' });
+    let token = '';
+    const id = await createCompany(pool, company, async ({ send }, companyId) => {
+      token = (await send(addToken(companyId, { name: 'bench' }))).apiToken;
+    });
     companies.push({ id, token });
   }
   return companies;

@@ -36,7 +36,8 @@ export async function startJornada(
   database: BenchDatabase,
   { hasPages, env }: { hasPages: boolean; env?: Record<string, string | undefined> },
 ): Promise<BenchServer> {
-  const [, ...args] = packageJson.scripts.start.split(' ');
+  // Behind the check of the version, which ends by itself.
+  const args = packageJson.scripts.start.split(' && node ').at(-1)?.split(' ') ?? [];
   const entry = fileURLToPath(new URL(`../${args.at(-1)}`, import.meta.url));
   const withoutPages = fileURLToPath(new URL('../test/serve-without-pages.ts', import.meta.url));
   const all = {

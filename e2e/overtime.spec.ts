@@ -209,7 +209,7 @@ test('the export has all filtered rows, names the filter and the zone, and gives
   expect(lines.slice(1, -1)).toHaveLength(total);
   expect(lines[1]).toMatch(/,-?\d+,-?\d+\.\d\d,/);
 
-  const [list, facts] = readXlsx(readFileSync(await (await exportList(page, 'Excel (XLSX)')).path()));
+  const [list, facts] = await readXlsx(readFileSync(await (await exportList(page, 'Excel (XLSX)')).path()));
   expect(list?.rows).toHaveLength(total + 1);
   expect(list?.rows[1]?.slice(4).every((cell) => typeof cell === 'number')).toBe(true);
   expect(facts?.rows).toContainEqual(['Policy', 'Flexible hours']);

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { MAX_FIRST_LOAD, pageSizes, sizesText } from '../scripts/page-sizes.ts';
 import { addFilter, expect, expectAccessible, forgetSession, signIn, test } from './fixtures/test.ts';
 
+// Menus and dialogs come and go as most people see them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 const results = (page: Page) => page.getByRole('search').getByRole('status');
 

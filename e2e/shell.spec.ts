@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
+// Menus and dialogs come and go as most people see them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const HEADINGS: Record<string, string> = {
   Deutsch: 'API-Token',
   Español: 'Tokens de API',

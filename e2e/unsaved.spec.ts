@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
 
+// Menus and dialogs come and go as most people see them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
 
 test('Esc on a changed form asks, on an untouched one closes; Keep editing keeps what was typed', async ({ page }) => {

@@ -52,16 +52,16 @@ export const ROOMS: readonly Room[] = [
   { name: 'messages', files: ['messages/**'] },
   { name: 'tables', files: ['drizzle/schema/**'] },
   {
-    name: 'tools of a process',
-    files: ['server/platform/*.ts'],
+    name: 'settings and tools of a process',
+    files: ['server/platform/*.ts', 'server/platform/runtime/settings.ts', 'server/platform/db/address.ts'],
   },
   { name: 'database', files: ['server/platform/db/**', 'server/platform/embedded/**'] },
   {
-    name: 'settings, log and metrics',
-    files: ['server/platform/runtime/{held-by-process,log,metrics,secret,settings}.ts'],
+    name: 'log and metrics',
+    files: ['server/platform/runtime/{held-by-process,log,metrics,secret}.ts'],
   },
   { name: 'use of the interface', files: ['server/platform/usage/**'] },
-  { name: 'runtime', files: ['server/platform/runtime/runtime.ts'] },
+  { name: 'runtime', files: ['server/platform/runtime/{runtime,held-runtime}.ts'] },
   { name: 'mail', files: ['server/platform/mail/**'] },
   { name: 'exports', files: ['server/platform/exports/**'] },
   { name: 'spreadsheets', files: ['server/platform/spreadsheets/**'] },
@@ -93,7 +93,7 @@ export const ROOMS: readonly Room[] = [
       ...['components/**', ...BROWSERS],
       ...[
         'server/entry/process/{alone,held-for-pages}.ts',
-        'server/platform/runtime/runtime.ts',
+        'server/platform/runtime/held-runtime.ts',
         'server/entry/front/page-policy.ts',
       ],
     ],
@@ -147,6 +147,11 @@ export const RESERVED: readonly Reservation[] = [
     imports: ['@trpc/**', 'node:http'],
     onlyIn: [...PAGES, ...SPEAK_HTTP],
     because: 'below router.ts nothing knows tRPC or HTTP',
+  },
+  {
+    imports: ['server/platform/runtime/held-runtime.ts'],
+    onlyIn: ['server/entry/**', 'app/**', 'test/**'],
+    because: 'use cases get the parts of the process from their scope',
   },
   {
     imports: ['server/modules/days/recompute-days.ts'],

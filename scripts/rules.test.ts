@@ -33,7 +33,7 @@ test('every rule that is cited has its heading in docs/rules, and every step its
     ({ file, line, id, step }) => `${file}:${line} cites ${id}${step === null ? '' : `.${step}`}`,
   );
   assert.deepEqual(lines, [], 'Write the rule in docs/rules ("### D8 Adjustment"), or cite the one that is meant.');
-  assert.ok(cited.length > 500, `Only ${cited.length} citations were found: they are looked for in the wrong places.`);
+  assert.ok(cited.length > 2800, `Only ${cited.length} citations were found: they are looked for in the wrong places.`);
 });
 
 test('a rule has one heading', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultyComments, faultyDescriptions, faultySubjects } from './style-faults.ts';
+import { faultyComments, faultyDescriptions, faultySubjects, withoutDescription } from './style-faults.ts';
 
 const textsOf = (faults: readonly { text: string }[]) => faults.map(({ text }) => text);
 
@@ -36,6 +36,31 @@ test('a description without a subject is found once, wherever it stands', () => 
     schemas: { A: { description: 'Answers the record.' }, B: { description: 'What it costs.' } },
   };
   assert.deepEqual(textsOf(faultyDescriptions(document)), ['Answers the record.', 'What it costs.']);
+});
+
+test('a property or parameter without a description is found, unless its reference has one', () => {
+  const fields = {
+    id: { type: 'string', description: 'ID of the record.' },
+    properties: { type: 'object', properties: { name: { type: 'string', examples: [{ properties: { a: {} } }] } } },
+    meta: { $ref: '#/components/schemas/Meta' },
+    other: { $ref: '#/components/schemas/Other' },
+  };
+  const document = {
+    paths: {
+      '/a': {
+        get: {
+          parameters: [
+            { name: 'page', in: 'query', schema: {}, description: 'Page number.' },
+            { name: 'limit', in: 'query', schema: {} },
+          ],
+        },
+      },
+    },
+    components: {
+      schemas: { Meta: { type: 'object', description: 'Position.' }, Other: { type: 'object', properties: fields } },
+    },
+  };
+  assert.deepEqual(textsOf(withoutDescription(document)), ['limit', 'properties', 'other', 'name']);
 });
 
 test('a subject of a commit is found that is too long or says too little', () => {

@@ -41,6 +41,28 @@ export function faultyDescriptions(document: unknown): StyleFault[] {
     .map(([text, place]) => ({ place, text }));
 }
 
+type Json = Record<string, unknown>;
+
+/** The properties and parameters of an OpenAPI document without a description of their own or of the schema that they refer to. */
+export function withoutDescription(document: { components?: { schemas?: Record<string, Json> } }): StyleFault[] {
+  const faults: StyleFault[] = [];
+  const check = (field: Json, place: string, name: string): void => {
+    const target = String(field.$ref ?? '').replace('#/components/schemas/', '');
+    if (!field.description && !document.components?.schemas?.[target]?.description) faults.push({ place, text: name });
+  };
+  const visit = (value: unknown, place: string, isFields: boolean): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isFields) for (const [name, field] of Object.entries(value)) check(field, place, name);
+    else if ('in' in value && 'schema' in value) check(value as Json, place, String((value as Json).name));
+    for (const [key, member] of Object.entries(value)) {
+      if (key.startsWith('example')) continue;
+      visit(member, `${place}/${key}`, key === 'properties' && !isFields);
+    }
+  };
+  visit(document, '', false);
+  return faults;
+}
+
 const VERBS = /^(?:Say|Let|Tell|Keep|Give|Name|Take)\b/;
 
 /** Subjects of commits that are too long or begin with a verb that says too little. */

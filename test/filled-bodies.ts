@@ -23,7 +23,7 @@ export async function filledOf(workshop: Workshop, schema: JsonSchema, given: un
   return given === undefined ? plainValueOf(schema) : given;
 }
 
-/** What is given as undefined or null is left so. */
+/** Leaves a given undefined or null as it is. */
 const inGiven = (workshop: Workshop, schema: JsonSchema, given: unknown) =>
   given === undefined || given === null ? given : filledOf(workshop, schema, given);
 

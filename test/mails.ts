@@ -35,7 +35,12 @@ export async function createMailWorld(world: World) {
     /** Queues a mail whose link works for so many hours, as any transaction does. */
     queue: (to = 'ana@acme.example', hours = 48) => {
       const expiresAt = Temporal.Instant.from(START).add({ hours });
-      const mail = queueMail({ to, language: 'en', kind: 'password_reset', values: { link: LINK, expiresAt } });
+      const mail = queueMail(world.runtime, {
+        to,
+        language: 'en',
+        kind: 'password_reset',
+        values: { link: LINK, expiresAt },
+      });
       return acme.scope.transaction(({ commit }) => commit(mail));
     },
     /** A server that the world sends its mails to. */

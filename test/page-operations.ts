@@ -6,7 +6,7 @@ export const pageOperations: ReadonlyMap<string, Operation> = new Map(
   [...operations].filter(([, { about }]) => about !== undefined),
 );
 
-const FIVE = ['list', 'get', 'create', 'update', 'remove'];
+const FIVE = ['list', 'get', 'create', 'update', 'delete'];
 
 /**
  * Catalogues whose five operations pages call, open to every viewer. Their records belong to the company and contain nothing about anybody.

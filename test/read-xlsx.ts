@@ -1,25 +1,10 @@
-import assert from 'node:assert/strict';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { unpacked, zipEntries } from '#server/platform/spreadsheets/unzip.ts';
 
-const END_OF_DIRECTORY = 0x06054b50;
-
-/** The files inside a zip as `server/platform/exports` writes one, by their names. */
-export function unzip(zip: Buffer): Map<string, string> {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error('Not a zip');
+/** The files inside a zip, by their names. Throws where a size or a checksum of it is wrong. */
+export async function unzip(zip: Buffer): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  let entry = zip.readUInt32LE(end + 16);
-  for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
-    const [packed, nameLength] = [zip.readUInt32LE(entry + 20), zip.readUInt16LE(entry + 28)];
-    const name = zip.toString('utf8', entry + 46, entry + 46 + nameLength);
-    const local = zip.readUInt32LE(entry + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = inflateRawSync(zip.subarray(start, start + packed));
-    // Both headers say the same of it, and it is so.
-    assert.deepEqual(zip.subarray(local + 4, local + 30), zip.subarray(entry + 6, entry + 32), name);
-    assert.deepEqual([crc32(bytes), bytes.length], [zip.readUInt32LE(entry + 16), zip.readUInt32LE(entry + 24)], name);
-    files.set(name, bytes.toString());
-    entry += 46 + nameLength + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+  for (const [name, entry] of await zipEntries(zip)) {
+    files.set(name, Buffer.concat(await Array.fromAsync(unpacked(entry))).toString());
   }
   return files;
 }
@@ -34,8 +19,8 @@ const unescaped = (text: string): string =>
   );
 
 /** The sheets of a workbook in their order, as rows of cells; empty cells are left out. */
-export function readXlsx(file: Buffer): { name: string; rows: XlsxCell[][] }[] {
-  const files = unzip(file);
+export async function readXlsx(file: Buffer): Promise<{ name: string; rows: XlsxCell[][] }[]> {
+  const files = await unzip(file);
   const part = (name: string) => files.get(`xl/${name}`) ?? '';
   const names = [...part('workbook.xml').matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name = '']) =>
     unescaped(name),

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { createCompany } from '#server/modules/access/create-company.ts';
-import { createToken } from '#server/modules/access/manage-tokens.ts';
+import { addToken } from '#server/modules/access/manage-tokens.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { createPool } from '#server/platform/db/pool.ts';
-import { systemScope } from '#server/platform/db/scope.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
 import { noteAnswer } from './seen-answers.ts';
 import { TEST_SECRET } from './world.ts';
@@ -87,9 +86,11 @@ export async function createRemoteCompany(
   const pool = createPool(databaseUrl, { connections: 1, login: system });
   try {
     const company = { name: 'Acme', language: 'en', timeZone: 'Europe/Madrid', notificationEmail: null };
-    const companyId = await createCompany(pool, company);
-    const { tokenId, apiToken } = await createToken(systemScope(pool, companyId), { name: 'test' });
-    return { companyId, tokenId, token: apiToken };
+    let [tokenId, token] = ['', ''];
+    const companyId = await createCompany(pool, company, async ({ send }, id) => {
+      ({ tokenId, apiToken: token } = await send(addToken(id, { name: 'test' })));
+    });
+    return { companyId, tokenId, token };
   } finally {
     await pool.end();
   }

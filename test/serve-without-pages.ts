@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { runServer } from '#server/entry/process/process.ts';
 import { answerAuth } from '#server/platform/auth/better-auth.ts';
-import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { getRuntime } from '#server/platform/runtime/held-runtime.ts';
 
 /** `server/entry/process/main.ts` with sign-in, and without the pages, which take a minute to build: for tests of everything else that a process does. */
 await runServer({

@@ -6,8 +6,9 @@ import { ChangeFeed } from '#server/platform/db/change-feed.ts';
 import { prepareLogins } from '#server/platform/db/logins.ts';
 import { createPool } from '#server/platform/db/pool.ts';
 import { type Scope, systemScope } from '#server/platform/db/scope.ts';
+import { setRuntime } from '#server/platform/runtime/held-runtime.ts';
 import { createLog } from '#server/platform/runtime/log.ts';
-import { type Runtime, setRuntime } from '#server/platform/runtime/runtime.ts';
+import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { readSettings } from '#server/platform/runtime/settings.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
 import { lastUseOfMembers, lastUseOfTokens } from '#server/platform/usage/last-use.ts';
@@ -92,7 +93,7 @@ export async function createWorld(): Promise<World> {
         ...{ name, language, timeZone, notificationEmail: null },
         createdAt: new Date(now().epochMilliseconds),
       });
-      const scope = systemScope(systemPool, companyId, { now });
+      const scope = systemScope(runtime, companyId);
       const { tokenId, apiToken } = await createToken(scope, { name: 'test' });
       return { companyId, tokenId, token: apiToken, scope, rest: createRestClient(apiToken) };
     },

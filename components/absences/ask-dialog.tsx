@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -33,7 +34,7 @@ type AskDialogProps = {
 export function AskDialog({ opened, start, today, onClose, onSent }: AskDialogProps) {
   const t = useTranslations('absences.ask');
   return (
-    <FormDialog isUnsaved="whenTouched" opened={opened} onClose={onClose} title={t('title')} size={760}>
+    <FormDialog opened={opened} onClose={onClose} title={t('title')} size={760}>
       <AskForm start={start} today={today} onClose={onClose} onSent={onSent} />
     </FormDialog>
   );
@@ -41,7 +42,6 @@ export function AskDialog({ opened, start, today, onClose, onSent }: AskDialogPr
 
 function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened'>) {
   const t = useTranslations('absences.ask');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -89,82 +89,72 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
   };
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={preview.data?.status === 'accepted' ? t('grant') : t('submit')}
+      pending={ask.isPending}
+      disabled={refusal ?? (isReady ? preview.isPending : t('incomplete'))}
     >
-      <Stack gap="md">
-        <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
-          <PersonPicker label={t('person')} value={employeeId} onChange={setEmployeeId} />
-          <NativeSelect
-            label={t('type')}
-            data={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            value={type?.id ?? ''}
-            onChange={(event) => setTypeId(event.currentTarget.value)}
-          />
-        </Group>
-        <div className={classes.columns}>
-          <AskCalendar period={period} onChange={setPeriod} type={type} today={today} preview={preview.data?.days} />
-          <section aria-live="polite" aria-label={t('preview.label')}>
-            {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
-            {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
-          </section>
-        </div>
-        <Group grow align="flex-start" gap="md">
-          <DateField
-            label={t('from')}
-            today={today}
-            value={period.from}
-            error={refusal}
-            onChange={(date) => {
-              const from = date ?? '';
-              setPeriod({ from, to: isCalendarDate(period.to) && period.to >= from ? period.to : from });
-            }}
-          />
-          <DateField
-            label={t('to')}
-            today={today}
-            min={period.from || undefined}
-            value={period.to}
-            onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
-          />
-        </Group>
-        {type?.pickMode === 'by_time_range' && (
-          <Group grow align="flex-start" gap="md">
-            <TextInput
-              type="time"
-              label={t('startTime')}
-              description={t('wholeDays')}
-              value={times.startTime}
-              onChange={(event) => setTimes({ ...times, startTime: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              label={t('endTime')}
-              description={t('wholeDays')}
-              value={times.endTime}
-              onChange={(event) => setTimes({ ...times, endTime: event.currentTarget.value })}
-            />
-          </Group>
-        )}
-        <Textarea
-          label={t('comment')}
-          rows={2}
-          maxLength={MAX_FREE_TEXT}
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+      <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
+        <PersonPicker openOnFocus={false} label={t('person')} value={employeeId} onChange={setEmployeeId} />
+        <NativeSelect
+          label={t('type')}
+          data={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          value={type?.id ?? ''}
+          onChange={(event) => setTypeId(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={ask.isPending} disabled={!isReady || refusal !== null || preview.isPending}>
-            {preview.data?.status === 'accepted' ? t('grant') : t('submit')}
-          </Button>
+      </Group>
+      <div className={classes.columns}>
+        <AskCalendar period={period} onChange={setPeriod} type={type} today={today} preview={preview.data?.days} />
+        <section aria-live="polite" aria-label={t('preview.label')}>
+          {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
+          {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
+        </section>
+      </div>
+      <Group grow align="flex-start" gap="md">
+        <DateField
+          label={t('from')}
+          today={today}
+          value={period.from}
+          error={refusal}
+          onChange={(date) => {
+            const from = date ?? '';
+            setPeriod({ from, to: isCalendarDate(period.to) && period.to >= from ? period.to : from });
+          }}
+        />
+        <DateField
+          label={t('to')}
+          today={today}
+          min={period.from || undefined}
+          value={period.to}
+          onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
+        />
+      </Group>
+      {type?.pickMode === 'by_time_range' && (
+        <Group grow align="flex-start" gap="md">
+          <TextInput
+            type="time"
+            label={t('startTime')}
+            description={t('wholeDays')}
+            value={times.startTime}
+            onChange={(event) => setTimes({ ...times, startTime: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('endTime')}
+            description={t('wholeDays')}
+            value={times.endTime}
+            onChange={(event) => setTimes({ ...times, endTime: event.currentTarget.value })}
+          />
         </Group>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label={t('comment')}
+        rows={2}
+        maxLength={MAX_FREE_TEXT}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+    </RecordForm>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl, Select, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { ShownOnce } from '#components/ui/shown-once.tsx';
@@ -26,19 +27,13 @@ export function CreateFeed({ opened, onClose, canAdminister }: CreateFeedProps) 
     create.reset();
   };
   return (
-    <FormDialog
-      isUnsaved={create.data ? false : 'whenTouched'}
-      opened={opened}
-      onClose={close}
-      title={create.data ? t('feeds.created') : t('feeds.new')}
-    >
+    <FormDialog opened={opened} onClose={close} title={create.data ? t('feeds.created') : t('feeds.new')}>
       {create.data ? (
         <MadeFeed url={create.data.url} onDone={close} />
       ) : (
         <FeedForm
           canAdminister={canAdminister}
           isSending={create.isPending}
-          onCancel={close}
           onSend={(subject) => create.mutate(subject)}
         />
       )}
@@ -52,11 +47,10 @@ type Kind = keyof typeof FIELDS;
 type FeedFormProps = {
   canAdminister: boolean;
   isSending: boolean;
-  onCancel: () => void;
   onSend: (subject: { [Field in 'employeeId' | (typeof FIELDS)[Kind]]?: string }) => void;
 };
 
-function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps) {
+function FeedForm({ canAdminister, isSending, onSend }: FeedFormProps) {
   const t = useTranslations('documents');
   const common = useTranslations('common');
   const [of, setOf] = useState<'person' | 'unit'>('person');
@@ -74,50 +68,40 @@ function FeedForm({ canAdminister, isSending, onCancel, onSend }: FeedFormProps)
     setIsMissing(true);
   };
   return (
-    <form onSubmit={send} noValidate>
+    <RecordForm onSubmit={send} submitLabel={t('feeds.create')} pending={isSending} minHeight={360}>
       {/* Room for the choices, which open inside the dialog. */}
-      <Stack gap="md" mih={360}>
-        <SegmentedControl
-          aria-label={t('feeds.whose')}
-          value={of}
-          onChange={(value) => {
-            setOf(value as 'person' | 'unit');
-            setIsMissing(false);
-          }}
-          data={[
-            { value: 'person', label: t('feeds.person') },
-            { value: 'unit', label: t('feeds.unit') },
-          ]}
-          fullWidth
+      <SegmentedControl
+        aria-label={t('feeds.whose')}
+        value={of}
+        onChange={(value) => {
+          setOf(value as 'person' | 'unit');
+          setIsMissing(false);
+        }}
+        data={[
+          { value: 'person', label: t('feeds.person') },
+          { value: 'unit', label: t('feeds.unit') },
+        ]}
+        fullWidth
+      />
+      {of === 'person' ? (
+        <PersonPicker label={t('feeds.person')} value={employeeId} onChange={setEmployeeId} error={error} />
+      ) : (
+        <Select
+          label={t('feeds.unitLabel')}
+          data={choices.map(({ kind, units }) => ({
+            group: common(`orgPicker.${kind}`),
+            items: units.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name })),
+          }))}
+          value={unit}
+          onChange={setUnit}
+          error={error}
+          searchable
+          nothingFoundMessage={common('orgPicker.nothing')}
+          comboboxProps={{ withinPortal: false }}
+          maxDropdownHeight={220}
         />
-        {of === 'person' ? (
-          <PersonPicker label={t('feeds.person')} value={employeeId} onChange={setEmployeeId} error={error} />
-        ) : (
-          <Select
-            label={t('feeds.unitLabel')}
-            data={choices.map(({ kind, units }) => ({
-              group: common(`orgPicker.${kind}`),
-              items: units.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name })),
-            }))}
-            value={unit}
-            onChange={setUnit}
-            error={error}
-            searchable
-            nothingFoundMessage={common('orgPicker.nothing')}
-            comboboxProps={{ withinPortal: false }}
-            maxDropdownHeight={220}
-          />
-        )}
-        <Group justify="flex-end" gap="sm" mt="auto">
-          <Button variant="default" onClick={onCancel}>
-            {common('actions.cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t('feeds.create')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </RecordForm>
   );
 }
 

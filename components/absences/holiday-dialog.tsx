@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -32,7 +33,6 @@ const rowsOf = (days: readonly HolidayDay[]): Row[] => days.map((day, key) => ({
 /** A calendar's name, offices and days; a year of days can be pasted. */
 export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDialogProps) {
   const t = useTranslations('absences.holidays');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const date = useLocalDate();
   const utils = trpc.useUtils();
@@ -72,112 +72,96 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
   };
   return (
     <FormDialog
-      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={calendar ? t('form.edit', { name: calendar.name }) : t('create')}
       size={640}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <RecordForm
+        onSubmit={save}
+        submitLabel={t('form.save')}
+        pending={create.isPending || update.isPending}
+        problem={problem}
       >
-        <Stack gap="md">
-          <TextInput
-            data-autofocus
-            label={t('form.name')}
-            maxLength={MAX_NAME}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <MultiSelect
-            label={t('form.offices')}
-            description={t('form.officesHint')}
-            data={offices.map(({ id, name: label }) => ({ value: id, label }))}
-            value={officeIds}
-            onChange={setOfficeIds}
-            searchable
-            styles={{ inputField: { outline: 'none' } }}
-            comboboxProps={{ withinPortal: false }}
-          />
-          <Textarea
-            label={t('form.paste')}
-            description={t('form.pasteHint')}
-            placeholder={t('form.pasteExample')}
-            rows={4}
-            value={pasted}
-            error={faulty.length > 0 ? t('form.faulty', { lines: faulty.join(', ') }) : undefined}
-            onChange={(event) => setPasted(event.currentTarget.value)}
-          />
-          <Group>
-            <Button variant="default" disabled={found.length === 0} onClick={add}>
-              {t('form.add', { count: found.length })}
-            </Button>
-          </Group>
-          <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
-            <Text component="legend" fw={500}>
-              {t('form.days', { count: rows.length })}
-            </Text>
-            {rows.map((row, index) => (
-              <div key={row.key} className={classes.row}>
-                <DateField
-                  aria-label={t('form.date', { number: index + 1 })}
-                  value={row.date}
-                  onChange={(given) => set(row.key, { date: given ?? '' })}
-                />
-                <TextInput
-                  aria-label={t('form.dayName', { number: index + 1 })}
-                  maxLength={MAX_NAME}
-                  value={row.name}
-                  onChange={(event) => set(row.key, { name: event.currentTarget.value })}
-                />
-                <ActionIcon
-                  aria-label={t('form.remove', { name: row.name || String(index + 1) })}
-                  onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              </div>
-            ))}
-            <Group>
-              <Button
-                variant="subtle"
-                leftSection={<IconPlus size={14} aria-hidden />}
-                onClick={() =>
-                  setRows([...rows, { date: '', name: '', key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 }])
-                }
+        <TextInput
+          data-autofocus
+          label={t('form.name')}
+          maxLength={MAX_NAME}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <MultiSelect
+          label={t('form.offices')}
+          description={t('form.officesHint')}
+          data={offices.map(({ id, name: label }) => ({ value: id, label }))}
+          value={officeIds}
+          onChange={setOfficeIds}
+          searchable
+          styles={{ inputField: { outline: 'none' } }}
+          comboboxProps={{ withinPortal: false }}
+        />
+        <Textarea
+          label={t('form.paste')}
+          description={t('form.pasteHint')}
+          placeholder={t('form.pasteExample')}
+          rows={4}
+          value={pasted}
+          error={faulty.length > 0 ? t('form.faulty', { lines: faulty.join(', ') }) : undefined}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <Group>
+          <Button variant="default" disabled={found.length === 0} onClick={add}>
+            {t('form.add', { count: found.length })}
+          </Button>
+        </Group>
+        <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
+          <Text component="legend" fw={500}>
+            {t('form.days', { count: rows.length })}
+          </Text>
+          {rows.map((row, index) => (
+            <div key={row.key} className={classes.row}>
+              <DateField
+                aria-label={t('form.date', { number: index + 1 })}
+                value={row.date}
+                onChange={(given) => set(row.key, { date: given ?? '' })}
+              />
+              <TextInput
+                aria-label={t('form.dayName', { number: index + 1 })}
+                maxLength={MAX_NAME}
+                value={row.name}
+                onChange={(event) => set(row.key, { name: event.currentTarget.value })}
+              />
+              <ActionIcon
+                aria-label={t('form.remove', { name: row.name || String(index + 1) })}
+                onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
               >
-                {t('form.addDay')}
-              </Button>
-            </Group>
-          </Stack>
-          <section aria-live="polite">
-            {change && (
-              <Alert variant="outline" color="teal" icon={<IconInfoCircle size={18} aria-hidden />}>
-                {t(change.officeIds === null ? 'form.effectOnAll' : 'form.effectOnOffices', {
-                  from: date(change.from),
-                  to: date(change.to),
-                })}
-              </Alert>
-            )}
-          </section>
-          {problem && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {problem}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('form.save')}
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+          ))}
+          <Group>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() =>
+                setRows([...rows, { date: '', name: '', key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 }])
+              }
+            >
+              {t('form.addDay')}
             </Button>
           </Group>
         </Stack>
-      </form>
+        <section aria-live="polite">
+          {change && (
+            <Alert variant="outline" color="teal" icon={<IconInfoCircle size={18} aria-hidden />}>
+              {t(change.officeIds === null ? 'form.effectOnAll' : 'form.effectOnOffices', {
+                from: date(change.from),
+                to: date(change.to),
+              })}
+            </Alert>
+          )}
+        </section>
+      </RecordForm>
     </FormDialog>
   );
 }

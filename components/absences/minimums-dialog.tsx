@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 
@@ -15,7 +16,6 @@ const MAX_MINIMUM = 100_000;
 /** How many have to be in, by office and department. */
 export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTranslations('absences.minimums');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const units = trpc.organisation.listStaffedUnits.useQuery().data;
@@ -42,46 +42,31 @@ export function MinimumsDialog({ opened, onClose }: { opened: boolean; onClose: 
     ]);
   };
   return (
-    <FormDialog isUnsaved="whenTouched" opened={opened} onClose={onClose} title={t('title')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Stack gap="md">
-          <Text c="dimmed">{t('hint')}</Text>
-          {KINDS.map((kind) => {
-            const ofKind = (units ?? []).filter(({ type }) => type === kind);
-            if (ofKind.length === 0) return null;
-            return (
-              <Stack key={kind} gap="sm">
-                <Title order={3}>{t(`kinds.${kind}`)}</Title>
-                {ofKind.map(({ id, name, minimumPresent }) => (
-                  <NumberField
-                    key={id}
-                    label={name}
-                    placeholder={t('none')}
-                    min={1}
-                    max={MAX_MINIMUM}
-                    decimals={0}
-                    value={(changed.has(id) ? changed.get(id) : minimumPresent) ?? ''}
-                    onChange={(value) => setChanged(new Map(changed).set(id, typeof value === 'number' ? value : null))}
-                  />
-                ))}
-              </Stack>
-            );
-          })}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={set.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <FormDialog opened={opened} onClose={onClose} title={t('title')}>
+      <RecordForm onSubmit={save} submitLabel={t('save')} pending={set.isPending}>
+        <Text c="dimmed">{t('hint')}</Text>
+        {KINDS.map((kind) => {
+          const ofKind = (units ?? []).filter(({ type }) => type === kind);
+          if (ofKind.length === 0) return null;
+          return (
+            <Stack key={kind} gap="sm">
+              <Title order={3}>{t(`kinds.${kind}`)}</Title>
+              {ofKind.map(({ id, name, minimumPresent }) => (
+                <NumberField
+                  key={id}
+                  label={name}
+                  placeholder={t('none')}
+                  min={1}
+                  max={MAX_MINIMUM}
+                  decimals={0}
+                  value={(changed.has(id) ? changed.get(id) : minimumPresent) ?? ''}
+                  onChange={(value) => setChanged(new Map(changed).set(id, typeof value === 'number' ? value : null))}
+                />
+              ))}
+            </Stack>
+          );
+        })}
+      </RecordForm>
     </FormDialog>
   );
 }

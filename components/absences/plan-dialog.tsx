@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '#server/modules/leave/constants.ts';
@@ -30,7 +31,6 @@ type PlanDialogProps = {
 /** A plan's rules, and what they give to those who are assigned before they are saved. */
 export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   const t = useTranslations('absences.plans');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState({
@@ -53,7 +53,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   });
   const create = trpc.leave.plans.create.useMutation(done(t('saved')));
   const update = trpc.leave.plans.update.useMutation(done(t('saved')));
-  const remove = trpc.leave.plans.remove.useMutation(done(t('deleted')));
+  const remove = trpc.leave.plans.delete.useMutation(done(t('deleted')));
   const { name, ...rules } = fields;
   const [settled] = useDebouncedValue(JSON.stringify(rules), PAUSE_MILLISECONDS);
   const fault = () => {
@@ -72,97 +72,79 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   const isSound = Object.keys({ ...planFaults(previewed), ...planTypeFaults(previewed) }).length === 0;
   return (
     <FormDialog
-      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={plan ? t('editOf', { name: plan.name }) : t('create')}
       size={680}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <RecordForm
+        onSubmit={save}
+        submitLabel={t('save')}
+        pending={create.isPending || update.isPending}
+        problem={problem}
+        aside={
+          plan && (
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ id: plan.id })}
+            >
+              {t('delete')}
+            </Button>
+          )
+        }
       >
-        <Stack gap="md">
-          <Group grow align="flex-start" gap="md">
-            <TextInput
-              data-autofocus
-              label={t('form.name')}
-              maxLength={MAX_NAME}
-              value={name}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <NumberField
-              label={t('form.year')}
-              min={FIRST_YEAR}
-              max={LAST_YEAR}
-              decimals={0}
-              required
-              withAsterisk={false}
-              value={fields.year}
-              onChange={(year) => typeof year === 'number' && set({ year })}
-            />
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            <NativeSelect
-              label={t('form.type')}
-              data={[
-                { value: '', label: t('form.noType') },
-                ...types.map(({ id, name: label }) => ({ value: id, label })),
-              ]}
-              value={fields.absenceTypeId ?? ''}
-              onChange={(event) => set({ absenceTypeId: event.currentTarget.value || null })}
-            />
-            <NumberField
-              label={t('form.maxDaysOff')}
-              description={t('form.maxDaysOffHint')}
-              min={0}
-              max={MAX_DAYS}
-              decimals={0}
-              value={fields.maxDaysOff ?? ''}
-              onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
-            />
-          </Group>
-          <AccrualFields value={fields.accrual} onChange={(accrual) => set({ accrual })} />
-          <CarryOverFields value={fields.carryOver} onChange={(carryOver) => set({ carryOver })} />
-          {plan && isSound && (
-            <section aria-live="polite" aria-labelledby="plan-preview">
-              <Title order={3} id="plan-preview">
-                {t('preview.title')}
-              </Title>
-              <PlanPreview input={{ id: plan.id, ...previewed }} />
-            </section>
-          )}
-          {problem && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {problem}
-            </Text>
-          )}
-          <Group justify="space-between" gap="sm">
-            {plan ? (
-              <Button
-                variant="subtle"
-                color="gray"
-                loading={remove.isPending}
-                onClick={() => remove.mutate({ id: plan.id })}
-              >
-                {t('delete')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending || update.isPending}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+        <Group grow align="flex-start" gap="md">
+          <TextInput
+            data-autofocus
+            label={t('form.name')}
+            maxLength={MAX_NAME}
+            value={name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <NumberField
+            label={t('form.year')}
+            min={FIRST_YEAR}
+            max={LAST_YEAR}
+            decimals={0}
+            required
+            withAsterisk={false}
+            value={fields.year}
+            onChange={(year) => typeof year === 'number' && set({ year })}
+          />
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          <NativeSelect
+            label={t('form.type')}
+            data={[
+              { value: '', label: t('form.noType') },
+              ...types.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            value={fields.absenceTypeId ?? ''}
+            onChange={(event) => set({ absenceTypeId: event.currentTarget.value || null })}
+          />
+          <NumberField
+            label={t('form.maxDaysOff')}
+            description={t('form.maxDaysOffHint')}
+            min={0}
+            max={MAX_DAYS}
+            decimals={0}
+            value={fields.maxDaysOff ?? ''}
+            onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
+          />
+        </Group>
+        <AccrualFields value={fields.accrual} onChange={(accrual) => set({ accrual })} />
+        <CarryOverFields value={fields.carryOver} onChange={(carryOver) => set({ carryOver })} />
+        {plan && isSound && (
+          <section aria-live="polite" aria-labelledby="plan-preview">
+            <Title order={3} id="plan-preview">
+              {t('preview.title')}
+            </Title>
+            <PlanPreview input={{ id: plan.id, ...previewed }} />
+          </section>
+        )}
+      </RecordForm>
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ type RevokeFeedProps = { opened: boolean; feed: Feed; onClose: () => void; onRev
 export function RevokeFeed({ opened, feed, onClose, onRevoked }: RevokeFeedProps) {
   const t = useTranslations('documents');
   const utils = trpc.useUtils();
-  const revoke = trpc.calendarFeeds.remove.useMutation(
+  const revoke = trpc.calendarFeeds.delete.useMutation(
     useAnswered({
       refresh: () => utils.calendarFeeds.list.invalidate(),
       done: t('feeds.revoked', { name: feed.name }),

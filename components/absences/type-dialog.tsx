@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -54,7 +55,6 @@ type Fields = ReturnType<typeof fieldsOf>;
 /** All fields of an absence type. */
 export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
   const t = useTranslations('absences.types');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [fields, setFields] = useState<Fields>(() => fieldsOf(type));
@@ -97,152 +97,135 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
   const limit = fields.maxPerPeriod;
   return (
     <FormDialog
-      isUnsaved="whenTouched"
       opened={opened}
       onClose={onClose}
       title={type ? t('editOf', { name: type.name }) : t('create')}
       size={680}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <RecordForm
+        onSubmit={() => {
           if (fields.name.trim() === '') return setProblem(t('nameMissing'));
           if (type) update.mutate({ id: type.id, ...fields });
           else create.mutate(fields);
         }}
+        submitLabel={t('save')}
+        pending={create.isPending || update.isPending}
+        problem={problem}
+        aside={
+          type && (
+            <Button
+              variant="subtle"
+              color="gray"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ id: type.id })}
+            >
+              {t('delete')}
+            </Button>
+          )
+        }
       >
-        <Stack gap="md">
-          <Group grow align="flex-start" gap="md">
-            <TextInput
-              data-autofocus
-              label={t('fields.name')}
-              maxLength={MAX_NAME}
-              value={fields.name}
-              error={faultOf('name')}
-              onChange={(event) => set({ name: event.currentTarget.value })}
-            />
-            <ColorInput
-              label={t('fields.color')}
-              value={fields.color ?? ''}
-              error={faultOf('color')}
-              onChange={(color) => set({ color: /^#[0-9a-f]{6}$/i.test(color) ? color : null })}
-              withEyeDropper={false}
-              popoverProps={{ withinPortal: false }}
-            />
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            {choice('category', ABSENCE_CATEGORIES)}
-            {choice('pickMode', PICK_MODES)}
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            {choice('remuneratedType', REMUNERATED_TYPES)}
-            {choice('type', ABSENCE_TYPE_KINDS)}
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            {choice('documentMode', DOCUMENT_MODES)}
-            {choice('status', ABSENCE_TYPE_STATUSES)}
-          </Group>
-          <Checkbox
-            label={t('fields.needsValidation')}
-            checked={fields.needsValidation}
-            onChange={(event) => set({ needsValidation: event.currentTarget.checked })}
+        <Group grow align="flex-start" gap="md">
+          <TextInput
+            data-autofocus
+            label={t('fields.name')}
+            maxLength={MAX_NAME}
+            value={fields.name}
+            error={faultOf('name')}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
-          <Checkbox
-            label={t('fields.accumulative')}
-            checked={fields.accumulative}
-            onChange={(event) => set({ accumulative: event.currentTarget.checked })}
+          <ColorInput
+            label={t('fields.color')}
+            value={fields.color ?? ''}
+            error={faultOf('color')}
+            onChange={(color) => set({ color: /^#[0-9a-f]{6}$/i.test(color) ? color : null })}
+            withEyeDropper={false}
+            popoverProps={{ withinPortal: false }}
           />
-          <Group grow align="flex-start" gap="md">
-            <NumberField
-              label={t('fields.noticeDays')}
-              min={0}
-              decimals={0}
-              value={fields.noticeDays ?? ''}
-              error={faultOf('noticeDays')}
-              onChange={(value) => set({ noticeDays: typeof value === 'number' ? value : null })}
-            />
-            {date('maxDateToTakeAbsence')}
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            <NumberField
-              label={t('fields.maxPerPeriod')}
-              min={0}
-              decimals={0}
-              value={limit?.quantity ?? ''}
-              error={faultOf('maxPerPeriod.quantity')}
-              onChange={(value) =>
-                set({
-                  maxPerPeriod:
-                    typeof value === 'number'
-                      ? { period: limit?.period ?? 'year', timeUnit: limit?.timeUnit ?? 'days', quantity: value }
-                      : null,
-                })
-              }
-            />
-            <NativeSelect
-              label={t('fields.timeUnit')}
-              disabled={!limit}
-              data={LIMIT_TIME_UNITS.map((value) => ({ value, label: t(`values.${value}`) }))}
-              value={limit?.timeUnit ?? 'days'}
-              onChange={(event) =>
-                limit &&
-                set({ maxPerPeriod: { ...limit, timeUnit: event.currentTarget.value as typeof limit.timeUnit } })
-              }
-            />
-            <NativeSelect
-              label={t('fields.period')}
-              disabled={!limit}
-              data={LIMIT_PERIODS.map((value) => ({ value, label: t(`values.${value}`) }))}
-              value={limit?.period ?? 'year'}
-              onChange={(event) =>
-                limit && set({ maxPerPeriod: { ...limit, period: event.currentTarget.value as typeof limit.period } })
-              }
-            />
-          </Group>
-          <Group grow align="flex-start" gap="md">
-            {date('creationDateNextYear')}
-            <TextInput
-              label={t('fields.customId')}
-              maxLength={MAX_NAME}
-              value={fields.customId ?? ''}
-              error={faultOf('customId')}
-              onChange={(event) => set({ customId: event.currentTarget.value || null })}
-            />
-          </Group>
-          <Blackouts
-            blackoutDates={fields.blackoutDates}
-            faultOf={faultOf}
-            onChange={(blackoutDates) => set({ blackoutDates })}
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          {choice('category', ABSENCE_CATEGORIES)}
+          {choice('pickMode', PICK_MODES)}
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          {choice('remuneratedType', REMUNERATED_TYPES)}
+          {choice('type', ABSENCE_TYPE_KINDS)}
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          {choice('documentMode', DOCUMENT_MODES)}
+          {choice('status', ABSENCE_TYPE_STATUSES)}
+        </Group>
+        <Checkbox
+          label={t('fields.needsValidation')}
+          checked={fields.needsValidation}
+          onChange={(event) => set({ needsValidation: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t('fields.accumulative')}
+          checked={fields.accumulative}
+          onChange={(event) => set({ accumulative: event.currentTarget.checked })}
+        />
+        <Group grow align="flex-start" gap="md">
+          <NumberField
+            label={t('fields.noticeDays')}
+            min={0}
+            decimals={0}
+            value={fields.noticeDays ?? ''}
+            error={faultOf('noticeDays')}
+            onChange={(value) => set({ noticeDays: typeof value === 'number' ? value : null })}
           />
-          {problem && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {problem}
-            </Text>
-          )}
-          <Group justify="space-between" gap="sm">
-            {type ? (
-              <Button
-                variant="subtle"
-                color="gray"
-                loading={remove.isPending}
-                onClick={() => remove.mutate({ id: type.id })}
-              >
-                {t('delete')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending || update.isPending}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+          {date('maxDateToTakeAbsence')}
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          <NumberField
+            label={t('fields.maxPerPeriod')}
+            min={0}
+            decimals={0}
+            value={limit?.quantity ?? ''}
+            error={faultOf('maxPerPeriod.quantity')}
+            onChange={(value) =>
+              set({
+                maxPerPeriod:
+                  typeof value === 'number'
+                    ? { period: limit?.period ?? 'year', timeUnit: limit?.timeUnit ?? 'days', quantity: value }
+                    : null,
+              })
+            }
+          />
+          <NativeSelect
+            label={t('fields.timeUnit')}
+            disabled={!limit}
+            data={LIMIT_TIME_UNITS.map((value) => ({ value, label: t(`values.${value}`) }))}
+            value={limit?.timeUnit ?? 'days'}
+            onChange={(event) =>
+              limit && set({ maxPerPeriod: { ...limit, timeUnit: event.currentTarget.value as typeof limit.timeUnit } })
+            }
+          />
+          <NativeSelect
+            label={t('fields.period')}
+            disabled={!limit}
+            data={LIMIT_PERIODS.map((value) => ({ value, label: t(`values.${value}`) }))}
+            value={limit?.period ?? 'year'}
+            onChange={(event) =>
+              limit && set({ maxPerPeriod: { ...limit, period: event.currentTarget.value as typeof limit.period } })
+            }
+          />
+        </Group>
+        <Group grow align="flex-start" gap="md">
+          {date('creationDateNextYear')}
+          <TextInput
+            label={t('fields.customId')}
+            maxLength={MAX_NAME}
+            value={fields.customId ?? ''}
+            error={faultOf('customId')}
+            onChange={(event) => set({ customId: event.currentTarget.value || null })}
+          />
+        </Group>
+        <Blackouts
+          blackoutDates={fields.blackoutDates}
+          faultOf={faultOf}
+          onChange={(blackoutDates) => set({ blackoutDates })}
+        />
+      </RecordForm>
     </FormDialog>
   );
 }

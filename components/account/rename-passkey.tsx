@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { callAuth } from './call.ts';
 import { type Passkey, useProblemText, useReadAgain } from './use-account.ts';
 
@@ -12,42 +13,39 @@ const MAX_NAME = 100;
 /** Names a passkey. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations('account.passkeys');
-  const common = useTranslations('common.actions');
   const textOf = useProblemText();
   const readAgain = useReadAgain();
   const before = passkey.name ?? t('unnamed');
   const [name, setName] = useState(before);
+  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
+    setPending(true);
     const answer = await callAuth('account/passkeys/rename', { id: passkey.id, name });
+    setPending(false);
     if (!answer.ok) return setProblem(textOf(answer.problem));
     onClose();
     await readAgain();
   };
   return (
-    <FormDialog opened onClose={onClose} isUnsaved={name !== before} title={t('renameTitle')}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label={t('name')}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={MAX_NAME}
-            autoComplete="off"
-            data-autofocus
-            error={problem}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+    <FormDialog opened onClose={onClose} title={t('renameTitle')}>
+      <RecordForm
+        onSubmit={submit}
+        submitLabel={t('save')}
+        pending={pending}
+        isUnsaved={name !== before}
+        disabled={name.trim() === ''}
+      >
+        <TextInput
+          label={t('name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          data-autofocus
+          error={problem}
+        />
+      </RecordForm>
     </FormDialog>
   );
 }

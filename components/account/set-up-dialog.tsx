@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Center, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Center, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { callAuth } from './call.ts';
 import { QrCode } from './qr-code.tsx';
@@ -36,16 +37,15 @@ export function SetUpDialog({ shown, onClose, onDone }: SetUpDialogProps) {
       withCloseButton={!codes}
     >
       {codes ? <RecoveryCodes codes={codes} onDone={onDone} /> : null}
-      {!codes && 'secret' in shown && <AppForm started={shown} onCancel={onClose} onMade={setMade} />}
+      {!codes && 'secret' in shown && <AppForm started={shown} onMade={setMade} />}
     </FormDialog>
   );
 }
 
-type AppFormProps = { started: Started; onCancel: () => void; onMade: (codes: readonly string[]) => void };
+type AppFormProps = { started: Started; onMade: (codes: readonly string[]) => void };
 
-function AppForm({ started, onCancel, onMade }: AppFormProps) {
+function AppForm({ started, onMade }: AppFormProps) {
   const t = useTranslations('account');
-  const common = useTranslations('common.actions');
   const textOf = useProblemText();
   const secret = useRef<HTMLElement>(null);
   const [pending, setPending] = useState(false);
@@ -53,49 +53,35 @@ function AppForm({ started, onCancel, onMade }: AppFormProps) {
     initialValues: { code: '' },
     validate: { code: (value) => (/^\s*(\d\s*){6}$/.test(value) ? null : t('problems.invalid_code')) },
   });
-  useUnsavedInDialog(form.isDirty());
-  const submit = form.onSubmit(
-    async ({ code }) => {
-      setPending(true);
-      const answer = await callAuth<{ recoveryCodes: string[] }>('account/second-factor/confirm', { code });
-      setPending(false);
-      if (answer.ok) return onMade(answer.data.recoveryCodes);
-      form.setFieldError('code', textOf(answer.problem));
-      form.getInputNode('code')?.focus();
-    },
-    () => form.getInputNode('code')?.focus(),
-  );
+  const submit = form.onSubmit(async ({ code }) => {
+    setPending(true);
+    const answer = await callAuth<{ recoveryCodes: string[] }>('account/second-factor/confirm', { code });
+    setPending(false);
+    if (answer.ok) return onMade(answer.data.recoveryCodes);
+    form.setFieldError('code', textOf(answer.problem));
+    form.getInputNode('code')?.focus();
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text>{t('setUp.scan')}</Text>
-        <Center>
-          <QrCode text={started.address} label={t('setUp.qr')} />
-        </Center>
-        <div>
-          <Text>{t('setUp.secret')}</Text>
-          <code ref={secret} className={classes.secret}>
-            {started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
-          </code>
-          <CopyButton value={started.secret} label={t('setUp.copySecret')} shownIn={secret} />
-        </div>
-        <TextInput
-          label={t('setUp.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={12}
-          data-autofocus
-          {...form.getInputProps('code')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={pending}>
-            {t('setUp.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm onSubmit={submit} submitLabel={t('setUp.submit')} pending={pending} isUnsaved={form.isDirty()}>
+      <Text>{t('setUp.scan')}</Text>
+      <Center>
+        <QrCode text={started.address} label={t('setUp.qr')} />
+      </Center>
+      <div>
+        <Text>{t('setUp.secret')}</Text>
+        <code ref={secret} className={classes.secret}>
+          {started.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+        <CopyButton value={started.secret} label={t('setUp.copySecret')} shownIn={secret} />
+      </div>
+      <TextInput
+        label={t('setUp.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </RecordForm>
   );
 }

@@ -1,16 +1,15 @@
 'use client';
 
-import { Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { SimpleGrid, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { annexFaults } from '#server/modules/contracts/rules.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import { annexesPath } from './api-paths.ts';
@@ -34,19 +33,17 @@ type AnnexValues = { startAt: string | null; endAt: string | null; week: WeekVal
 /** Adds an annex to a contract: other hours for some of its days. */
 export function AnnexDialog({ opened, onClose, ...props }: AnnexDialogProps) {
   const t = useTranslations('contracts.form');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog opened={opened} onClose={onClose} closeOnEscape={!isCovered} title={t('annex')} size="lg">
-      <AnnexForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    <FormDialog opened={opened} onClose={onClose} title={t('annex')} size="lg">
+      <AnnexForm {...props} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type AnnexFormProps = Omit<AnnexDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type AnnexFormProps = Omit<AnnexDialogProps, 'opened'>;
 
-function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: AnnexFormProps) {
+function AnnexForm({ contract, annexes, today, onClose }: AnnexFormProps) {
   const t = useTranslations('contracts.form');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
@@ -93,7 +90,6 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
       form.getInputNode('startAt')?.focus();
     },
   });
-  useUnsavedInDialog(form.isDirty());
   const { startAt, endAt, comment } = form.values;
   const { flexibleDaysPerWeek: _, ...hours } = weekInputOf(form.values.week, contract.workDays);
   const body = { startAt: startAt ?? '', endAt, ...hours, comment: comment.trim() || null };
@@ -102,58 +98,48 @@ function AnnexForm({ contract, annexes, today, onClose, onCoveredChange }: Annex
   const change: ContractChange | null = isFaulty
     ? null
     : { kind: 'createAnnex', input: { contractId: contract.id, ...body } };
-  const submit = form.onSubmit(
-    () => create.mutate({ contractId: contract.id, ...body }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => create.mutate({ contractId: contract.id, ...body }));
   const days = { today, min: contract.startAt, max: contract.endAt ?? undefined };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <div>
-          <Text>{t('annexAbout')}</Text>
-          <Text size="sm" c="dimmed">
-            {t('within', { period: within })}
-          </Text>
-        </div>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField {...form.getInputProps('startAt')} {...days} data-autofocus label={t('from')} value={startAt} />
-          <DateField
-            {...form.getInputProps('endAt')}
-            {...days}
-            label={t('to')}
-            description={t('annexEnd')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={endAt}
-          />
-        </SimpleGrid>
-        <WeekFields
-          value={form.values.week}
-          onChange={(next) => form.setFieldValue('week', next)}
-          modes={['even', 'days']}
-          hasSlots={contract.workDays.some(({ slots }) => slots?.length)}
-          errors={{ weeklyHours: form.errors['week.weeklyHours'] }}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t('submitAnnex')}
+      pending={create.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{ method: 'POST', path: annexesPath(contract.id), body }}
+    >
+      <div>
+        <Text>{t('annexAbout')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('within', { period: within })}
+        </Text>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField {...form.getInputProps('startAt')} {...days} data-autofocus label={t('from')} value={startAt} />
+        <DateField
+          {...form.getInputProps('endAt')}
+          {...days}
+          label={t('to')}
+          description={t('annexEnd')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={endAt}
         />
-        <Textarea
-          {...form.getInputProps('comment')}
-          label={t('comment')}
-          maxLength={MAX_FREE_TEXT}
-          autosize
-          minRows={2}
-        />
-        <ChangePreview change={change} />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall method="POST" path={annexesPath(contract.id)} body={body} onOpenedChange={onCoveredChange} />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('submitAnnex')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <WeekFields
+        value={form.values.week}
+        onChange={(next) => form.setFieldValue('week', next)}
+        modes={['even', 'days']}
+        hasSlots={contract.workDays.some(({ slots }) => slots?.length)}
+        errors={{ weeklyHours: form.errors['week.weeklyHours'] }}
+      />
+      <Textarea
+        {...form.getInputProps('comment')}
+        label={t('comment')}
+        maxLength={MAX_FREE_TEXT}
+        autosize
+        minRows={2}
+      />
+      <ChangePreview change={change} />
+    </RecordForm>
   );
 }

@@ -1,18 +1,17 @@
 'use client';
 
-import { Button, Checkbox, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { overlapOf } from '#server/modules/contracts/rules.ts';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CONTRACTS_PATH, contractPath } from './api-paths.ts';
@@ -37,25 +36,17 @@ type ContractDialogProps = {
 /** The terms of a contract: its days, its hours and what it refers to. */
 export function ContractDialog({ opened, onClose, ...props }: ContractDialogProps) {
   const t = useTranslations('contracts.form');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isCovered}
-      title={t(props.contract ? 'edit' : 'create')}
-      size={680}
-    >
-      <ContractForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    <FormDialog opened={opened} onClose={onClose} title={t(props.contract ? 'edit' : 'create')} size={680}>
+      <ContractForm {...props} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type ContractFormProps = Omit<ContractDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type ContractFormProps = Omit<ContractDialogProps, 'opened'>;
 
-function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }: ContractFormProps) {
+function ContractForm({ contract, employeeId, today, onClose }: ContractFormProps) {
   const t = useTranslations('contracts.form');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
@@ -101,15 +92,11 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
   };
   const create = trpc.contracts.createContract.useMutation(options);
   const update = trpc.contracts.updateContract.useMutation(options);
-  useUnsavedInDialog(form.isDirty());
   const input = contractInputOf(form.values, contract);
-  const submit = form.onSubmit(
-    () => {
-      if (contract) update.mutate({ ...input, id: contract.id });
-      else create.mutate({ ...input, employeeId: person ?? '' });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => {
+    if (contract) update.mutate({ ...input, id: contract.id });
+    else create.mutate({ ...input, employeeId: person ?? '' });
+  });
   /** Null while it could not be saved as it is, or is what is there. */
   function changeOf(): ContractChange | null {
     const { startAt, endAt, week } = form.values;
@@ -121,93 +108,85 @@ function ContractForm({ contract, employeeId, today, onClose, onCoveredChange }:
   }
   const asksPerson = contract === null && employeeId === null;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {asksPerson && (
-          <PersonPicker {...form.getInputProps('employeeId')} data-autofocus label={t('person')} value={person} />
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField
-            {...form.getInputProps('startAt')}
-            data-autofocus={!asksPerson || undefined}
-            label={t('from')}
-            today={today}
-            value={form.values.startAt}
-          />
-          <DateField
-            {...form.getInputProps('endAt')}
-            label={t('to')}
-            description={t('openEnd')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            today={today}
-            value={form.values.endAt}
-          />
-          <CatalogueSelect {...form.getInputProps('contractTypeId')} catalogue="contractTypes" label={t('type')} />
-          <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
-        </SimpleGrid>
-        <WeekFields
-          value={form.values.week}
-          onChange={(week) => form.setFieldValue('week', week)}
-          modes={WEEK_MODES}
-          hasSlots={contract?.workDays.some(({ slots }) => slots?.length) ?? false}
-          errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(contract ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: contract ? 'PUT' : 'POST',
+        path: contract ? contractPath(contract.id) : CONTRACTS_PATH,
+        body: contract ? input : { employeeId: person, ...input },
+      }}
+    >
+      {asksPerson && (
+        <PersonPicker {...form.getInputProps('employeeId')} data-autofocus label={t('person')} value={person} />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField
+          {...form.getInputProps('startAt')}
+          data-autofocus={!asksPerson || undefined}
+          label={t('from')}
+          today={today}
+          value={form.values.startAt}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberField
-            {...form.getInputProps('percentageWorkDay')}
-            label={t('percent')}
-            min={0}
-            max={1000}
-            decimals={2}
-            value={form.values.percentageWorkDay ?? ''}
-            onChange={(value) => form.setFieldValue('percentageWorkDay', typeof value === 'number' ? value : null)}
-          />
-          <DateField
-            {...form.getInputProps('trialPeriodEndDate')}
-            label={t('trialEnd')}
-            today={today}
-            value={form.values.trialPeriodEndDate}
-          />
-          <CatalogueSelect {...form.getInputProps('jobChargeId')} catalogue="jobCharges" label={t('job')} />
-          <CatalogueSelect {...form.getInputProps('jobLevel')} catalogue="jobLevels" label={t('jobLevel')} />
-          <CatalogueSelect {...form.getInputProps('agreementId')} catalogue="agreements" label={t('agreement')} />
-          <CatalogueSelect {...form.getInputProps('degreeId')} catalogue="degrees" label={t('degree')} />
-          <DateField
-            {...form.getInputProps('seniorityDate')}
-            label={t('seniority')}
-            description={t('seniorityHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            today={today}
-            value={form.values.seniorityDate}
-          />
-          <TextInput {...form.getInputProps('code')} label={t('code')} maxLength={MAX_NAME} />
-        </SimpleGrid>
-        <Checkbox {...form.getInputProps('remoteWork', { type: 'checkbox' })} label={t('remoteWork')} />
-        <Textarea
-          {...form.getInputProps('comment')}
-          label={t('comment')}
-          maxLength={MAX_FREE_TEXT}
-          autosize
-          minRows={2}
+        <DateField
+          {...form.getInputProps('endAt')}
+          label={t('to')}
+          description={t('openEnd')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          today={today}
+          value={form.values.endAt}
         />
-        <ChangePreview change={changeOf()} isUntouched={contract !== null && !form.isDirty()} />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={contract ? 'PUT' : 'POST'}
-            path={contract ? contractPath(contract.id) : CONTRACTS_PATH}
-            body={contract ? input : { employeeId: person, ...input }}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t(contract ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+        <CatalogueSelect {...form.getInputProps('contractTypeId')} catalogue="contractTypes" label={t('type')} />
+        <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
+      </SimpleGrid>
+      <WeekFields
+        value={form.values.week}
+        onChange={(week) => form.setFieldValue('week', week)}
+        modes={WEEK_MODES}
+        hasSlots={contract?.workDays.some(({ slots }) => slots?.length) ?? false}
+        errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField
+          {...form.getInputProps('percentageWorkDay')}
+          label={t('percent')}
+          min={0}
+          max={1000}
+          decimals={2}
+          value={form.values.percentageWorkDay ?? ''}
+          onChange={(value) => form.setFieldValue('percentageWorkDay', typeof value === 'number' ? value : null)}
+        />
+        <DateField
+          {...form.getInputProps('trialPeriodEndDate')}
+          label={t('trialEnd')}
+          today={today}
+          value={form.values.trialPeriodEndDate}
+        />
+        <CatalogueSelect {...form.getInputProps('jobChargeId')} catalogue="jobCharges" label={t('job')} />
+        <CatalogueSelect {...form.getInputProps('jobLevel')} catalogue="jobLevels" label={t('jobLevel')} />
+        <CatalogueSelect {...form.getInputProps('agreementId')} catalogue="agreements" label={t('agreement')} />
+        <CatalogueSelect {...form.getInputProps('degreeId')} catalogue="degrees" label={t('degree')} />
+        <DateField
+          {...form.getInputProps('seniorityDate')}
+          label={t('seniority')}
+          description={t('seniorityHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          today={today}
+          value={form.values.seniorityDate}
+        />
+        <TextInput {...form.getInputProps('code')} label={t('code')} maxLength={MAX_NAME} />
+      </SimpleGrid>
+      <Checkbox {...form.getInputProps('remoteWork', { type: 'checkbox' })} label={t('remoteWork')} />
+      <Textarea
+        {...form.getInputProps('comment')}
+        label={t('comment')}
+        maxLength={MAX_FREE_TEXT}
+        autosize
+        minRows={2}
+      />
+      <ChangePreview change={changeOf()} isUntouched={contract !== null && !form.isDirty()} />
+    </RecordForm>
   );
 }

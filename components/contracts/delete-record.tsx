@@ -24,7 +24,7 @@ export function DeleteRecord({ opened, catalogue, record, onClose, onDeleted }: 
   const t = useTranslations('contracts.catalogues');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const remove = catalogueIn(trpc, catalogue).remove.useMutation({
+  const remove = catalogueIn(trpc, catalogue).delete.useMutation({
     onSuccess: async () => {
       onClose();
       notifications.show({ message: t('deleted', { name: record.name }) });

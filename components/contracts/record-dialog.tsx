@@ -1,16 +1,16 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, Stack, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { CATALOGUE_FIELDS, type CatalogueField, type CatalogueName } from '#server/platform/shared/catalogues.ts';
 import { MAX_LEAVE_REASON_LENGTH, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CATALOGUE_PATHS } from './api-paths.ts';
@@ -28,15 +28,13 @@ type RecordDialogProps = {
 /** Creates or changes a record of a catalogue: its name, and the fields that this catalogue has. */
 export function RecordDialog({ opened, onClose, catalogue, record }: RecordDialogProps) {
   const t = useTranslations('contracts.catalogues');
-  const [isCovered, setIsCovered] = useState(false);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={record ? t('editOf', { name: record.name }) : t(`create.${catalogue}`)}
     >
-      <RecordForm catalogue={catalogue} record={record} onClose={onClose} onCoveredChange={setIsCovered} />
+      <FieldsForm catalogue={catalogue} record={record} onClose={onClose} />
     </FormDialog>
   );
 }
@@ -52,11 +50,10 @@ function valuesOf(fields: readonly CatalogueField[], record: CatalogueRecord | n
   return { ...Object.fromEntries(own), name: record?.name ?? '' };
 }
 
-type RecordFormProps = Omit<RecordDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type FieldsFormProps = Omit<RecordDialogProps, 'opened'>;
 
-function RecordForm({ catalogue, record, onClose, onCoveredChange }: RecordFormProps) {
+function FieldsForm({ catalogue, record, onClose }: FieldsFormProps) {
   const t = useTranslations('contracts.catalogues');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -82,49 +79,33 @@ function RecordForm({ catalogue, record, onClose, onCoveredChange }: RecordFormP
   const calls = catalogueIn(trpc, catalogue);
   const create = calls.create.useMutation(options);
   const update = calls.update.useMutation(options);
-  useUnsavedInDialog(form.isDirty());
   const body = { ...form.values, name: String(form.values.name).trim() };
-  const submit = form.onSubmit(
-    () => (record ? update.mutate({ ...body, id: record.id }) : create.mutate(body)),
-    () => form.getInputNode('name')?.focus(),
-  );
+  const submit = form.onSubmit(() => (record ? update.mutate({ ...body, id: record.id }) : create.mutate(body)));
   const path = CATALOGUE_PATHS[catalogue];
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...form.getInputProps('name')}
-          data-autofocus
-          label={t('name')}
-          maxLength={catalogue === 'leaveReasons' ? MAX_LEAVE_REASON_LENGTH : MAX_NAME}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t('save')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{ method: record ? 'PUT' : 'POST', path: record ? `${path}/${record.id}` : path, body }}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        label={t('name')}
+        maxLength={catalogue === 'leaveReasons' ? MAX_LEAVE_REASON_LENGTH : MAX_NAME}
+      />
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={form.values[field.name] ?? null}
+          error={form.errors[field.name]}
+          onChange={(value) => form.setFieldValue(field.name, value)}
         />
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            field={field}
-            value={form.values[field.name] ?? null}
-            error={form.errors[field.name]}
-            onChange={(value) => form.setFieldValue(field.name, value)}
-          />
-        ))}
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={record ? 'PUT' : 'POST'}
-            path={record ? `${path}/${record.id}` : path}
-            body={body}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      ))}
+    </RecordForm>
   );
 }
 

@@ -1,16 +1,15 @@
 'use client';
 
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { DELEGATIONS_PATH, delegationPath } from './api-path.ts';
@@ -32,20 +31,14 @@ type DelegationDialogProps = {
 /** Names who decides for somebody, and on which days; a delegation that exists keeps its person. */
 export function DelegationDialog({ opened, onClose, ...props }: DelegationDialogProps) {
   const t = useTranslations('delegations.form');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isCovered}
-      title={t(props.delegation ? 'change' : 'create')}
-    >
-      <DelegationForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    <FormDialog opened={opened} onClose={onClose} title={t(props.delegation ? 'change' : 'create')}>
+      <DelegationForm {...props} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type DelegationFormProps = Omit<DelegationDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type DelegationFormProps = Omit<DelegationDialogProps, 'opened'>;
 type DelegationValues = {
   employeeId: string | null;
   delegateId: string | null;
@@ -53,9 +46,8 @@ type DelegationValues = {
   to: string | null;
 };
 
-function DelegationForm({ delegation, employeeId, today, onClose, onCoveredChange }: DelegationFormProps) {
+function DelegationForm({ delegation, employeeId, today, onClose }: DelegationFormProps) {
   const t = useTranslations('delegations.form');
-  const common = useTranslations('common.actions');
   const date = useLocalDate();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -91,55 +83,43 @@ function DelegationForm({ delegation, employeeId, today, onClose, onCoveredChang
   };
   const create = trpc.companyRequests.createDelegation.useMutation(options);
   const update = trpc.companyRequests.updateDelegation.useMutation(options);
-  useUnsavedInDialog(form.isDirty());
   const { employeeId: away, delegateId, from, to } = form.values;
   const changes = { delegateId: delegateId ?? '', from: from ?? '', to: to ?? '' };
-  const submit = form.onSubmit(
-    () => {
-      if (delegation) update.mutate({ id: delegation.id, ...changes });
-      else create.mutate({ employeeId: away ?? '', ...changes });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => {
+    if (delegation) update.mutate({ id: delegation.id, ...changes });
+    else create.mutate({ employeeId: away ?? '', ...changes });
+  });
   const asksPerson = delegation === null && employeeId === null;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {asksPerson && (
-          <PersonPicker
-            {...form.getInputProps('employeeId')}
-            data-autofocus
-            label={t('person')}
-            value={away}
-            onChange={(value) => form.setValues({ employeeId: value, delegateId: null })}
-          />
-        )}
-        <DelegateField form={form} isFirst={!asksPerson} />
-        <Group gap="md" grow align="flex-start">
-          <DateField {...form.getInputProps('from')} label={t('from')} today={today} value={from} />
-          <DateField {...form.getInputProps('to')} label={t('to')} today={today} min={today} value={to} />
-        </Group>
-        <Text size="sm" c="dimmed">
-          {t('about')}
-        </Text>
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={delegation ? 'PUT' : 'POST'}
-            path={delegation ? delegationPath(delegation.id) : DELEGATIONS_PATH}
-            body={delegation ? changes : { employeeId: away, ...changes }}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t(delegation ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(delegation ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: delegation ? 'PUT' : 'POST',
+        path: delegation ? delegationPath(delegation.id) : DELEGATIONS_PATH,
+        body: delegation ? changes : { employeeId: away, ...changes },
+      }}
+    >
+      {asksPerson && (
+        <PersonPicker
+          {...form.getInputProps('employeeId')}
+          data-autofocus
+          label={t('person')}
+          value={away}
+          onChange={(value) => form.setValues({ employeeId: value, delegateId: null })}
+        />
+      )}
+      <DelegateField form={form} isFirst={!asksPerson} />
+      <Group gap="md" grow align="flex-start">
+        <DateField {...form.getInputProps('from')} label={t('from')} today={today} value={from} />
+        <DateField {...form.getInputProps('to')} label={t('to')} today={today} min={today} value={to} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('about')}
+      </Text>
+    </RecordForm>
   );
 }
 

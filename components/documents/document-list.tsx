@@ -88,7 +88,7 @@ type DeleteDialogProps = { document: Listed; onClose: () => void; onDeleted: () 
 
 function DeleteDialog({ document, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslations('documents');
-  const remove = trpc.documents.remove.useMutation(
+  const remove = trpc.documents.delete.useMutation(
     useAnswered({ refresh: onDeleted, done: t('delete.done', { name: document.fileName }), onClose }),
   );
   return (

@@ -7,13 +7,39 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Signing in again has no way out that would lose anything. */
 const WITHOUT_WAY_OUT = ['components/layout/sign-in-again.tsx'];
+/** Dialogs that have no footer of a form: several small forms in one dialog, or several ways to the same. */
+const WITHOUT_FOOTER = [
+  'components/account/confirm-identity.tsx',
+  'components/projects/catalogue-dialog.tsx',
+  'components/table/save-view.tsx',
+];
+
+const files = globSync('components/**/*.tsx', { cwd: root });
+const textOf = (file: string) => readFileSync(root + file, 'utf8');
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)));
 
 test('a dialog with a form is a FormDialog, which asks before what was typed is lost', () => {
-  const files = globSync('components/**/*.tsx', { cwd: root }).filter((file) => !WITHOUT_WAY_OUT.includes(file));
-  const dialogs = files.filter((file) => /<(Modal|Drawer)\b/.test(readFileSync(root + file, 'utf8')));
+  const dialogs = filesWith(/<(Modal|Drawer)\b/).filter((file) => !WITHOUT_WAY_OUT.includes(file));
   assert.ok(dialogs.length > 10, 'dialogs are looked for in the wrong places');
-  const bare = dialogs.filter((file) =>
-    /<form\b|<(?:\w*Input|Textarea|Select|MultiSelect)\b/.test(readFileSync(root + file, 'utf8')),
-  );
+  const bare = dialogs.filter((file) => /<form\b|<(?:\w*Input|Textarea|Select|MultiSelect)\b/.test(textOf(file)));
   assert.deepEqual(bare, []);
+});
+
+test('the form of a FormDialog is a RecordForm: none has a form element or a footer of its own', () => {
+  const dialogs = filesWith(/<FormDialog\b|<RecordForm\b/);
+  assert.ok(dialogs.length > 35, 'dialogs are looked for in the wrong places');
+  const handMade = dialogs.filter((file) => /<form\b|type="submit"|'(actions\.)?cancel'/.test(textOf(file)));
+  assert.deepEqual(
+    handMade.filter((file) => !WITHOUT_FOOTER.includes(file)),
+    [],
+  );
+});
+
+test('a dialog with a call has words for its refusal', () => {
+  const callers = filesWith(/<RecordForm\b/).filter((file) => /\.useMutation\(|callAuth/.test(textOf(file)));
+  assert.ok(callers.length > 30, 'dialogs are looked for in the wrong places');
+  const silent = callers.filter(
+    (file) => !/useSaved\(|useCorrection\(|showError\(|[eE]rrorText\(|textOf\(/.test(textOf(file)),
+  );
+  assert.deepEqual(silent, []);
 });

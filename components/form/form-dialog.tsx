@@ -19,7 +19,17 @@ type FormDialogProps = ModalProps & {
 };
 
 const TOUCHED = 'touched';
-const DialogContext = createContext<Mark | null>(null);
+
+type Dialog = {
+  mark: Mark;
+  onClose: () => void;
+  /** Something is open over the dialog, and Escape is for that. */
+  onCoveredChange: (isCovered: boolean) => void;
+};
+const DialogContext = createContext<Dialog | null>(null);
+
+/** The dialog around a form; null where there is none. Its `onClose` does not ask. */
+export const useFormDialog = () => useContext(DialogContext);
 
 /** A dialog with a form in it: while that holds what nobody has sent, Escape, the close button and the ways out of the page ask first. */
 export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, children, ...props }: FormDialogProps) {
@@ -33,7 +43,8 @@ export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, childr
     setIsUnsaved(unsaved.current.size > 0);
   }, []);
   const isConfirming = useAsked() !== null;
-  const isCovered = isConfirming && !confirms;
+  const [isBelow, setIsBelow] = useState(false);
+  const isCovered = isBelow || (isConfirming && !confirms);
   const openings = useOpenings(props.opened);
   const watches = props.opened && isOwn === 'whenTouched';
   useMark(mark, isOwn === true);
@@ -46,7 +57,7 @@ export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, childr
   const ask = (isAsked: boolean) => void setTimeout(() => setIsAsking(isAsked));
   const close = () => (unsaved.current.size > 0 ? ask(true) : onClose());
   return (
-    <DialogContext value={mark}>
+    <DialogContext value={{ mark, onClose, onCoveredChange: setIsBelow }}>
       <Modal
         closeOnClickOutside={false}
         {...props}
@@ -84,7 +95,7 @@ function useOpenings(opened: boolean): number {
 
 /** For the form of a `FormDialog`: whether it holds what nobody has sent. */
 export function useUnsavedInDialog(isUnsaved: boolean): void {
-  useMark(useContext(DialogContext), isUnsaved);
+  useMark(useFormDialog()?.mark ?? null, isUnsaved);
 }
 
 function useMark(mark: Mark | null, isUnsaved: boolean): void {

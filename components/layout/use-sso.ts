@@ -36,6 +36,9 @@ export async function askProvider(asked: Asked): Promise<Answer> {
     // A text that is no e-mail address belongs to no company.
     if (response.status === 400) return { problem: 'unknown_company' };
     if (response.ok || response.status === 404 || response.status === 503) return await response.json();
-  } catch {}
+  } catch (error) {
+    // The browser itself logs a request that failed.
+    if (!(error instanceof TypeError)) reportError(error);
+  }
   return { problem: 'unreachable_server' };
 }

@@ -29,7 +29,7 @@ export function DepartmentMembers({ opened, unit: { id, name }, onClose }: Depar
       ]),
   };
   const add = trpc.people.departmentAssignations.create.useMutation(options);
-  const remove = trpc.people.departmentAssignations.remove.useMutation(options);
+  const remove = trpc.people.departmentAssignations.delete.useMutation(options);
   return (
     <MemberList
       opened={opened}

@@ -1,15 +1,14 @@
 'use client';
 
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '#server/modules/people/constants.ts';
 import { slugOf } from '#server/modules/people/rules-custom-fields.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
@@ -29,24 +28,21 @@ type FieldDialogProps = {
 /** The name, the slug and the type of a custom field. */
 export function FieldDialog({ opened, onClose, ...props }: FieldDialogProps) {
   const t = useTranslations('organisation.fields');
-  const [isCovered, setIsCovered] = useState(false);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={props.field ? t('editOf', { name: props.field.name }) : t('create')}
     >
-      <FieldForm key={props.field?.id} {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+      <FieldForm key={props.field?.id} {...props} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type FieldFormProps = Omit<FieldDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type FieldFormProps = Omit<FieldDialogProps, 'opened'>;
 
-function FieldForm({ field, hasValues, onClose, onCoveredChange }: FieldFormProps) {
+function FieldForm({ field, hasValues, onClose }: FieldFormProps) {
   const t = useTranslations('organisation.fields');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -60,7 +56,6 @@ function FieldForm({ field, hasValues, onClose, onCoveredChange }: FieldFormProp
       slug: (slug) => (field && slug.trim() === '' ? t('slugMissing') : null),
     },
   });
-  useUnsavedInDialog(form.isDirty());
   const options = {
     onSuccess: async ({ name }: { name: string }) => {
       onClose();
@@ -78,47 +73,36 @@ function FieldForm({ field, hasValues, onClose, onCoveredChange }: FieldFormProp
   const update = trpc.people.customFields.update.useMutation(options);
   const { name, slug, type } = form.values;
   const input = { name: name.trim(), slug: slug.trim() || undefined, ...(!hasValues && { type }) };
-  const submit = form.onSubmit(
-    () => (field ? update.mutate({ id: field.id, ...input }) : create.mutate(input)),
-    (errors) => form.getInputNode(errors.name ? 'name' : 'slug')?.focus(),
-  );
+  const submit = form.onSubmit(() => (field ? update.mutate({ id: field.id, ...input }) : create.mutate(input)));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput {...form.getInputProps('name')} data-autofocus label={t('columns.name')} maxLength={MAX_NAME} />
-        <Select
-          {...form.getInputProps('type')}
-          label={t('columns.type')}
-          description={hasValues ? t('typeFixed') : t('typeHint')}
-          disabled={hasValues}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-          data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        />
-        <TextInput
-          {...form.getInputProps('slug')}
-          label={t('columns.slug')}
-          description={t(field ? 'slugHintEdit' : 'slugHint')}
-          placeholder={field || name.trim() === '' ? undefined : slugOf(name)}
-          maxLength={MAX_NAME}
-        />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={field ? 'PUT' : 'POST'}
-            path={field ? recordPath(FIELDS_PATH, field.id) : FIELDS_PATH}
-            body={input}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t(field ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(field ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: field ? 'PUT' : 'POST',
+        path: field ? recordPath(FIELDS_PATH, field.id) : FIELDS_PATH,
+        body: input,
+      }}
+    >
+      <TextInput {...form.getInputProps('name')} data-autofocus label={t('columns.name')} maxLength={MAX_NAME} />
+      <Select
+        {...form.getInputProps('type')}
+        label={t('columns.type')}
+        description={hasValues ? t('typeFixed') : t('typeHint')}
+        disabled={hasValues}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={CUSTOM_FIELD_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <TextInput
+        {...form.getInputProps('slug')}
+        label={t('columns.slug')}
+        description={t(field ? 'slugHintEdit' : 'slugHint')}
+        placeholder={field || name.trim() === '' ? undefined : slugOf(name)}
+        maxLength={MAX_NAME}
+      />
+    </RecordForm>
   );
 }

@@ -1,19 +1,17 @@
 'use client';
 
-import { Alert, Anchor, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { ZoneSelect } from '#components/form/zone-select.tsx';
 import { zoneWords } from '#components/form/zone-words.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { Link } from '#components/ui/link.tsx';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { OFFICES_PATH, recordPath } from './api-paths.ts';
@@ -31,16 +29,14 @@ type OfficeDialogProps = {
 /** An office's name, address, zone and own fence. */
 export function OfficeDialog({ opened, onClose, office, viewer }: OfficeDialogProps) {
   const t = useTranslations('organisation.offices');
-  const [isCovered, setIsCovered] = useState(false);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={office ? t('editOf', { name: office.name }) : t('create')}
       size="lg"
     >
-      <OfficeForm key={office?.id} office={office} viewer={viewer} onClose={onClose} onCoveredChange={setIsCovered} />
+      <OfficeForm key={office?.id} office={office} viewer={viewer} onClose={onClose} />
     </FormDialog>
   );
 }
@@ -54,13 +50,11 @@ type OfficeValues = {
   radius: number | string;
 };
 
-type OfficeFormProps = Omit<OfficeDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type OfficeFormProps = Omit<OfficeDialogProps, 'opened'>;
 
-function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProps) {
+function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
   const t = useTranslations('organisation.offices.form');
-  const common = useTranslations('common.actions');
   const fence = useTranslations('organisation.fence');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   // The answer about an office contains the place and radius in force: with an assigned location they are not its own (B9).
   const assigned = trpc.organisation.listLocationAssignations.useQuery(
@@ -90,15 +84,12 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
       },
     },
   });
-  useUnsavedInDialog(form.isDirty());
-  const options = {
-    onSuccess: async ({ name }: Office) => {
-      onClose();
-      notifications.show({ message: t('done', { name }) });
-      await Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]);
-    },
-    onError: (error: unknown) => showError(error, form),
-  };
+  const options = useSaved({
+    form,
+    done: ({ name }: Office) => t('done', { name }),
+    refresh: () => Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]),
+    onClose,
+  });
   const create = trpc.organisation.createOffice.useMutation(options);
   const update = trpc.organisation.updateOffice.useMutation(options);
   const { name, address, description, zone, place, radius } = form.values;
@@ -109,91 +100,77 @@ function OfficeForm({ office, viewer, onClose, onCoveredChange }: OfficeFormProp
     defaultEmployeesDateTimeZone: zone,
     ...(hasOwnFence && { coordinates: parsePlace(place), radio: typeof radius === 'number' ? radius : null }),
   };
-  const submit = form.onSubmit(
-    () => (office ? update.mutate({ id: office.id, ...input }) : create.mutate(input)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => (office ? update.mutate({ id: office.id, ...input }) : create.mutate(input)));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
-        <TextInput {...form.getInputProps('address')} label={t('address')} maxLength={MAX_NAME} />
-        <ZoneSelect
-          {...form.getInputProps('zone')}
-          label={t('zone')}
-          saved={office?.defaultEmployeesDateTimeZone ?? null}
-          description={t('zoneHint', { zone: zoneWords(viewer.timeZone) })}
-          placeholder={zoneWords(viewer.timeZone)}
-          clearable
-          clearButtonProps={{ 'aria-label': t('zoneClear') }}
-          comboboxProps={{ withinPortal: false }}
-          maxDropdownHeight={220}
-        />
-        {hasOwnFence ? (
-          <Group gap="md" align="flex-start" grow>
-            <TextInput
-              {...form.getInputProps('place')}
-              label={fence('place')}
-              description={fence('placeHint')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <NumberField
-              {...form.getInputProps('radius')}
-              label={fence('radius')}
-              description={fence('noRadius')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              min={0}
-              max={MAX_RADIUS_METERS}
-              decimals={0}
-              rightSection={<Text c="dimmed">m</Text>}
-            />
-          </Group>
-        ) : (
-          location.data &&
-          oldest && (
-            <Alert variant="outline" color="teal" icon={<IconMapPin size={18} aria-hidden />}>
-              {t.rich('fenceFrom', {
-                name: location.data.name,
-                meters: Math.round(asLocation(location.data).radio),
-                link: (words) => (
-                  <Anchor component={Link} inherit href={paths.location(oldest.locationId)}>
-                    {words}
-                  </Anchor>
-                ),
-              })}
-            </Alert>
-          )
-        )}
-        <Textarea
-          {...form.getInputProps('description')}
-          label={t('description')}
-          maxLength={MAX_FREE_TEXT}
-          autosize
-          minRows={1}
-          maxRows={4}
-        />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={office ? 'PUT' : 'POST'}
-            path={office ? recordPath(OFFICES_PATH, office.id) : OFFICES_PATH}
-            body={input}
-            onOpenedChange={onCoveredChange}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(office ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending || (office !== null && assigned.isPending)}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: office ? 'PUT' : 'POST',
+        path: office ? recordPath(OFFICES_PATH, office.id) : OFFICES_PATH,
+        body: input,
+      }}
+    >
+      <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
+      <TextInput {...form.getInputProps('address')} label={t('address')} maxLength={MAX_NAME} />
+      <ZoneSelect
+        {...form.getInputProps('zone')}
+        label={t('zone')}
+        saved={office?.defaultEmployeesDateTimeZone ?? null}
+        description={t('zoneHint', { zone: zoneWords(viewer.timeZone) })}
+        placeholder={zoneWords(viewer.timeZone)}
+        clearable
+        clearButtonProps={{ 'aria-label': t('zoneClear') }}
+        comboboxProps={{ withinPortal: false }}
+        maxDropdownHeight={220}
+      />
+      {hasOwnFence ? (
+        <Group gap="md" align="flex-start" grow>
+          <TextInput
+            {...form.getInputProps('place')}
+            label={fence('place')}
+            description={fence('placeHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            spellCheck={false}
           />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button
-              type="submit"
-              loading={create.isPending || update.isPending || (office !== null && assigned.isPending)}
-            >
-              {t(office ? 'save' : 'submit')}
-            </Button>
-          </Group>
+          <NumberField
+            {...form.getInputProps('radius')}
+            label={fence('radius')}
+            description={fence('noRadius')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            max={MAX_RADIUS_METERS}
+            decimals={0}
+            rightSection={<Text c="dimmed">m</Text>}
+          />
         </Group>
-      </Stack>
-    </form>
+      ) : (
+        location.data &&
+        oldest && (
+          <Alert variant="outline" color="teal" icon={<IconMapPin size={18} aria-hidden />}>
+            {t.rich('fenceFrom', {
+              name: location.data.name,
+              meters: Math.round(asLocation(location.data).radio),
+              link: (words) => (
+                <Anchor component={Link} inherit href={paths.location(oldest.locationId)}>
+                  {words}
+                </Anchor>
+              ),
+            })}
+          </Alert>
+        )
+      )}
+      <Textarea
+        {...form.getInputProps('description')}
+        label={t('description')}
+        maxLength={MAX_FREE_TEXT}
+        autosize
+        minRows={1}
+        maxRows={4}
+      />
+    </RecordForm>
   );
 }

@@ -44,10 +44,10 @@ export function RemoveRecord({ kind, record: { id, name }, onClose, onRemoved }:
   });
   const calls = {
     office: trpc.organisation.deleteOffice.useMutation(answered),
-    location: trpc.organisation.locations.remove.useMutation(answered),
-    department: trpc.organisation.departments.remove.useMutation(answered),
+    location: trpc.organisation.locations.delete.useMutation(answered),
+    department: trpc.organisation.departments.delete.useMutation(answered),
     group: trpc.organisation.deleteEntityGroup.useMutation(answered),
-    field: trpc.people.customFields.remove.useMutation(answered),
+    field: trpc.people.customFields.delete.useMutation(answered),
   };
   return (
     <ConfirmDialog

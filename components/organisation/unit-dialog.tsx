@@ -1,14 +1,12 @@
 'use client';
 
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { DEPARTMENTS_PATH, GROUPS_PATH, recordPath } from './api-paths.ts';
 
@@ -26,39 +24,32 @@ type UnitDialogProps = {
 /** The name of a department or group. */
 export function UnitDialog({ opened, onClose, ...props }: UnitDialogProps) {
   const t = useTranslations('organisation.units');
-  const [isCovered, setIsCovered] = useState(false);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={props.unit ? t('renameOf', { name: props.unit.name }) : t(`${props.kind}.create`)}
     >
-      <UnitForm key={props.unit?.id} {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+      <UnitForm key={props.unit?.id} {...props} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type UnitFormProps = Omit<UnitDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type UnitFormProps = Omit<UnitDialogProps, 'opened'>;
 
-function UnitForm({ kind, unit, onClose, onCoveredChange }: UnitFormProps) {
+function UnitForm({ kind, unit, onClose }: UnitFormProps) {
   const t = useTranslations('organisation.units');
-  const common = useTranslations('common.actions');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm({
     initialValues: { name: unit?.name ?? '' },
     validate: { name: (value) => (value.trim() === '' ? t('nameMissing') : null) },
   });
-  useUnsavedInDialog(form.isDirty());
-  const options = {
-    onSuccess: async ({ name }: { name: string }) => {
-      onClose();
-      notifications.show({ message: t('saved', { name }) });
-      await Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]);
-    },
-    onError: (error: unknown) => showError(error, form),
-  };
+  const options = useSaved({
+    form,
+    done: ({ name }: { name: string }) => t('saved', { name }),
+    refresh: () => Promise.all([utils.organisation.invalidate(), utils.access.listScopeUnits.invalidate()]),
+    onClose,
+  });
   const calls = {
     department: {
       create: trpc.organisation.departments.create.useMutation(options),
@@ -70,31 +61,22 @@ function UnitForm({ kind, unit, onClose, onCoveredChange }: UnitFormProps) {
     },
   }[kind];
   const input = { name: form.values.name.trim() };
-  const submit = form.onSubmit(
-    () => (unit ? calls.update.mutate({ id: unit.id, ...input }) : calls.create.mutate(input)),
-    () => form.getInputNode('name')?.focus(),
+  const submit = form.onSubmit(() =>
+    unit ? calls.update.mutate({ id: unit.id, ...input }) : calls.create.mutate(input),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={unit ? 'PUT' : 'POST'}
-            path={unit ? recordPath(UNIT_PATHS[kind], unit.id) : UNIT_PATHS[kind]}
-            body={input}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={calls.create.isPending || calls.update.isPending}>
-              {t(unit ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(unit ? 'save' : 'submit')}
+      pending={calls.create.isPending || calls.update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: unit ? 'PUT' : 'POST',
+        path: unit ? recordPath(UNIT_PATHS[kind], unit.id) : UNIT_PATHS[kind],
+        body: input,
+      }}
+    >
+      <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} />
+    </RecordForm>
   );
 }

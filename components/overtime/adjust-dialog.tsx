@@ -5,7 +5,7 @@ import { useDidUpdate } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
@@ -32,7 +32,6 @@ type AdjustDialogProps = {
 /** Adjusts a balance: the form with its preview. If the balance has changed since, shows what happened and one key to go on. */
 export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogProps) {
   const t = useTranslations('overtime.adjust');
-  const [isBelow, setIsBelow] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   return (
     <FormDialog
@@ -40,16 +39,9 @@ export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogPro
       onClose={conflict ? () => setConflict(null) : onClose}
       onExitTransitionEnd={() => setConflict(null)}
       title={conflict ? t('conflict.title') : t('title', { name: adjustment.name })}
-      closeOnEscape={!isBelow}
       size={conflict ? 'lg' : 840}
     >
-      <Adjustment
-        {...adjustment}
-        conflict={conflict}
-        onConflict={setConflict}
-        onClose={onClose}
-        onCoveredChange={setIsBelow}
-      />
+      <Adjustment {...adjustment} conflict={conflict} onConflict={setConflict} onClose={onClose} />
     </FormDialog>
   );
 }
@@ -57,10 +49,9 @@ export function AdjustDialog({ opened, onClose, ...adjustment }: AdjustDialogPro
 type AdjustmentProps = Omit<AdjustDialogProps, 'opened'> & {
   conflict: Conflict | null;
   onConflict: (conflict: Conflict | null) => void;
-  onCoveredChange: (isCovered: boolean) => void;
 };
 
-function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, onAdjusted, ...rest }: AdjustmentProps) {
+function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, onAdjusted }: AdjustmentProps) {
   const t = useTranslations('overtime.adjust');
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -78,7 +69,6 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
   });
   // Escape leads from the conflict back to the form.
   useUnsaved(form.isDirty());
-  useUnsavedInDialog(form.isDirty() && !conflict);
   const { from, to } = form.values;
   const isPeriod = isCalendarDate(from) && isCalendarDate(to) && from <= to;
   const query = trpc.overtime.getPersonOvertime.useQuery({ employeeId, from, to }, { enabled: isPeriod });
@@ -138,8 +128,6 @@ function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, o
       isReading={query.isLoading}
       pending={adjust.isPending}
       onSubmit={(input) => adjust.mutate(input)}
-      onCancel={onClose}
-      {...rest}
     />
   );
 }

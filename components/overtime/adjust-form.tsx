@@ -1,12 +1,12 @@
 'use client';
 
-import { Alert, Button, Group, Input, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Group, Input, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
 import { needsSource } from '#server/modules/overtime/rules.ts';
@@ -26,27 +26,26 @@ type AdjustFormProps = {
   isReading: boolean;
   pending: boolean;
   onSubmit: (input: AdjustmentInput) => void;
-  onCancel: () => void;
-  /** Another dialog is open on top. */
-  onCoveredChange: (isCovered: boolean) => void;
 };
 
-export function AdjustForm({ form, person, failure, isReading, pending, ...on }: AdjustFormProps) {
+export function AdjustForm({ form, person, failure, isReading, pending, onSubmit }: AdjustFormProps) {
   const t = useTranslations('overtime');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const input = person ? adjustmentInput(person, form.values) : null;
   const asksSource = person !== undefined && needsSource(person.policy.type, form.values.operation);
   const isReset = form.values.operation === 'reset';
-  const submit = form.onSubmit(
-    () => {
-      if (input) on.onSubmit(input);
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => {
+    if (input) onSubmit(input);
+  });
 
   return (
-    <form onSubmit={submit} noValidate>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t('adjust.submit')}
+      pending={pending || isReading}
+      isUnsaved={form.isDirty()}
+      apiCall={input && { method: 'POST', path: '/overtime-policies/v1/adjustments', body: input }}
+    >
       <div className={classes.columns}>
         <Stack gap="md">
           <Group gap="sm" grow align="flex-start">
@@ -118,26 +117,6 @@ export function AdjustForm({ form, person, failure, isReading, pending, ...on }:
           <AdjustPreview input={input} />
         </div>
       </div>
-      <Group justify="space-between" gap="sm" mt="md">
-        {input ? (
-          <AsApiCall
-            method="POST"
-            path="/overtime-policies/v1/adjustments"
-            body={input}
-            onOpenedChange={on.onCoveredChange}
-          />
-        ) : (
-          <span />
-        )}
-        <Group gap="sm">
-          <Button variant="default" onClick={on.onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={pending || isReading}>
-            {t('adjust.submit')}
-          </Button>
-        </Group>
-      </Group>
-    </form>
+    </RecordForm>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { policyPath } from './api-paths.ts';
@@ -22,10 +22,8 @@ type AssignPolicyDialogProps = { policy: Policy; today: string; opened: boolean;
 /** Puts people under a policy from a date on (D6). */
 export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPolicyDialogProps) {
   const t = useTranslations('policies.assign');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const [isCovered, setIsCovered] = useState(false);
   const [employeeIds, setEmployeeIds] = useState<string[]>([]);
   const [from, setFrom] = useState<string | null>(today);
   const [faults, setFaults] = useState<{ people?: string; from?: string }>({});
@@ -58,84 +56,56 @@ export function AssignPolicyDialog({ policy, today, opened, onClose }: AssignPol
   };
   const isField = assign.error && problemOf(assign.error).kind === 'fields';
   return (
-    <FormDialog
-      opened={opened}
-      onClose={close}
-      isUnsaved={employeeIds.length > 0}
-      closeOnEscape={!isCovered}
-      title={t('title', { name: policy.name })}
-      size="lg"
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+    <FormDialog opened={opened} onClose={close} title={t('title', { name: policy.name })} size="lg">
+      <RecordForm
+        onSubmit={save}
+        submitLabel={t('submit')}
+        pending={assign.isPending}
+        problem={assign.error && !isField && errorText(assign.error)}
+        isUnsaved={employeeIds.length > 0}
+        apiCall={{ method: 'POST', path: `${policyPath(policy.id)}/assignations`, body: { employeeIds, from } }}
       >
-        <Stack gap="md">
-          <PersonPicker
-            label={t('add')}
-            error={faults.people}
-            value={null}
-            onChange={(id) => {
-              if (id && !employeeIds.includes(id)) setEmployeeIds([...employeeIds, id]);
-              setFaults({ ...faults, people: undefined });
-            }}
-          />
-          {employeeIds.length > 0 && (
-            <Stack gap={4} component="ul" aria-label={t('people')} m={0} p={0} style={{ listStyle: 'none' }}>
-              {employeeIds.map((id) => {
-                const person = people?.find((one) => one.id === id);
-                const name = person ? fullNameOf(person) : '…';
-                return (
-                  <Group key={id} component="li" justify="space-between" wrap="nowrap">
-                    <Person name={name} detail={person?.email ?? undefined} />
-                    <ActionIcon
-                      aria-label={t('remove', { name })}
-                      onClick={() => setEmployeeIds(employeeIds.filter((one) => one !== id))}
-                    >
-                      <IconX size={16} aria-hidden />
-                    </ActionIcon>
-                  </Group>
-                );
-              })}
-            </Stack>
-          )}
-          <DateField
-            label={t('from')}
-            description={t('fromHint')}
-            today={today}
-            required
-            maw={280}
-            value={from}
-            error={faults.from}
-            onChange={setFrom}
-          />
-          <Text c="dimmed">{t('hint')}</Text>
-          {assign.error && !isField && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {errorText(assign.error)}
-            </Text>
-          )}
-          <Group justify="space-between" gap="sm">
-            <AsApiCall
-              method="POST"
-              path={`${policyPath(policy.id)}/assignations`}
-              body={{ employeeIds, from }}
-              onOpenedChange={setIsCovered}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={close}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" loading={assign.isPending}>
-                {t('submit')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+        <PersonPicker
+          openOnFocus={false}
+          label={t('add')}
+          error={faults.people}
+          value={null}
+          onChange={(id) => {
+            if (id && !employeeIds.includes(id)) setEmployeeIds([...employeeIds, id]);
+            setFaults({ ...faults, people: undefined });
+          }}
+        />
+        {employeeIds.length > 0 && (
+          <Stack gap={4} component="ul" aria-label={t('people')} m={0} p={0} style={{ listStyle: 'none' }}>
+            {employeeIds.map((id) => {
+              const person = people?.find((one) => one.id === id);
+              const name = person ? fullNameOf(person) : '…';
+              return (
+                <Group key={id} component="li" justify="space-between" wrap="nowrap">
+                  <Person name={name} detail={person?.email ?? undefined} />
+                  <ActionIcon
+                    aria-label={t('remove', { name })}
+                    onClick={() => setEmployeeIds(employeeIds.filter((one) => one !== id))}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              );
+            })}
+          </Stack>
+        )}
+        <DateField
+          label={t('from')}
+          description={t('fromHint')}
+          today={today}
+          required
+          maw={280}
+          value={from}
+          error={faults.from}
+          onChange={setFrom}
+        />
+        <Text c="dimmed">{t('hint')}</Text>
+      </RecordForm>
     </FormDialog>
   );
 }

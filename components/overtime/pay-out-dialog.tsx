@@ -7,10 +7,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { wholeMinutes } from '#components/ui/add-up.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { sumOf } from '#server/modules/overtime/rules.ts';
 import { payableOf, payoutSourceOf } from '#server/modules/overtime/rules-payout.ts';
@@ -33,24 +33,16 @@ type PayOutDialogProps = {
 /** Pays the chosen people out (D13): each amount can be changed, the server says what is left, and whoever is refused is named. */
 export function PayOutDialog({ opened, onClose, ...payout }: PayOutDialogProps) {
   const t = useTranslations('overtime.payouts.dialog');
-  const [isBelow, setIsBelow] = useState(false);
   return (
-    <FormDialog
-      isUnsaved="whenTouched"
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { count: payout.people.length })}
-      closeOnEscape={!isBelow}
-      size={720}
-    >
-      <PayOutForm {...payout} onClose={onClose} onCoveredChange={setIsBelow} />
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { count: payout.people.length })} size={720}>
+      <PayOutForm {...payout} onClose={onClose} />
     </FormDialog>
   );
 }
 
-type PayOutFormProps = Omit<PayOutDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type PayOutFormProps = Omit<PayOutDialogProps, 'opened'>;
 
-function PayOutForm({ people, period, onClose, onPaid, onCoveredChange }: PayOutFormProps) {
+function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
   const t = useTranslations('overtime.payouts.dialog');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
@@ -94,125 +86,115 @@ function PayOutForm({ people, period, onClose, onPaid, onCoveredChange }: PayOut
   });
   const lines = refused ? people.filter(({ employee }) => refused.has(employee.id)) : people;
   const first = payouts[0];
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const given = note.trim();
-        if (isComplete) payOut.mutate({ payouts: payouts.map((one) => ({ ...one, ...(given && { note: given }) })) });
-      }}
-    >
-      <Stack gap="md">
-        <Text>{refused ? t('refused', { count: refused.size }) : t('text')}</Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={classes.scroll} aria-label={t('lines')} tabIndex={0}>
-          <table className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.person')}</th>
-                <th scope="col" className={classes.amount}>
-                  {t('columns.payable')}
-                </th>
-                <th scope="col">{t('columns.amount')}</th>
-                <th scope="col" className={classes.amount}>
-                  {t('columns.left')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((row) => {
-                const { id } = row.employee;
-                const index = people.indexOf(row);
-                const result = preview.data?.results[index];
-                const problem = refused?.get(id) ?? (result?.problem && refusalText({ code: result.problem }));
-                return (
-                  <tr key={id}>
-                    <th scope="row">{fullNameOf(row.employee)}</th>
-                    <td className={classes.amount}>
-                      <Duration seconds={payableOf(row)} />
-                    </td>
-                    <td>
-                      <DurationInput
-                        aria-label={t('amountOf', { name: fullNameOf(row.employee) })}
-                        value={amounts[id] ?? null}
-                        error={problem ?? ((amounts[id] ?? 0) > 0 ? undefined : t('amountMissing'))}
-                        readOnly={refused !== null}
-                        data-autofocus={index === 0 || undefined}
-                        onChange={(seconds) => setAmounts({ ...amounts, [id]: seconds })}
-                      />
-                    </td>
-                    <td className={classes.amount}>
-                      {result && result.balanceAfterSeconds !== null && !refused ? (
-                        <Duration seconds={result.balanceAfterSeconds} />
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-            {!refused && (
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={2}>
-                    {t('total')}
-                  </th>
-                  <td>
-                    <Duration seconds={sumOf(payouts, ({ amountSeconds }) => amountSeconds)} />
+  const content = (
+    <>
+      <Text>{refused ? t('refused', { count: refused.size }) : t('text')}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={t('lines')} tabIndex={0}>
+        <table className={classes.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.person')}</th>
+              <th scope="col" className={classes.amount}>
+                {t('columns.payable')}
+              </th>
+              <th scope="col">{t('columns.amount')}</th>
+              <th scope="col" className={classes.amount}>
+                {t('columns.left')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((row) => {
+              const { id } = row.employee;
+              const index = people.indexOf(row);
+              const result = preview.data?.results[index];
+              const problem = refused?.get(id) ?? (result?.problem && refusalText({ code: result.problem }));
+              return (
+                <tr key={id}>
+                  <th scope="row">{fullNameOf(row.employee)}</th>
+                  <td className={classes.amount}>
+                    <Duration seconds={payableOf(row)} />
                   </td>
-                  <td />
+                  <td>
+                    <DurationInput
+                      aria-label={t('amountOf', { name: fullNameOf(row.employee) })}
+                      value={amounts[id] ?? null}
+                      error={problem ?? ((amounts[id] ?? 0) > 0 ? undefined : t('amountMissing'))}
+                      readOnly={refused !== null}
+                      data-autofocus={index === 0 || undefined}
+                      onChange={(seconds) => setAmounts({ ...amounts, [id]: seconds })}
+                    />
+                  </td>
+                  <td className={classes.amount}>
+                    {result && result.balanceAfterSeconds !== null && !refused ? (
+                      <Duration seconds={result.balanceAfterSeconds} />
+                    ) : (
+                      '–'
+                    )}
+                  </td>
                 </tr>
-              </tfoot>
-            )}
-          </table>
-        </section>
-        {preview.error && !refused && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
-        {!refused && (
-          <Textarea
-            label={t('note')}
-            description={t('noteHint')}
-            autosize
-            minRows={2}
-            maxRows={5}
-            maxLength={MAX_FREE_TEXT}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-        )}
-        <Group justify="space-between" gap="sm">
-          {first && people.length === 1 && !refused ? (
-            <AsApiCall
-              method="POST"
-              path="/overtime-policies/v1/payouts"
-              body={first}
-              onOpenedChange={onCoveredChange}
-            />
-          ) : (
-            <span />
+              );
+            })}
+          </tbody>
+          {!refused && (
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  {t('total')}
+                </th>
+                <td>
+                  <Duration seconds={sumOf(payouts, ({ amountSeconds }) => amountSeconds)} />
+                </td>
+                <td />
+              </tr>
+            </tfoot>
           )}
-          {refused ? (
-            <Button
-              onClick={() => {
-                onClose();
-                onPaid();
-              }}
-            >
-              {common('close')}
-            </Button>
-          ) : (
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" disabled={!isComplete} loading={payOut.isPending}>
-                {t('submit', { count: people.length })}
-              </Button>
-            </Group>
-          )}
+        </table>
+      </section>
+      {preview.error && !refused && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
+      {!refused && (
+        <Textarea
+          label={t('note')}
+          description={t('noteHint')}
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={MAX_FREE_TEXT}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+    </>
+  );
+  if (refused) {
+    const close = () => {
+      onClose();
+      onPaid();
+    };
+    return (
+      <Stack gap="md">
+        {content}
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={close}>
+            {common('close')}
+          </Button>
         </Group>
       </Stack>
-    </form>
+    );
+  }
+  return (
+    <RecordForm
+      onSubmit={() => {
+        const given = note.trim();
+        payOut.mutate({ payouts: payouts.map((one) => ({ ...one, ...(given && { note: given }) })) });
+      }}
+      submitLabel={t('submit', { count: people.length })}
+      pending={payOut.isPending}
+      disabled={!isComplete}
+      apiCall={first && people.length === 1 && { method: 'POST', path: '/overtime-policies/v1/payouts', body: first }}
+    >
+      {content}
+    </RecordForm>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
-import { Alert, Button, Group, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Skeleton, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { isRefusal } from '#server/platform/shared/errors.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -31,12 +31,10 @@ type ReverseDialogProps = {
 /** Undoes a movement whole (D10): what that does to the balances, a note, and what changed if somebody was faster. */
 export function ReverseDialog({ movement, title, opened, onClose, onReversed }: ReverseDialogProps) {
   const t = useTranslations('overtime.reverse');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
   const [note, setNote] = useState('');
-  const [isBelow, setIsBelow] = useState(false);
   const [changed, setChanged] = useState<{ seen: number; now: number } | null>(null);
   const query = trpc.overtime.previewReversal.useQuery({ id: movement.id }, { enabled: opened, staleTime: 0 });
   const preview = query.data;
@@ -64,77 +62,51 @@ export function ReverseDialog({ movement, title, opened, onClose, onReversed }: 
   };
   const signed = (seconds: number) => formatDuration(seconds, { signed: true });
   return (
-    <FormDialog
-      isUnsaved="whenTouched"
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { movement: title })}
-      closeOnEscape={!isBelow}
-      size="lg"
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { movement: title })} size="lg">
+      <RecordForm
+        onSubmit={() => {
           if (body) reverse.mutate({ id: movement.id, ...body });
         }}
+        submitLabel={t('submit')}
+        pending={reverse.isPending || query.isFetching}
+        disabled={!body || query.isError}
+        apiCall={body && { method: 'POST', path: `/overtime-policies/v1/adjustments/${movement.id}/reversal`, body }}
       >
-        <Stack gap="md">
-          <Text>{t('text')}</Text>
-          {changed && (
-            <Alert color="yellow" variant="outline" role="alert" title={t('changed.title')}>
-              {t('changed.text', { seen: signed(changed.seen), now: signed(changed.now) })}
+        <Text>{t('text')}</Text>
+        {changed && (
+          <Alert color="yellow" variant="outline" role="alert" title={t('changed.title')}>
+            {t('changed.text', { seen: signed(changed.seen), now: signed(changed.now) })}
+          </Alert>
+        )}
+        <div aria-live="polite" aria-busy={query.isFetching}>
+          {query.error && !query.isFetching && (
+            <Alert color="red" variant="outline">
+              {errorText(query.error)}
             </Alert>
           )}
-          <div aria-live="polite" aria-busy={query.isFetching}>
-            {query.error && !query.isFetching && (
-              <Alert color="red" variant="outline">
-                {errorText(query.error)}
-              </Alert>
-            )}
-            {query.isPending && <Skeleton height={80} />}
-            {preview && !query.error && (
-              <>
-                <MovedBalances before={preview.before} after={preview.after} />
-                {preview.correctedSeconds > 0 && (
-                  <Text mt={4}>{t('corrected', { time: formatDuration(preview.correctedSeconds) })}</Text>
-                )}
-                <AllocationList allocations={preview.allocations} limit={MAX_DAYS} />
-              </>
-            )}
-          </div>
-          <Textarea
-            label={t('note')}
-            description={t('noteHint')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={MAX_FREE_TEXT}
-            data-autofocus
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Group justify="space-between" gap="sm">
-            {body ? (
-              <AsApiCall
-                method="POST"
-                path={`/overtime-policies/v1/adjustments/${movement.id}/reversal`}
-                body={body}
-                onOpenedChange={setIsBelow}
-              />
-            ) : (
-              <span />
-            )}
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button type="submit" disabled={!body || query.isError} loading={reverse.isPending || query.isFetching}>
-                {t('submit')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+          {query.isPending && <Skeleton height={80} />}
+          {preview && !query.error && (
+            <>
+              <MovedBalances before={preview.before} after={preview.after} />
+              {preview.correctedSeconds > 0 && (
+                <Text mt={4}>{t('corrected', { time: formatDuration(preview.correctedSeconds) })}</Text>
+              )}
+              <AllocationList allocations={preview.allocations} limit={MAX_DAYS} />
+            </>
+          )}
+        </div>
+        <Textarea
+          label={t('note')}
+          description={t('noteHint')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={MAX_FREE_TEXT}
+          data-autofocus
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </RecordForm>
     </FormDialog>
   );
 }

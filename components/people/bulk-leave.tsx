@@ -4,9 +4,9 @@ import { Button, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/c
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
@@ -35,7 +35,6 @@ export function BulkLeave({ ids, onClose, onDone }: BulkLeaveProps) {
   };
   return (
     <FormDialog
-      isUnsaved={run ? false : 'whenTouched'}
       opened={ids !== null}
       onClose={close}
       title={t('bulk.title')}
@@ -134,7 +133,13 @@ function Content({ ids, run, onRun, onClose, onDone }: ContentProps) {
   }
   const losing = going.filter(({ role }) => role !== null).length;
   return (
-    <Stack gap="md">
+    <RecordForm
+      onSubmit={start}
+      submitLabel={going.length > 0 ? t('bulk.open') : null}
+      pending={false}
+      destructive
+      apiCall={going.length > 0 && { calls: going.map(({ id }) => ({ method: 'DELETE', path: employeePath(id) })) }}
+    >
       <div>
         <Text fw={600}>{t('bulk.count', { count: going.length })}</Text>
         {losing > 0 && <Text>{t('bulk.access', { count: losing })}</Text>}
@@ -145,24 +150,7 @@ function Content({ ids, run, onRun, onClose, onDone }: ContentProps) {
           {t('leave.stays')} {t('bulk.contracts')}
         </Text>
       )}
-      <Group justify="space-between" gap="sm">
-        {going.length > 0 ? (
-          <AsApiCall calls={going.map(({ id }) => ({ method: 'DELETE', path: employeePath(id) }))} />
-        ) : (
-          <span />
-        )}
-        <Group gap="sm">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          {going.length > 0 && (
-            <Button color="red.9" onClick={() => void start()}>
-              {t('bulk.open')}
-            </Button>
-          )}
-        </Group>
-      </Group>
-    </Stack>
+    </RecordForm>
   );
 }
 

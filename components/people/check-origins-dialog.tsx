@@ -1,16 +1,14 @@
 'use client';
 
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { OriginChecks } from '#components/company/origin-checks.tsx';
 import { useOriginWords } from '#components/company/use-origin-words.ts';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { CHECK_ORIGINS } from '#server/modules/organisation/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CHECK_ORIGINS_PATH } from './api-paths.ts';
@@ -21,30 +19,18 @@ type CheckOriginsDialogProps = { employee: Employee; origins: CheckOriginsOf; op
 /** Asks whether a person punches as the company says, or from where else (B8). */
 export function CheckOriginsDialog({ employee, origins, opened, onClose }: CheckOriginsDialogProps) {
   const t = useTranslations('people');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('edit.open', { group: t('checkOrigins.title') })}
-      closeOnEscape={!isCovered}
-    >
-      {opened && (
-        <CheckOriginsForm employee={employee} origins={origins} onClose={onClose} onCoveredChange={setIsCovered} />
-      )}
+    <FormDialog opened={opened} onClose={onClose} title={t('edit.open', { group: t('checkOrigins.title') })}>
+      {opened && <CheckOriginsForm employee={employee} origins={origins} onClose={onClose} />}
     </FormDialog>
   );
 }
 
-type CheckOriginsFormProps = Omit<CheckOriginsDialogProps, 'opened'> & {
-  onCoveredChange: (isCovered: boolean) => void;
-};
+type CheckOriginsFormProps = Omit<CheckOriginsDialogProps, 'opened'>;
 
-function CheckOriginsForm({ employee, origins, onClose, onCoveredChange }: CheckOriginsFormProps) {
+function CheckOriginsForm({ employee, origins, onClose }: CheckOriginsFormProps) {
   const t = useTranslations('people');
-  const common = useTranslations('common.actions');
   const words = useOriginWords();
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const name = fullNameOf(employee);
   const form = useForm({
@@ -56,64 +42,53 @@ function CheckOriginsForm({ employee, origins, onClose, onCoveredChange }: Check
   const { choice, availableCheckOrigins } = form.values;
   const own = CHECK_ORIGINS.filter((origin) => availableCheckOrigins.includes(origin));
   const change = { employeeId: employee.id, availableCheckOrigins: choice === 'own' ? own : null };
-  const save = trpc.organisation.setOriginsOfPerson.useMutation({
-    onSuccess: async () => {
-      await utils.organisation.getCheckOrigins.invalidate({ employeeId: employee.id });
-      onClose();
-      notifications.show({ message: t('edit.saved', { name }) });
-    },
-    onError: (error) => showError(error, form),
-  });
-  useUnsavedInDialog(form.isDirty() && !save.isSuccess);
+  const save = trpc.organisation.setOriginsOfPerson.useMutation(
+    useSaved({
+      form,
+      done: t('edit.saved', { name }),
+      refresh: () => utils.organisation.getCheckOrigins.invalidate({ employeeId: employee.id }),
+      onClose,
+    }),
+  );
   return (
-    <form noValidate onSubmit={form.onSubmit(() => (form.isDirty() ? save.mutate(change) : onClose()))}>
-      <Stack gap="md">
-        <Radio.Group label={t('checkOrigins.choose', { name })} {...form.getInputProps('choice')}>
-          <Stack gap="sm" mt="sm">
-            <Radio
-              value="asCompany"
-              label={t('checkOrigins.asCompany')}
-              description={words(origins.ofCompany)}
-              data-autofocus={choice === 'asCompany' || undefined}
-            />
-            <Radio
-              value="own"
-              label={t('checkOrigins.own')}
-              description={t('checkOrigins.ownHint')}
-              data-autofocus={choice === 'own' || undefined}
-            />
-          </Stack>
-        </Radio.Group>
-        {choice === 'own' && (
-          <OriginChecks
-            aria-label={t('checkOrigins.own')}
-            ofNone={t('checkOrigins.none', { name })}
-            {...form.getInputProps('availableCheckOrigins')}
-            value={availableCheckOrigins}
+    <RecordForm
+      onSubmit={form.onSubmit(() => (form.isDirty() ? save.mutate(change) : onClose()))}
+      submitLabel={t('edit.save')}
+      pending={save.isPending}
+      isUnsaved={form.isDirty() && !save.isSuccess}
+      // The interface has no call that takes a choice back.
+      apiCall={
+        choice === 'own' && {
+          method: 'PUT',
+          path: CHECK_ORIGINS_PATH,
+          body: { entityReference: { id: employee.id }, availableCheckOrigins: own },
+        }
+      }
+    >
+      <Radio.Group label={t('checkOrigins.choose', { name })} {...form.getInputProps('choice')}>
+        <Stack gap="sm" mt="sm">
+          <Radio
+            value="asCompany"
+            label={t('checkOrigins.asCompany')}
+            description={words(origins.ofCompany)}
+            data-autofocus={choice === 'asCompany' || undefined}
           />
-        )}
-        <Group justify="space-between" gap="sm">
-          {choice === 'own' ? (
-            <AsApiCall
-              method="PUT"
-              path={CHECK_ORIGINS_PATH}
-              body={{ entityReference: { id: employee.id }, availableCheckOrigins: own }}
-              onOpenedChange={onCoveredChange}
-            />
-          ) : (
-            // The interface has no call that takes a choice back.
-            <span />
-          )}
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('edit.save')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+          <Radio
+            value="own"
+            label={t('checkOrigins.own')}
+            description={t('checkOrigins.ownHint')}
+            data-autofocus={choice === 'own' || undefined}
+          />
+        </Stack>
+      </Radio.Group>
+      {choice === 'own' && (
+        <OriginChecks
+          aria-label={t('checkOrigins.own')}
+          ofNone={t('checkOrigins.none', { name })}
+          {...form.getInputProps('availableCheckOrigins')}
+          value={availableCheckOrigins}
+        />
+      )}
+    </RecordForm>
   );
 }

@@ -1,14 +1,15 @@
 'use client';
 
-import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Skeleton, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useSaved } from '#components/trpc/use-saved.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { ManageFields } from './manage-fields.tsx';
@@ -41,8 +42,6 @@ type CustomFormProps = { employee: Employee; fields: EmploymentChoices['customFi
 
 function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   const t = useTranslations('people');
-  const common = useTranslations('common.actions');
-  const showError = useShowError();
   const utils = trpc.useUtils();
   const before = new Map(employee.customFields.map(({ id, value }) => [id, value]));
   const form = useForm({
@@ -50,54 +49,45 @@ function CustomForm({ employee, fields, onClose }: CustomFormProps) {
   });
   const given = form.values.customFields.map(({ id, value }) => ({ id, value: value.trim() || null }));
   const isChanged = given.some(({ id, value }) => value !== (before.get(id) ?? null));
-  const update = trpc.people.updateEmployee.useMutation({
-    onSuccess: async () => {
-      await utils.people.getEmployee.invalidate();
-      onClose();
-      notifications.show({ message: t('edit.saved', { name: fullNameOf(employee) }) });
-    },
-    onError: (error) => showError(error, form),
-  });
-  useUnsavedInDialog(isChanged && !update.isSuccess);
+  const update = trpc.people.updateEmployee.useMutation(
+    useSaved({
+      form,
+      done: t('edit.saved', { name: fullNameOf(employee) }),
+      refresh: () => utils.people.getEmployee.invalidate(),
+      onClose,
+    }),
+  );
   return (
-    <form
-      noValidate
+    <RecordForm
       onSubmit={form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, customFields: given }) : onClose()))}
+      submitLabel={t('edit.save')}
+      pending={update.isPending}
+      isUnsaved={isChanged && !update.isSuccess}
     >
-      <Stack gap="md">
-        {fields.map(({ id, name, type }, index) => {
-          const path = `customFields.${index}.value`;
-          const { value, onChange, ...props } = form.getInputProps(path);
-          const input = { ...props, label: name, 'data-autofocus': index === 0 || undefined };
-          if (type === 'date')
-            return <DateField key={id} {...input} value={value} onChange={(date) => onChange(date ?? '')} />;
-          if (type === 'number') {
-            return <NumberField key={id} {...input} value={value} onChange={(number) => onChange(String(number))} />;
-          }
-          if (type === 'boolean') {
-            return (
-              <Select
-                key={id}
-                {...input}
-                clearable
-                comboboxProps={{ withinPortal: false }}
-                data={(['true', 'false'] as const).map((one) => ({ value: one, label: t(`values.boolean.${one}`) }))}
-                value={value || null}
-                onChange={(chosen) => onChange(chosen ?? '')}
-              />
-            );
-          }
-          return <TextInput key={id} {...input} value={value} onChange={onChange} />;
-        })}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {t('edit.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      {fields.map(({ id, name, type }, index) => {
+        const path = `customFields.${index}.value`;
+        const { value, onChange, ...props } = form.getInputProps(path);
+        const input = { ...props, label: name, 'data-autofocus': index === 0 || undefined };
+        if (type === 'date')
+          return <DateField key={id} {...input} value={value} onChange={(date) => onChange(date ?? '')} />;
+        if (type === 'number') {
+          return <NumberField key={id} {...input} value={value} onChange={(number) => onChange(String(number))} />;
+        }
+        if (type === 'boolean') {
+          return (
+            <Select
+              key={id}
+              {...input}
+              clearable
+              comboboxProps={{ withinPortal: false }}
+              data={(['true', 'false'] as const).map((one) => ({ value: one, label: t(`values.boolean.${one}`) }))}
+              value={value || null}
+              onChange={(chosen) => onChange(chosen ?? '')}
+            />
+          );
+        }
+        return <TextInput key={id} {...input} value={value} onChange={onChange} />;
+      })}
+    </RecordForm>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { FieldInput } from './field-input.tsx';
@@ -21,25 +21,17 @@ type EditDialogProps = { group: GroupName; employee: Employee; opened: boolean; 
 /** The fields of one group of a person's record, in a form. */
 export function EditDialog({ group, employee, opened, onClose }: EditDialogProps) {
   const t = useTranslations('people');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('edit.open', { group: t(`groups.${group}`) })}
-      size={720}
-      closeOnEscape={!isCovered}
-    >
-      {opened && <EditForm group={group} employee={employee} onClose={onClose} onCoveredChange={setIsCovered} />}
+    <FormDialog opened={opened} onClose={onClose} title={t('edit.open', { group: t(`groups.${group}`) })} size={720}>
+      {opened && <EditForm group={group} employee={employee} onClose={onClose} />}
     </FormDialog>
   );
 }
 
-type EditFormProps = Omit<EditDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type EditFormProps = Omit<EditDialogProps, 'opened'>;
 
-function EditForm({ group, employee: given, onClose, onCoveredChange }: EditFormProps) {
+function EditForm({ group, employee: given, onClose }: EditFormProps) {
   const t = useTranslations('people.edit');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   // The form does not compare with changes that others save meanwhile.
@@ -70,37 +62,26 @@ function EditForm({ group, employee: given, onClose, onCoveredChange }: EditForm
       form.getInputNode(taken)?.focus();
     },
   });
-  useUnsavedInDialog(isChanged && !update.isSuccess);
-  const submit = form.onSubmit(
-    () => (isChanged ? update.mutate({ id: employee.id, ...changes }) : onClose()),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, ...changes }) : onClose()));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
-          {fields.map((field, index) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              choices={choices.data}
-              isFirst={index === 0}
-              input={form.getInputProps(field.name)}
-            />
-          ))}
-        </SimpleGrid>
-        <Group justify="space-between" gap="sm">
-          <AsApiCall method="PUT" path={employeePath(employee.id)} body={changes} onOpenedChange={onCoveredChange} />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={update.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t('save')}
+      pending={update.isPending}
+      isUnsaved={isChanged && !update.isSuccess}
+      apiCall={{ method: 'PUT', path: employeePath(employee.id), body: changes }}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+        {fields.map((field, index) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            choices={choices.data}
+            isFirst={index === 0}
+            input={form.getInputProps(field.name)}
+          />
+        ))}
+      </SimpleGrid>
+    </RecordForm>
   );
 }

@@ -1,17 +1,17 @@
 'use client';
 
-import { Alert, Button, Group, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, List, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import type { Messages } from '#messages/catalogue.ts';
@@ -26,7 +26,6 @@ type EraseDialogProps = { employee: Employee; opened: boolean; onClose: () => vo
 /** Erases a person: says what goes and what stays, and asks for their name, and who is asking (L6). */
 export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
   const t = useTranslations('personalData.erasure');
-  const common = useTranslations('common.actions');
   const refusals = useTranslations('errors.codes');
   const errorText = useErrorText();
   const showError = useShowError();
@@ -34,7 +33,6 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
   const utils = trpc.useUtils();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [isCovered, setIsCovered] = useState(false);
   const name = fullNameOf(employee);
   const preview = trpc.personalData.previewErasure.useQuery({ id: employee.id }, { enabled: opened });
   const erase = trpc.personalData.erase.useMutation({
@@ -53,67 +51,40 @@ export function EraseDialog({ employee, opened, onClose }: EraseDialogProps) {
   const send = () => erase.mutate({ id: employee.id, name: typed });
   const refusal = preview.data?.refusal;
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('dialog', { name })}
-      isUnsaved={typed !== '' && !erase.isSuccess}
-      closeOnEscape={!isCovered}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
+    <FormDialog opened={opened} onClose={onClose} title={t('dialog', { name })}>
+      <RecordForm
+        onSubmit={send}
+        submitLabel={t('erase')}
+        pending={erase.isPending}
+        isUnsaved={typed !== '' && !erase.isSuccess}
+        disabled={!preview.data || Boolean(refusal) || typed.trim() === ''}
+        destructive
+        apiCall={{ method: 'POST', path: `${employeePath(employee.id)}/erasure`, body: { name } }}
       >
-        <Stack gap="md">
-          <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {t('intro')}
-          </Alert>
-          {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
-          {preview.isPending && <Skeleton height={160} />}
-          {preview.data && <Kinds preview={preview.data} />}
-          {refusal && (
-            <Text role="alert" c="var(--mantine-color-error)">
-              {refusals(refusal)}
-            </Text>
-          )}
-          <TextInput
-            label={t('typeName', { name })}
-            data-autofocus
-            value={typed}
-            autoComplete="off"
-            required
-            error={fault}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setFault(null);
-            }}
-          />
-          <Group justify="space-between" gap="sm">
-            <AsApiCall
-              method="POST"
-              path={`${employeePath(employee.id)}/erasure`}
-              body={{ name }}
-              onOpenedChange={setIsCovered}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button
-                type="submit"
-                color="red.9"
-                loading={erase.isPending}
-                disabled={!preview.data || Boolean(refusal) || typed.trim() === ''}
-              >
-                {t('erase')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+        <Alert color="red" variant="outline" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('intro')}
+        </Alert>
+        {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
+        {preview.isPending && <Skeleton height={160} />}
+        {preview.data && <Kinds preview={preview.data} />}
+        {refusal && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {refusals(refusal)}
+          </Text>
+        )}
+        <TextInput
+          label={t('typeName', { name })}
+          data-autofocus
+          value={typed}
+          autoComplete="off"
+          required
+          error={fault}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+      </RecordForm>
     </FormDialog>
   );
 }

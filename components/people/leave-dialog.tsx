@@ -1,16 +1,16 @@
 'use client';
 
-import { Alert, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, List, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { beginsAfter, endsWith } from '#server/modules/contracts/rules-employments.ts';
@@ -23,7 +23,6 @@ type LeaveDialogProps = { employee: Employee; today: string; opened: boolean; on
 /** Ends somebody's employment: asks for the last day, and says what follows before it happens. */
 export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogProps) {
   const t = useTranslations('people.leave');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -31,7 +30,6 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
   const start = leavesOn ?? today;
   const [lastDay, setLastDay] = useState<string | null>(start);
   const [fault, setFault] = useState<string | null>(null);
-  const [isCovered, setIsCovered] = useState(false);
   const name = fullNameOf(employee);
   const isLater = lastDay !== null && lastDay > today;
   const date = useLocalDate();
@@ -59,63 +57,40 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
   const plan = trpc.people.updateEmployee.useMutation(options);
   const isDone = end.isSuccess || plan.isSuccess;
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { name })}
-      isUnsaved={lastDay !== start && !isDone}
-      closeOnEscape={!isCovered}
-    >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { name })}>
+      <RecordForm
+        onSubmit={() => {
           if (lastDay === null) return;
           if (isLater) plan.mutate({ id, leavesOn: lastDay });
           else end.mutate({ employeeId: id, lastDay });
         }}
+        submitLabel={t(isLater ? 'plan' : 'open')}
+        pending={end.isPending || plan.isPending}
+        isUnsaved={lastDay !== start && !isDone}
+        disabled={departure?.isLastOwner ? t('lastOwner') : !departure || lastDay === null}
+        destructive={!isLater}
+        apiCall={{ calls: leaveCalls(id, departure?.contracts ?? [], lastDay, isLater) }}
       >
-        <Stack gap="md">
-          <DateField
-            data-autofocus
-            label={t('lastDay')}
-            description={t('lastDayHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            value={lastDay}
-            today={today}
-            error={fault}
-            onChange={(day) => {
-              setLastDay(day);
-              setFault(null);
-            }}
-          />
-          {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
-          {preview.isPending && <Skeleton height={120} />}
-          {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} isLater={isLater} />}
-          {departure?.isLastOwner && <Warning>{t('lastOwner')}</Warning>}
-          {departure?.isSelf && !departure.isLastOwner && <Warning>{t(isLater ? 'selfLater' : 'self')}</Warning>}
-          <Group justify="space-between" gap="sm">
-            <AsApiCall
-              calls={leaveCalls(id, departure?.contracts ?? [], lastDay, isLater)}
-              onOpenedChange={setIsCovered}
-            />
-            <Group gap="sm">
-              <Button variant="default" onClick={onClose}>
-                {common('cancel')}
-              </Button>
-              <Button
-                type="submit"
-                color={isLater ? undefined : 'red.9'}
-                loading={end.isPending || plan.isPending}
-                disabled={!departure || departure.isLastOwner || lastDay === null}
-              >
-                {t(isLater ? 'plan' : 'open')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
+        <DateField
+          data-autofocus
+          label={t('lastDay')}
+          description={t('lastDayHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          value={lastDay}
+          today={today}
+          error={fault}
+          onChange={(day) => {
+            setLastDay(day);
+            setFault(null);
+          }}
+        />
+        {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
+        {preview.isPending && <Skeleton height={120} />}
+        {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} isLater={isLater} />}
+        {departure?.isLastOwner && <Warning>{t('lastOwner')}</Warning>}
+        {departure?.isSelf && !departure.isLastOwner && <Warning>{t(isLater ? 'selfLater' : 'self')}</Warning>}
+      </RecordForm>
     </FormDialog>
   );
 }

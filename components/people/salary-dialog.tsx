@@ -1,28 +1,16 @@
 'use client';
 
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { PAY_PERIODS } from '#server/modules/contracts/constants.ts';
 import { monthlyGrossSalary, salaryDatesFaults, yearlyGrossSalary } from '#server/modules/contracts/rules-salaries.ts';
@@ -47,16 +35,9 @@ type SalaryDialogProps = {
 /** A person's gross salary and when it is paid (G7). */
 export function SalaryDialog({ opened, onClose, ...props }: SalaryDialogProps) {
   const t = useTranslations('people.pay');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isCovered}
-      title={t(props.salary ? 'edit' : 'create')}
-      size="lg"
-    >
-      <SalaryForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    <FormDialog opened={opened} onClose={onClose} title={t(props.salary ? 'edit' : 'create')} size="lg">
+      <SalaryForm {...props} onClose={onClose} />
     </FormDialog>
   );
 }
@@ -73,11 +54,10 @@ type SalaryValues = {
   comments: string;
 };
 
-type SalaryFormProps = Omit<SalaryDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type SalaryFormProps = Omit<SalaryDialogProps, 'opened'>;
 
-function SalaryForm({ employeeId, salary, open, today, onClose, onCoveredChange }: SalaryFormProps) {
+function SalaryForm({ employeeId, salary, open, today, onClose }: SalaryFormProps) {
   const t = useTranslations('people.pay.form');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const date = useLocalDate();
   const format = useFormatter();
@@ -103,7 +83,6 @@ function SalaryForm({ employeeId, salary, open, today, onClose, onCoveredChange 
         startDate !== null && salaryDatesFaults({ startDate, endDate }).endDate ? t('backwards') : null,
     },
   });
-  useUnsavedInDialog(form.isDirty());
   const options = (message: string) => ({
     onSuccess: async () => {
       onClose();
@@ -121,96 +100,87 @@ function SalaryForm({ employeeId, salary, open, today, onClose, onCoveredChange 
     ...{ grossSalary: Number(grossSalary), payments: Number(payments) },
     ...{ contributionGroup: contributionGroup.trim() || null, comments: comments.trim() || null },
   };
-  const submit = form.onSubmit(
-    () => (salary ? update.mutate({ id: salary.id, ...body }) : create.mutate({ employeeId, ...body })),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  const submit = form.onSubmit(() =>
+    salary ? update.mutate({ id: salary.id, ...body }) : create.mutate({ employeeId, ...body }),
   );
   const isWhole = typeof grossSalary === 'number' && typeof payments === 'number' && CURRENCY.test(body.currency);
   const money = (amount: number) => format.number(amount, { style: 'currency', currency: body.currency });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {!salary && open && (
-          <Alert variant="outline" color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
-            {t('open', { from: date(open.startDate) })}
-          </Alert>
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberField
-            {...form.getInputProps('grossSalary')}
-            data-autofocus
-            label={t('gross')}
-            description={t('grossHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            min={0}
-            decimals={2}
-          />
-          <TextInput
-            {...form.getInputProps('currency')}
-            label={t('currency')}
-            description={t('currencyHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={3}
-            autoComplete="off"
-          />
-          <NativeSelect
-            {...form.getInputProps('payPeriod')}
-            label={t('period')}
-            data={PAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          />
-          <NumberField
-            {...form.getInputProps('payments')}
-            label={t('payments')}
-            min={1}
-            max={MAX_PAYMENTS}
-            decimals={0}
-          />
-        </SimpleGrid>
-        <Checkbox {...form.getInputProps('prorated', { type: 'checkbox' })} label={t('prorated')} />
-        {isWhole && (
-          <Text size="sm" c="dimmed" className="tabular">
-            {t('month', {
-              amount: money(monthlyGrossSalary(body)),
-              year: money(yearlyGrossSalary(body)),
-            })}
-          </Text>
-        )}
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <DateField {...form.getInputProps('startDate')} today={today} label={t('startDate')} value={startDate} />
-          <DateField
-            {...form.getInputProps('endDate')}
-            today={today}
-            label={t('endDate')}
-            description={t('endHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={endDate}
-          />
-        </SimpleGrid>
-        <TextInput {...form.getInputProps('contributionGroup')} label={t('group')} maxLength={MAX_NAME} />
-        <Textarea
-          {...form.getInputProps('comments')}
-          label={t('comments')}
-          maxLength={MAX_FREE_TEXT}
-          autosize
-          minRows={2}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(salary ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: salary ? 'PUT' : 'POST',
+        path: salary ? `${SALARIES_PATH}/${salary.id}` : SALARIES_PATH,
+        body: salary ? body : { employeeId, ...body },
+      }}
+    >
+      {!salary && open && (
+        <Alert variant="outline" color="gray" icon={<IconInfoCircle size={18} aria-hidden />}>
+          {t('open', { from: date(open.startDate) })}
+        </Alert>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField
+          {...form.getInputProps('grossSalary')}
+          data-autofocus
+          label={t('gross')}
+          description={t('grossHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          decimals={2}
         />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={salary ? 'PUT' : 'POST'}
-            path={salary ? `${SALARIES_PATH}/${salary.id}` : SALARIES_PATH}
-            body={salary ? body : { employeeId, ...body }}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t(salary ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+        <TextInput
+          {...form.getInputProps('currency')}
+          label={t('currency')}
+          description={t('currencyHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={3}
+          autoComplete="off"
+        />
+        <NativeSelect
+          {...form.getInputProps('payPeriod')}
+          label={t('period')}
+          data={PAY_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+        <NumberField
+          {...form.getInputProps('payments')}
+          label={t('payments')}
+          min={1}
+          max={MAX_PAYMENTS}
+          decimals={0}
+        />
+      </SimpleGrid>
+      <Checkbox {...form.getInputProps('prorated', { type: 'checkbox' })} label={t('prorated')} />
+      {isWhole && (
+        <Text size="sm" c="dimmed" className="tabular">
+          {t('month', {
+            amount: money(monthlyGrossSalary(body)),
+            year: money(yearlyGrossSalary(body)),
+          })}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <DateField {...form.getInputProps('startDate')} today={today} label={t('startDate')} value={startDate} />
+        <DateField
+          {...form.getInputProps('endDate')}
+          today={today}
+          label={t('endDate')}
+          description={t('endHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={endDate}
+        />
+      </SimpleGrid>
+      <TextInput {...form.getInputProps('contributionGroup')} label={t('group')} maxLength={MAX_NAME} />
+      <Textarea
+        {...form.getInputProps('comments')}
+        label={t('comments')}
+        maxLength={MAX_FREE_TEXT}
+        autosize
+        minRows={2}
+      />
+    </RecordForm>
   );
 }

@@ -79,7 +79,7 @@ function Records({ kind, onCoveredChange }: RecordsProps) {
     },
     onError: (error) => setRenaming((before) => before && { ...before, problem: errorText(error) }),
   });
-  const remove = calls.remove.useMutation({
+  const remove = calls.delete.useMutation({
     onSuccess: () => finish(t(`removed.${kind}`)),
     onError: (error) => setProblem(errorText(error)),
     onSettled: () => {

@@ -1,31 +1,19 @@
 'use client';
 
-import {
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, MultiSelect, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { MAX_TAGS } from '#server/modules/projects/constants.ts';
@@ -46,16 +34,9 @@ type TimeDialogProps = {
 /** Enters or changes somebody's project time. */
 export function TimeDialog({ opened, onClose, ...props }: TimeDialogProps) {
   const t = useTranslations('projects.form');
-  const [isCovered, setIsCovered] = useState(false);
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!isCovered}
-      title={t(props.entry ? 'change' : 'add')}
-      size="lg"
-    >
-      <TimeForm {...props} onClose={onClose} onCoveredChange={setIsCovered} />
+    <FormDialog opened={opened} onClose={onClose} title={t(props.entry ? 'change' : 'add')} size="lg">
+      <TimeForm {...props} onClose={onClose} />
     </FormDialog>
   );
 }
@@ -63,12 +44,11 @@ export function TimeDialog({ opened, onClose, ...props }: TimeDialogProps) {
 /** The fields of the interface as the form names them. */
 const FIELDS: Record<string, keyof TimeValues> = { 'timeEntryIn.date': 'start', 'timeEntryOut.date': 'end' };
 
-type TimeFormProps = Omit<TimeDialogProps, 'opened'> & { onCoveredChange: (isCovered: boolean) => void };
+type TimeFormProps = Omit<TimeDialogProps, 'opened'>;
 
-function TimeForm({ entry, today, onClose, onCoveredChange }: TimeFormProps) {
+function TimeForm({ entry, today, onClose }: TimeFormProps) {
   const t = useTranslations('projects.form');
   const columns = useTranslations('projects.columns');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const [isTaken, setIsTaken] = useState(false);
@@ -111,90 +91,78 @@ function TimeForm({ entry, today, onClose, onCoveredChange }: TimeFormProps) {
   };
   const add = trpc.projects.addTime.useMutation(options);
   const change = trpc.projects.changeTime.useMutation(options);
-  useUnsavedInDialog(form.isDirty());
   const read = timesIn(values, timeZone, entry);
   const body = 'times' in read ? inputOf(values, read.times) : null;
-  const submit = form.onSubmit(
-    () => {
-      if (!isZoneKnown) return showError(person.error);
-      if (!body) return;
-      if (entry) change.mutate({ id: entry.id, ...body });
-      // An entry that begins has no end yet.
-      else add.mutate({ employeeId: values.employeeId ?? '', ...body, timeEntryOut: body.timeEntryOut ?? undefined });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => {
+    if (!isZoneKnown) return showError(person.error);
+    if (!body) return;
+    if (entry) change.mutate({ id: entry.id, ...body });
+    // An entry that begins has no end yet.
+    else add.mutate({ employeeId: values.employeeId ?? '', ...body, timeEntryOut: body.timeEntryOut ?? undefined });
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {isTaken && (
-          <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {t('taken')}{' '}
-            {values.employeeId !== null && values.date !== null && (
-              <Anchor
-                component={Link}
-                inherit
-                underline="always"
-                href={paths.projectEntries({ person: values.employeeId, from: values.date, to: values.date })}
-              >
-                {t('showDay')}
-              </Anchor>
-            )}
-          </Alert>
-        )}
-        {entry ? (
-          <Text>{fullNameOf(entry.employee)}</Text>
-        ) : (
-          <PersonPicker
-            {...form.getInputProps('employeeId')}
-            data-autofocus
-            openOnFocus={false}
-            label={columns('person')}
-            value={values.employeeId}
-          />
-        )}
-        <Choices form={form} isFirst={entry !== null} />
-        <DateField {...form.getInputProps('date')} label={columns('date')} today={today} value={values.date} />
-        <Group gap="md" grow align="flex-start">
-          <TextInput type="time" label={columns('start')} required {...form.getInputProps('start')} />
-          <TextInput
-            type="time"
-            label={columns('end')}
-            description={t('endHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.getInputProps('end')}
-          />
-        </Group>
-        <Checkbox label={t('nextDay')} {...form.getInputProps('endsNextDay', { type: 'checkbox' })} />
-        <Textarea
-          label={columns('comment')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={MAX_FREE_TEXT}
-          {...form.getInputProps('comment')}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(entry ? 'save' : 'submit')}
+      pending={add.isPending || change.isPending || person.isLoading}
+      isUnsaved={form.isDirty()}
+      apiCall={{
+        method: entry ? 'PUT' : 'POST',
+        path: entry ? entryPath(entry.id) : ENTRIES_PATH,
+        body: entry ? (body ?? {}) : { employeeId: values.employeeId, ...body },
+      }}
+    >
+      {isTaken && (
+        <Alert color="red" variant="outline" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('taken')}{' '}
+          {values.employeeId !== null && values.date !== null && (
+            <Anchor
+              component={Link}
+              inherit
+              underline="always"
+              href={paths.projectEntries({ person: values.employeeId, from: values.date, to: values.date })}
+            >
+              {t('showDay')}
+            </Anchor>
+          )}
+        </Alert>
+      )}
+      {entry ? (
+        <Text>{fullNameOf(entry.employee)}</Text>
+      ) : (
+        <PersonPicker
+          {...form.getInputProps('employeeId')}
+          data-autofocus
+          openOnFocus={false}
+          label={columns('person')}
+          value={values.employeeId}
         />
-        <Text size="sm" c="dimmed">
-          {values.employeeId === null || !isZoneKnown ? t('about') : t('zone', { zone: timeZone })}
-        </Text>
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={entry ? 'PUT' : 'POST'}
-            path={entry ? entryPath(entry.id) : ENTRIES_PATH}
-            body={entry ? (body ?? {}) : { employeeId: values.employeeId, ...body }}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={add.isPending || change.isPending || person.isLoading}>
-              {t(entry ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Choices form={form} isFirst={entry !== null} />
+      <DateField {...form.getInputProps('date')} label={columns('date')} today={today} value={values.date} />
+      <Group gap="md" grow align="flex-start">
+        <TextInput type="time" label={columns('start')} required {...form.getInputProps('start')} />
+        <TextInput
+          type="time"
+          label={columns('end')}
+          description={t('endHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('end')}
+        />
+      </Group>
+      <Checkbox label={t('nextDay')} {...form.getInputProps('endsNextDay', { type: 'checkbox' })} />
+      <Textarea
+        label={columns('comment')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_FREE_TEXT}
+        {...form.getInputProps('comment')}
+      />
+      <Text size="sm" c="dimmed">
+        {values.employeeId === null || !isZoneKnown ? t('about') : t('zone', { zone: timeZone })}
+      </Text>
+    </RecordForm>
   );
 }
 

@@ -5,7 +5,8 @@ import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { MAX_APPROVERS, QUORUMS } from '#server/modules/company-requests/constants.ts';
 import { ApproverFields } from './approver-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
@@ -37,15 +38,13 @@ export function LevelDialog({ opened, ...props }: LevelFormProps & { opened: boo
   );
 }
 
-function LevelForm({ level, questions, onClose, onSubmit }: LevelFormProps) {
+function LevelForm({ level, questions, onSubmit }: Omit<LevelFormProps, 'onClose'>) {
   const t = useTranslations('requestTypes.levels.dialog');
-  const common = useTranslations('common.actions');
   const form = useForm<LevelValues>({
     initialValues: valuesOfLevel(level, questions),
     validate: (values) =>
       Object.fromEntries(Object.entries(faultsOfLevel(values, questions)).map(([path, fault]) => [path, t(fault)])),
   });
-  useUnsavedInDialog(form.isDirty());
   const { approvers, when } = form.values;
   const list = useRef<HTMLDivElement>(null);
   const count = useRef(approvers.length);
@@ -54,75 +53,64 @@ function LevelForm({ level, questions, onClose, onSubmit }: LevelFormProps) {
       list.current?.querySelector<HTMLElement>('fieldset:last-of-type select')?.focus();
     count.current = approvers.length;
   }, [approvers.length]);
-  const submit = form.onSubmit(
-    (values) => onSubmit(levelOf(values)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => onSubmit(levelOf(values)));
   const isFull = approvers.length >= MAX_APPROVERS;
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Stack gap="sm" ref={list}>
-          <Text fw={600}>{t('approvers')}</Text>
-          {approvers.map((_, index) => (
-            <fieldset
-              // biome-ignore lint/suspicious/noArrayIndexKey: all that a field shows is in the form
-              key={index}
-              className={classes.approver}
-              aria-label={t('approver', { number: index + 1 })}
-            >
-              <ApproverFields form={form} index={index} />
-              {approvers.length > 1 && (
-                <ActionIcon
-                  className={classes.remove}
-                  aria-label={t('removeApprover', { number: index + 1 })}
-                  onClick={() => form.removeListItem('approvers', index)}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </fieldset>
-          ))}
-          <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              disabled={isFull}
-              onClick={() => form.insertListItem('approvers', NEW_APPROVER)}
-            >
-              {t('addApprover')}
-            </Button>
-            {isFull && <Text c="dimmed">{t('most', { most: MAX_APPROVERS })}</Text>}
-          </Group>
-        </Stack>
-        {approvers.length > 1 && (
-          <Radio.Group {...form.getInputProps('quorum')} label={t('quorum')}>
-            <Stack gap="sm" mt="sm">
-              {QUORUMS.map((name) => (
-                <Radio key={name} value={name} label={t(`quorums.${name}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-        <Radio.Group {...form.getInputProps('when')} label={t('when')}>
-          <Stack gap="sm" mt="sm">
-            <Radio value="always" label={t('always')} />
-            <Radio
-              value="conditional"
-              label={t('conditional')}
-              disabled={questions.length === 0 && when === 'always'}
-              description={questions.length === 0 ? t('noQuestions') : undefined}
-            />
-          </Stack>
-        </Radio.Group>
-        {when === 'conditional' && questions.length > 0 && <ConditionFields form={form} questions={questions} />}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
+    <RecordForm onSubmit={submit} submitLabel={t(level ? 'save' : 'submit')} pending={false} isUnsaved={form.isDirty()}>
+      <Stack gap="sm" ref={list}>
+        <Text fw={600}>{t('approvers')}</Text>
+        {approvers.map((_, index) => (
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: all that a field shows is in the form
+            key={index}
+            className={classes.approver}
+            aria-label={t('approver', { number: index + 1 })}
+          >
+            <ApproverFields form={form} index={index} />
+            {approvers.length > 1 && (
+              <ActionIcon
+                className={classes.remove}
+                aria-label={t('removeApprover', { number: index + 1 })}
+                onClick={() => form.removeListItem('approvers', index)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </fieldset>
+        ))}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={isFull}
+            onClick={() => form.insertListItem('approvers', NEW_APPROVER)}
+          >
+            {t('addApprover')}
           </Button>
-          <Button type="submit">{t(level ? 'save' : 'submit')}</Button>
+          {isFull && <Text c="dimmed">{t('most', { most: MAX_APPROVERS })}</Text>}
         </Group>
       </Stack>
-    </form>
+      {approvers.length > 1 && (
+        <Radio.Group {...form.getInputProps('quorum')} label={t('quorum')}>
+          <Stack gap="sm" mt="sm">
+            {QUORUMS.map((name) => (
+              <Radio key={name} value={name} label={t(`quorums.${name}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      <Radio.Group {...form.getInputProps('when')} label={t('when')}>
+        <Stack gap="sm" mt="sm">
+          <Radio value="always" label={t('always')} />
+          <Radio
+            value="conditional"
+            label={t('conditional')}
+            disabled={questions.length === 0 && when === 'always'}
+            description={questions.length === 0 ? t('noQuestions') : undefined}
+          />
+        </Stack>
+      </Radio.Group>
+      {when === 'conditional' && questions.length > 0 && <ConditionFields form={form} questions={questions} />}
+    </RecordForm>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { MAX_OPTIONS, QUESTION_TYPES } from '#server/modules/company-requests/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { newQuestionId } from './type-values.ts';
@@ -35,10 +36,9 @@ const optionsOf = (text: string): string[] => [
   ),
 ];
 
-function QuestionForm({ question, onClose, onSubmit }: QuestionFormProps) {
+function QuestionForm({ question, onSubmit }: Omit<QuestionFormProps, 'onClose'>) {
   const t = useTranslations('requestTypes.questions.dialog');
   const typeName = useTranslations('requestTypes.questions.types');
-  const common = useTranslations('common.actions');
   const form = useForm({
     initialValues: {
       name: question?.name ?? '',
@@ -57,43 +57,37 @@ function QuestionForm({ question, onClose, onSubmit }: QuestionFormProps) {
       },
     },
   });
-  useUnsavedInDialog(form.isDirty());
-  const submit = form.onSubmit(
-    ({ name, type, options, required }) =>
-      onSubmit({
-        ...{ id: question?.id ?? newQuestionId(), name: name.trim(), type, required },
-        options: type === 'select' ? optionsOf(options) : [],
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  const submit = form.onSubmit(({ name, type, options, required }) =>
+    onSubmit({
+      ...{ id: question?.id ?? newQuestionId(), name: name.trim(), type, required },
+      options: type === 'select' ? optionsOf(options) : [],
+    }),
   );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} required />
-        <NativeSelect
-          {...form.getInputProps('type')}
-          label={t('type')}
-          data={QUESTION_TYPES.map((value) => ({ value, label: typeName(value) }))}
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(question ? 'save' : 'submit')}
+      pending={false}
+      isUnsaved={form.isDirty()}
+    >
+      <TextInput {...form.getInputProps('name')} data-autofocus label={t('name')} maxLength={MAX_NAME} required />
+      <NativeSelect
+        {...form.getInputProps('type')}
+        label={t('type')}
+        data={QUESTION_TYPES.map((value) => ({ value, label: typeName(value) }))}
+      />
+      {form.values.type === 'select' && (
+        <Textarea
+          {...form.getInputProps('options')}
+          label={t('options')}
+          description={t('optionsHint')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required
         />
-        {form.values.type === 'select' && (
-          <Textarea
-            {...form.getInputProps('options')}
-            label={t('options')}
-            description={t('optionsHint')}
-            autosize
-            minRows={3}
-            maxRows={10}
-            required
-          />
-        )}
-        <Checkbox {...form.getInputProps('required', { type: 'checkbox' })} label={t('required')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit">{t(question ? 'save' : 'submit')}</Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Checkbox {...form.getInputProps('required', { type: 'checkbox' })} label={t('required')} />
+    </RecordForm>
   );
 }

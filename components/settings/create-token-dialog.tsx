@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { MAX_NETWORKS } from '#server/modules/access/constants.ts';
@@ -38,16 +39,12 @@ export function CreateTokenDialog({ opened, timeZone, onClose }: CreateTokenDial
       withCloseButton={!token}
       size="lg"
     >
-      {token ? (
-        <MadeToken token={token} onDone={leave} />
-      ) : (
-        <TokenForm timeZone={timeZone} onMade={setToken} onCancel={leave} />
-      )}
+      {token ? <MadeToken token={token} onDone={leave} /> : <TokenForm timeZone={timeZone} onMade={setToken} />}
     </FormDialog>
   );
 }
 
-type TokenFormProps = { timeZone: string; onMade: (token: string) => void; onCancel: () => void };
+type TokenFormProps = { timeZone: string; onMade: (token: string) => void };
 type TokenValues = { name: string; lifetime: string; scopes: readonly TokenScope[] | null; networks: string };
 
 const networksOf = (text: string) => text.split(BETWEEN).filter(Boolean);
@@ -56,9 +53,8 @@ const networksOf = (text: string) => text.split(BETWEEN).filter(Boolean);
 const endOf = (lifetime: string) =>
   lifetime === 'none' ? undefined : new Date(Date.now() + Number(lifetime) * DAY_IN_MILLISECONDS);
 
-function TokenForm({ timeZone, onMade, onCancel }: TokenFormProps) {
+function TokenForm({ timeZone, onMade }: TokenFormProps) {
   const t = useTranslations('settings.api.create');
-  const common = useTranslations('common.actions');
   const format = useFormatter();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -82,63 +78,48 @@ function TokenForm({ timeZone, onMade, onCancel }: TokenFormProps) {
     },
     onError: (error) => showError(error, form),
   });
-  useUnsavedInDialog(form.isDirty());
-  const submit = form.onSubmit(
-    ({ name, lifetime, scopes, networks }) =>
-      create.mutate({
-        name,
-        scopes: scopes && [...scopes],
-        networks: networksOf(networks).length > 0 ? networksOf(networks) : null,
-        expiresAt: endOf(lifetime)?.toISOString(),
-      }),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  const submit = form.onSubmit(({ name, lifetime, scopes, networks }) =>
+    create.mutate({
+      name,
+      scopes: scopes && [...scopes],
+      networks: networksOf(networks).length > 0 ? networksOf(networks) : null,
+      expiresAt: endOf(lifetime)?.toISOString(),
+    }),
   );
   const end = endOf(form.values.lifetime);
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          maxLength={MAX_NAME}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('name')}
-        />
-        <ScopeFields
-          value={form.values.scopes}
-          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-          error={form.errors.scopes as string | undefined}
-        />
-        <Select
-          label={t('lifetime')}
-          description={
-            end ? t('until', { date: format.dateTime(end, { dateStyle: 'long', timeZone }) }) : t('noEndHint')
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={LIFETIMES.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
-          allowDeselect={false}
-          {...form.getInputProps('lifetime')}
-        />
-        <Textarea
-          label={t('networks')}
-          description={t('networksHint')}
-          autosize
-          minRows={1}
-          maxRows={6}
-          spellCheck={false}
-          autoComplete="off"
-          {...form.getInputProps('networks')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm onSubmit={submit} submitLabel={t('submit')} pending={create.isPending} isUnsaved={form.isDirty()}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        maxLength={MAX_NAME}
+        data-autofocus
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <ScopeFields
+        value={form.values.scopes}
+        onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+        error={form.errors.scopes as string | undefined}
+      />
+      <Select
+        label={t('lifetime')}
+        description={end ? t('until', { date: format.dateTime(end, { dateStyle: 'long', timeZone }) }) : t('noEndHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={LIFETIMES.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
+        allowDeselect={false}
+        {...form.getInputProps('lifetime')}
+      />
+      <Textarea
+        label={t('networks')}
+        description={t('networksHint')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        spellCheck={false}
+        autoComplete="off"
+        {...form.getInputProps('networks')}
+      />
+    </RecordForm>
   );
 }

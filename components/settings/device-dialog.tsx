@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { DEVICES_PATH, devicePath } from './api-paths.ts';
 import type { CodedDevice, Device } from './device.ts';
@@ -26,13 +26,12 @@ type DeviceDialogProps = {
 /** Adds a device and shows the code that pairs it, or changes its name and office. */
 export function DeviceDialog({ opened, onClose, timeZone, ...props }: DeviceDialogProps) {
   const t = useTranslations('settings.devices');
-  const [isCovered, setIsCovered] = useState(false);
   const [made, setMade] = useState<CodedDevice | null>(null);
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      closeOnEscape={!isCovered && !made}
+      closeOnEscape={!made}
       withCloseButton={!made}
       title={
         made
@@ -45,7 +44,7 @@ export function DeviceDialog({ opened, onClose, timeZone, ...props }: DeviceDial
       {made ? (
         <DeviceCode device={made} timeZone={timeZone} onDone={onClose} />
       ) : (
-        <DeviceForm {...props} onClose={onClose} onMade={setMade} onCoveredChange={setIsCovered} />
+        <DeviceForm {...props} onClose={onClose} onMade={setMade} />
       )}
     </FormDialog>
   );
@@ -53,12 +52,10 @@ export function DeviceDialog({ opened, onClose, timeZone, ...props }: DeviceDial
 
 type DeviceFormProps = Pick<DeviceDialogProps, 'device' | 'offices' | 'onClose'> & {
   onMade: (device: CodedDevice) => void;
-  onCoveredChange: (isCovered: boolean) => void;
 };
 
-function DeviceForm({ device, offices, onClose, onMade, onCoveredChange }: DeviceFormProps) {
+function DeviceForm({ device, offices, onClose, onMade }: DeviceFormProps) {
   const t = useTranslations('settings.devices');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm({
@@ -81,49 +78,33 @@ function DeviceForm({ device, offices, onClose, onMade, onCoveredChange }: Devic
     },
     onError,
   });
-  useUnsavedInDialog(form.isDirty() && !create.isSuccess);
   const input = { name: form.values.name.trim(), officeId: form.values.officeId };
-  const submit = form.onSubmit(
-    () => (device ? update.mutate({ id: device.id, ...input }) : create.mutate(input)),
-    () => form.getInputNode('name')?.focus(),
-  );
+  const submit = form.onSubmit(() => (device ? update.mutate({ id: device.id, ...input }) : create.mutate(input)));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...form.getInputProps('name')}
-          data-autofocus
-          label={t('columns.name')}
-          description={t('nameHint')}
-          autoComplete="off"
-          maxLength={MAX_NAME}
-        />
-        <Select
-          {...form.getInputProps('officeId')}
-          label={t('columns.office')}
-          data={offices.map(({ id, name }) => ({ value: id, label: name }))}
-          clearable
-          searchable
-          comboboxProps={{ withinPortal: false }}
-          maxDropdownHeight={160}
-        />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={device ? 'PUT' : 'POST'}
-            path={device ? devicePath(device.id) : DEVICES_PATH}
-            body={input}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {t(device ? 'save' : 'submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={t(device ? 'save' : 'submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={form.isDirty() && !create.isSuccess}
+      apiCall={{ method: device ? 'PUT' : 'POST', path: device ? devicePath(device.id) : DEVICES_PATH, body: input }}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        data-autofocus
+        label={t('columns.name')}
+        description={t('nameHint')}
+        autoComplete="off"
+        maxLength={MAX_NAME}
+      />
+      <Select
+        {...form.getInputProps('officeId')}
+        label={t('columns.office')}
+        data={offices.map(({ id, name }) => ({ value: id, label: name }))}
+        clearable
+        searchable
+        comboboxProps={{ withinPortal: false }}
+        maxDropdownHeight={160}
+      />
+    </RecordForm>
   );
 }

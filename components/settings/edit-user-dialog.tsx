@@ -5,11 +5,11 @@ import { notifications } from '@mantine/notifications';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { isSameScope } from '#server/modules/access/rules-users.ts';
 import { isRefusal } from '#server/platform/shared/errors.ts';
 import { AccessFields } from './access-fields.tsx';
@@ -30,33 +30,23 @@ type EditUserDialogProps = {
 /** Changes role, scope and employee of a member, and says what changes before it does. */
 export function EditUserDialog({ user, onClose, ...props }: EditUserDialogProps) {
   const t = useTranslations('settings.users.edit');
-  const [isCovered, setIsCovered] = useState(false);
   return (
     <FormDialog
       opened={user !== null}
       onClose={onClose}
-      closeOnEscape={!isCovered}
       title={t('title', { name: user?.name ?? user?.email ?? '' })}
       size="lg"
     >
-      {user && <EditUserForm key={user.id} user={user} onClose={onClose} onCoveredChange={setIsCovered} {...props} />}
+      {user && <EditUserForm key={user.id} user={user} onClose={onClose} {...props} />}
     </FormDialog>
   );
 }
 
 const grantedOf = ({ role, scope, employeeId }: User): Granted => ({ role, scope, employeeId });
 
-function EditUserForm({
-  user,
-  viewer,
-  units,
-  roleReason,
-  onClose,
-  onCoveredChange,
-}: EditUserDialogProps & { user: User; onCoveredChange: (isCovered: boolean) => void }) {
+function EditUserForm({ user, viewer, units, roleReason, onClose }: EditUserDialogProps & { user: User }) {
   const t = useTranslations('settings.users.edit');
   const fields = useTranslations('settings.users');
-  const common = useTranslations('common.actions');
   const roleName = useTranslations('shell.roles');
   const scopeWords = useScopeWords(units);
   const showError = useShowError();
@@ -99,7 +89,6 @@ function EditUserForm({
       t('changes.employee', { before: employeeWords(before.employeeId), after: employeeWords(granted.employeeId) }),
   ].filter((line) => line !== false);
 
-  useUnsavedInDialog(lines.length > 0);
   const change = (next: Granted) => {
     setGranted(next);
     setScopeError(null);
@@ -118,7 +107,14 @@ function EditUserForm({
   };
 
   return (
-    <Stack gap="md">
+    <RecordForm
+      onSubmit={lines.length === 0 ? onClose : save}
+      submitLabel={t('submit')}
+      pending={update.isPending}
+      isUnsaved={lines.length > 0}
+      disabled={conflict !== null}
+      apiCall={{ method: 'PUT', path: userPath(user.id), body: input }}
+    >
       {conflict && (
         <Alert color="yellow" variant="outline" role="alert" icon={<IconUsers size={18} aria-hidden />}>
           <Stack gap="sm">
@@ -160,17 +156,6 @@ function EditUserForm({
           </>
         )}
       </section>
-      <Group justify="space-between" gap="sm">
-        <AsApiCall method="PUT" path={userPath(user.id)} body={input} onOpenedChange={onCoveredChange} />
-        <Group gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button loading={update.isPending} disabled={conflict !== null} onClick={lines.length === 0 ? onClose : save}>
-            {t('submit')}
-          </Button>
-        </Group>
-      </Group>
-    </Stack>
+    </RecordForm>
   );
 }

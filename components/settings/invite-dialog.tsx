@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { AccessFields } from './access-fields.tsx';
 import { INVITATIONS_PATH } from './api-paths.ts';
 import { InvitationLinks, type Sent } from './invitation-links.tsx';
@@ -33,12 +33,10 @@ type InviteDialogProps = {
 /** Invites one person or many with the same role and scope, and shows their links. */
 export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogProps) {
   const t = useTranslations('settings.users.invite');
-  const common = useTranslations('common.actions');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [sent, setSent] = useState<Sent[] | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [isCovered, setIsCovered] = useState(false);
   const { mutateAsync: invite } = trpc.access.createInvitation.useMutation();
   const form = useForm<{ emails: string; granted: Granted }>({
     initialValues: { emails: '', granted: START },
@@ -60,24 +58,21 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
     employeeId: addresses.length === 1 ? employeeId : null,
   });
 
-  const submit = form.onSubmit(
-    async () => {
-      setIsSending(true);
-      const results: Sent[] = [];
-      for (const email of addresses) {
-        results.push(
-          await invite(inputFor(email)).then(
-            ({ link }) => ({ email, link }),
-            (error) => ({ email, problem: errorText(error) }),
-          ),
-        );
-      }
-      setIsSending(false);
-      setSent(results);
-      await utils.access.listUsers.invalidate();
-    },
-    (errors) => errors.emails && form.getInputNode('emails')?.focus(),
-  );
+  const submit = form.onSubmit(async () => {
+    setIsSending(true);
+    const results: Sent[] = [];
+    for (const email of addresses) {
+      results.push(
+        await invite(inputFor(email)).then(
+          ({ link }) => ({ email, link }),
+          (error) => ({ email, problem: errorText(error) }),
+        ),
+      );
+    }
+    setIsSending(false);
+    setSent(results);
+    await utils.access.listUsers.invalidate();
+  });
   const leave = () => {
     onClose();
     setSent(null);
@@ -91,9 +86,8 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
       opened={opened}
       onClose={leave}
       title={sent ? t('madeTitle', { count: sent.length - failed.length }) : t('title')}
-      isUnsaved={sent === null && form.isDirty()}
       // Links are shown once.
-      closeOnEscape={!hasLinks && !isSending && !isCovered}
+      closeOnEscape={!hasLinks && !isSending}
       withCloseButton={!hasLinks}
       size="lg"
     >
@@ -112,45 +106,33 @@ export function InviteDialog({ opened, onClose, viewer, units }: InviteDialogPro
           }
         />
       ) : (
-        <form onSubmit={submit} noValidate>
-          <Stack gap="md">
-            <Textarea
-              label={t('emails')}
-              description={t('emailsHint')}
-              autosize
-              minRows={1}
-              maxRows={6}
-              data-autofocus
-              spellCheck={false}
-              autoComplete="off"
-              {...form.getInputProps('emails')}
-            />
-            <AccessFields
-              value={form.values.granted}
-              onChange={(granted) => form.setFieldValue('granted', granted)}
-              units={units}
-              viewerRole={viewer.role}
-              hasEmployee={addresses.length < 2}
-              scopeError={form.errors.granted}
-            />
-            <Group justify="space-between" gap="sm">
-              <AsApiCall
-                method="POST"
-                path={INVITATIONS_PATH}
-                body={inputFor(addresses[0] ?? '')}
-                onOpenedChange={setIsCovered}
-              />
-              <Group gap="sm">
-                <Button variant="default" onClick={leave}>
-                  {common('cancel')}
-                </Button>
-                <Button type="submit" loading={isSending}>
-                  {t('submit', { count: Math.max(1, addresses.length) })}
-                </Button>
-              </Group>
-            </Group>
-          </Stack>
-        </form>
+        <RecordForm
+          onSubmit={submit}
+          submitLabel={t('submit', { count: Math.max(1, addresses.length) })}
+          pending={isSending}
+          isUnsaved={sent === null && form.isDirty()}
+          apiCall={{ method: 'POST', path: INVITATIONS_PATH, body: inputFor(addresses[0] ?? '') }}
+        >
+          <Textarea
+            label={t('emails')}
+            description={t('emailsHint')}
+            autosize
+            minRows={1}
+            maxRows={6}
+            data-autofocus
+            spellCheck={false}
+            autoComplete="off"
+            {...form.getInputProps('emails')}
+          />
+          <AccessFields
+            value={form.values.granted}
+            onChange={(granted) => form.setFieldValue('granted', granted)}
+            units={units}
+            viewerRole={viewer.role}
+            hasEmployee={addresses.length < 2}
+            scopeError={form.errors.granted}
+          />
+        </RecordForm>
       )}
     </FormDialog>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { Instant } from '#components/ui/instant.tsx';
@@ -21,7 +22,6 @@ type RotateTokenDialogProps = { token: ApiToken | null; timeZone: string; onClos
 /** Gives a token a new secret and shows it once; the one from before may go on working for a while (I10). */
 export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialogProps) {
   const t = useTranslations('settings.api.rotate');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const [overlap, setOverlap] = useState<Overlap>('day');
@@ -40,7 +40,6 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
       opened={token !== null}
       onClose={leave}
       title={made ? t('madeTitle') : t('title', { name: token?.name ?? '' })}
-      isUnsaved={!made && overlap !== 'day'}
       closeOnEscape={!made}
       withCloseButton={!made}
       size="lg"
@@ -54,7 +53,12 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
               })}
         </MadeToken>
       ) : (
-        <Stack gap="md">
+        <RecordForm
+          onSubmit={() => token && rotate.mutate({ id: token.id, oldValidForSeconds: OVERLAPS[overlap] })}
+          submitLabel={t('submit')}
+          pending={rotate.isPending}
+          isUnsaved={overlap !== 'day'}
+        >
           <Text>{t('text')}</Text>
           <Select
             label={t('overlap')}
@@ -66,18 +70,7 @@ export function RotateTokenDialog({ token, timeZone, onClose }: RotateTokenDialo
             onChange={(value) => value && setOverlap(value as Overlap)}
             data-autofocus
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave}>
-              {common('cancel')}
-            </Button>
-            <Button
-              loading={rotate.isPending}
-              onClick={() => token && rotate.mutate({ id: token.id, oldValidForSeconds: OVERLAPS[overlap] })}
-            >
-              {t('submit')}
-            </Button>
-          </Group>
-        </Stack>
+        </RecordForm>
       )}
     </FormDialog>
   );

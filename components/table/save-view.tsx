@@ -37,7 +37,7 @@ export function SaveView({ page, query, views, opened, onClose }: SaveViewProps)
     onError: (error: unknown) => showError(error),
   };
   const saving = trpc.access.saveView.useMutation(taken);
-  const removing = trpc.access.removeView.useMutation(taken);
+  const removing = trpc.access.deleteView.useMutation(taken);
   const isReplaced = own.some((view) => view.name === name.trim());
 
   const save = (event: FormEvent) => {

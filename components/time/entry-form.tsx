@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { WORK_ENTRY_TYPES } from '#server/modules/time/constants.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -37,7 +38,6 @@ type EntryFormProps = {
 export function EntryForm({ place, entry, others, choices, onDone }: EntryFormProps) {
   const t = useTranslations('time.form');
   const entryType = useTranslations('time.entry');
-  const common = useTranslations('common.actions');
   const words = useEntryWords();
   const form: UseFormReturnType<EntryValues> = useForm<EntryValues>({
     initialValues: entry ? { ...valuesOf(entry), reason: '' } : NO_VALUES,
@@ -59,90 +59,85 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
   const { options, conflict, forget } = useCorrection(onDone);
   const add = trpc.time.addEntry.useMutation(options);
   const change = trpc.time.changeEntry.useMutation(options);
-  const submit = form.onSubmit(
-    (values) => {
-      const read = timesOf(values, place, entry);
-      if ('fault' in read) return;
-      if (!entry) return add.mutate({ employeeId: place.employeeId, ...additionInput(values, read.times) });
-      change.mutate({ id: entry.id, versionId: entry.versionId, ...changeInput(values, read.times, entry) });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => {
+    const read = timesOf(values, place, entry);
+    if ('fault' in read) return;
+    if (!entry) return add.mutate({ employeeId: place.employeeId, ...additionInput(values, read.times) });
+    change.mutate({ id: entry.id, versionId: entry.versionId, ...changeInput(values, read.times, entry) });
+  });
   const choicesOf = (list: { id: string; name: string }[] | undefined) =>
     (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t(entry ? 'change' : 'add')}>
-      <Stack gap="sm">
-        {conflict && entry && (
-          <EntryConflict
-            conflict={conflict}
-            entry={entry}
-            onMine={forget}
-            onTheirs={() => {
-              form.setValues(valuesOf(entry));
-              forget();
-            }}
-          />
-        )}
-        <div>
-          <Input.Label component="div" id="entry-type">
-            {t('type')}
-          </Input.Label>
-          <SegmentedControl
-            aria-labelledby="entry-type"
-            data={WORK_ENTRY_TYPES.map((value) => ({ value, label: entryType(value) }))}
-            {...form.getInputProps('workEntryType')}
-          />
-        </div>
-        <Group gap="sm" grow align="flex-start">
-          <TextInput type="time" label={t('start')} required ref={start} {...form.getInputProps('start')} />
-          <TextInput
-            type="time"
-            label={t('end')}
-            description={t('endHint')}
-            {...form.getInputProps('end')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </Group>
-        <Checkbox label={t('nextDay')} {...form.getInputProps('endsNextDay', { type: 'checkbox' })} />
-        <Group gap="sm" grow align="flex-start">
+    <RecordForm
+      className={classes.form}
+      aria-label={t(entry ? 'change' : 'add')}
+      onSubmit={submit}
+      submitLabel={t('save')}
+      pending={add.isPending || change.isPending}
+      disabled={conflict !== null}
+      onCancel={onDone}
+    >
+      {conflict && entry && (
+        <EntryConflict
+          conflict={conflict}
+          entry={entry}
+          onMine={forget}
+          onTheirs={() => {
+            form.setValues(valuesOf(entry));
+            forget();
+          }}
+        />
+      )}
+      <div>
+        <Input.Label component="div" id="entry-type">
+          {t('type')}
+        </Input.Label>
+        <SegmentedControl
+          aria-labelledby="entry-type"
+          data={WORK_ENTRY_TYPES.map((value) => ({ value, label: entryType(value) }))}
+          {...form.getInputProps('workEntryType')}
+        />
+      </div>
+      <Group gap="sm" grow align="flex-start">
+        <TextInput type="time" label={t('start')} required ref={start} {...form.getInputProps('start')} />
+        <TextInput
+          type="time"
+          label={t('end')}
+          description={t('endHint')}
+          {...form.getInputProps('end')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </Group>
+      <Checkbox label={t('nextDay')} {...form.getInputProps('endsNextDay', { type: 'checkbox' })} />
+      <Group gap="sm" grow align="flex-start">
+        <Select
+          label={t('checkType')}
+          data={[{ value: '', label: t('noCheckType') }, ...choicesOf(choices?.checkTypes)]}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          {...form.getInputProps('workCheckTypeId')}
+        />
+        {form.values.workEntryType === 'pause' && (
           <Select
-            label={t('checkType')}
-            data={[{ value: '', label: t('noCheckType') }, ...choicesOf(choices?.checkTypes)]}
+            label={t('break')}
+            data={[{ value: '', label: t('noBreak') }, ...choicesOf(choices?.breaks)]}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('workCheckTypeId')}
+            {...form.getInputProps('workBreakId')}
           />
-          {form.values.workEntryType === 'pause' && (
-            <Select
-              label={t('break')}
-              data={[{ value: '', label: t('noBreak') }, ...choicesOf(choices?.breaks)]}
-              allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
-              {...form.getInputProps('workBreakId')}
-            />
-          )}
-        </Group>
-        <Textarea
-          label={t('reason')}
-          description={t('reasonHint')}
-          required
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={MAX_FREE_TEXT}
-          {...form.getInputProps('reason')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={add.isPending || change.isPending} disabled={conflict !== null}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+      <Textarea
+        label={t('reason')}
+        description={t('reasonHint')}
+        required
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={MAX_FREE_TEXT}
+        {...form.getInputProps('reason')}
+      />
+    </RecordForm>
   );
 }

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -31,12 +32,7 @@ type SettleDialogProps = {
 export function SettleDialog({ anomalies, opened, onClose, ...rest }: SettleDialogProps) {
   const t = useTranslations('time.anomalies.dialog');
   return (
-    <FormDialog
-      isUnsaved="whenTouched"
-      opened={opened}
-      onClose={onClose}
-      title={t('title', { count: anomalies.length })}
-    >
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { count: anomalies.length })}>
       {opened && <SettleForm anomalies={anomalies} onClose={onClose} {...rest} />}
     </FormDialog>
   );
@@ -125,58 +121,42 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
   if (able.length === 0) return <Text>{t('nothingToSettle')}</Text>;
   const skipped = anomalies.length - able.length;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Stack gap="md">
-        <List mah={240} style={{ overflow: 'auto' }} tabIndex={able.length > 6 ? 0 : undefined}>
-          {able.map((anomaly) => (
-            <List.Item key={anomaly.entry.id}>
-              {words(anomaly)} →{' '}
-              {t(anomaly.kind === 'forgotten_clock_out' ? 'endAt' : 'confirmEnd', {
-                clock: only && isOpenEntry ? clock : clockOf(endOf(anomaly) ?? ''),
-              })}
-            </List.Item>
-          ))}
-        </List>
-        {skipped > 0 && <Text c="dimmed">{t('dialog.skipped', { count: skipped })}</Text>}
-        {only && isOpenEntry && (
-          <TextInput
-            type="time"
-            label={t('dialog.end')}
-            description={t('dialog.zone', { zone: only.entry.timeZone })}
-            value={clock}
-            error={faults.end}
-            data-autofocus
-            onChange={(event) => setClock(event.currentTarget.value)}
-          />
-        )}
-        <Textarea
-          label={form('reason')}
-          description={form('reasonHint')}
-          required
-          autosize
-          minRows={2}
-          maxLength={MAX_FREE_TEXT}
-          value={reason}
-          error={faults.reason}
-          data-autofocus={isOpenEntry ? undefined : true}
-          onChange={(event) => setReason(event.currentTarget.value)}
+    <RecordForm onSubmit={submit} submitLabel={t('dialog.submit')} pending={isSending}>
+      <List mah={240} style={{ overflow: 'auto' }} tabIndex={able.length > 6 ? 0 : undefined}>
+        {able.map((anomaly) => (
+          <List.Item key={anomaly.entry.id}>
+            {words(anomaly)} →{' '}
+            {t(anomaly.kind === 'forgotten_clock_out' ? 'endAt' : 'confirmEnd', {
+              clock: only && isOpenEntry ? clock : clockOf(endOf(anomaly) ?? ''),
+            })}
+          </List.Item>
+        ))}
+      </List>
+      {skipped > 0 && <Text c="dimmed">{t('dialog.skipped', { count: skipped })}</Text>}
+      {only && isOpenEntry && (
+        <TextInput
+          type="time"
+          label={t('dialog.end')}
+          description={t('dialog.zone', { zone: only.entry.timeZone })}
+          value={clock}
+          error={faults.end}
+          data-autofocus
+          onChange={(event) => setClock(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {t('dialog.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <Textarea
+        label={form('reason')}
+        description={form('reasonHint')}
+        required
+        autosize
+        minRows={2}
+        maxLength={MAX_FREE_TEXT}
+        value={reason}
+        error={faults.reason}
+        data-autofocus={isOpenEntry ? undefined : true}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </RecordForm>
   );
 }
 

@@ -77,7 +77,7 @@ function follow({ companyId, position }: PageAccess, ended: AbortSignal) {
     const hold = () => holdStream(place, tellAll, signal);
     // Pages that are not served over https have no locks: there each tab has its own.
     const held = navigator.locks ? navigator.locks.request(name, { signal }, hold) : hold();
-    held.catch(() => {});
+    held.catch(reportUnless(signal));
   };
   document.addEventListener('visibilitychange', look, { signal: ended });
   ended.addEventListener('abort', () => channel.close());
@@ -93,6 +93,7 @@ async function holdStream(place: Place, onTopics: Listener, signal: AbortSignal)
   // Not in the first load of the page: what changes until then is told afterwards.
   await pause(START_MILLISECONDS, signal);
   while (!signal.aborted) {
+    // The browser itself logs a file that it could not load.
     const stream = await import('./live-stream.ts').catch(() => null);
     const how = await stream?.readStream({
       ...place,
@@ -109,11 +110,16 @@ async function holdStream(place: Place, onTopics: Listener, signal: AbortSignal)
       // Calls say why: they are answered the same, and ask to sign in again where that is it.
       onTopics(TOPICS);
       await pause(REFUSED_MILLISECONDS, signal);
-      await signedInAgain(signal).catch(() => {});
+      await signedInAgain(signal).catch(reportUnless(signal));
     } else await pause(RETRY_MILLISECONDS[failures], signal);
     failures = Math.min(failures + 1, RETRY_MILLISECONDS.length - 1);
   }
 }
+
+/** Live updates that end by a fault are an error of the page; the end that was asked for is none. */
+const reportUnless = (signal: AbortSignal) => (error: unknown) => {
+  if (!signal.aborted) reportError(error);
+};
 
 const pause = (milliseconds: number | undefined, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -1,14 +1,14 @@
 'use client';
 
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FormDialog, useUnsavedInDialog } from '#components/form/form-dialog.tsx';
+import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { ENDPOINTS_PATH, endpointPath } from './api-paths.ts';
 import { EventFields } from './event-fields.tsx';
@@ -27,7 +27,6 @@ type EndpointDialogProps = {
 export function EndpointDialog({ opened, endpoint, onClose }: EndpointDialogProps) {
   const t = useTranslations('webhooks.form');
   const [secret, setSecret] = useState<string | null>(null);
-  const [isCovered, setIsCovered] = useState(false);
   const leave = () => {
     onClose();
     setSecret(null);
@@ -38,14 +37,14 @@ export function EndpointDialog({ opened, endpoint, onClose }: EndpointDialogProp
       opened={opened}
       onClose={leave}
       title={secret ? t('madeTitle') : title}
-      closeOnEscape={!secret && !isCovered}
+      closeOnEscape={!secret}
       withCloseButton={!secret}
       size="lg"
     >
       {secret ? (
         <MadeSecret secret={secret} onDone={leave} />
       ) : (
-        <EndpointForm endpoint={endpoint} onMade={setSecret} onCancel={leave} onCoveredChange={setIsCovered} />
+        <EndpointForm endpoint={endpoint} onMade={setSecret} onCancel={leave} />
       )}
     </FormDialog>
   );
@@ -55,13 +54,11 @@ type EndpointFormProps = {
   endpoint: Endpoint | null;
   onMade: (secret: string) => void;
   onCancel: () => void;
-  onCoveredChange: (isCovered: boolean) => void;
 };
 type EndpointValues = { url: string; description: string; events: WantedEvent[] };
 
-function EndpointForm({ endpoint, onMade, onCancel, onCoveredChange }: EndpointFormProps) {
+function EndpointForm({ endpoint, onMade, onCancel }: EndpointFormProps) {
   const t = useTranslations('webhooks.form');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm<EndpointValues>({
@@ -99,53 +96,41 @@ function EndpointForm({ endpoint, onMade, onCancel, onCoveredChange }: EndpointF
     onError: (error) => showError(error, form),
   });
   const isChanged = endpoint ? Object.keys(changes).length > 0 : form.isDirty();
-  useUnsavedInDialog(isChanged);
-  const submit = form.onSubmit(
-    () => {
-      if (!endpoint) create.mutate(all);
-      else if (isChanged) update.mutate({ id: endpoint.id, ...changes });
-      else onCancel();
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(() => {
+    if (!endpoint) create.mutate(all);
+    else if (isChanged) update.mutate({ id: endpoint.id, ...changes });
+    else onCancel();
+  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <TextInput
-          type="url"
-          label={t('url')}
-          description={t('urlHint')}
-          placeholder="https://example.com/jornada"
-          maxLength={MAX_FREE_TEXT}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
-        <TextInput
-          label={t('description')}
-          description={t('descriptionHint')}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          {...form.getInputProps('description')}
-        />
-        <EventFields {...form.getInputProps('events')} value={events} />
-        <Group justify="space-between" gap="sm">
-          <AsApiCall
-            method={endpoint ? 'PUT' : 'POST'}
-            path={endpoint ? endpointPath(endpoint.id) : ENDPOINTS_PATH}
-            body={endpoint ? changes : all}
-            onOpenedChange={onCoveredChange}
-          />
-          <Group gap="sm">
-            <Button variant="default" onClick={onCancel}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {endpoint ? t('save') : t('submit')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      onSubmit={submit}
+      submitLabel={endpoint ? t('save') : t('submit')}
+      pending={create.isPending || update.isPending}
+      isUnsaved={isChanged}
+      apiCall={{
+        method: endpoint ? 'PUT' : 'POST',
+        path: endpoint ? endpointPath(endpoint.id) : ENDPOINTS_PATH,
+        body: endpoint ? changes : all,
+      }}
+    >
+      <TextInput
+        type="url"
+        label={t('url')}
+        description={t('urlHint')}
+        placeholder="https://example.com/jornada"
+        maxLength={MAX_FREE_TEXT}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label={t('description')}
+        description={t('descriptionHint')}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        {...form.getInputProps('description')}
+      />
+      <EventFields {...form.getInputProps('events')} value={events} />
+    </RecordForm>
   );
 }

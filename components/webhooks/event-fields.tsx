@@ -42,7 +42,7 @@ export function EventFields({ value, onChange, error, ...input }: EventFieldsPro
           return (
             <div key={resource}>
               <Checkbox
-                {...(place === 0 && input)}
+                {...(place === 0 && { ...input, 'aria-invalid': error ? true : undefined })}
                 label={t(`areas.${resource}`)}
                 checked={all}
                 indeterminate={!all && wantsSome(value, resource)}

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { FormDialog } from '#components/form/form-dialog.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { Instant } from '#components/ui/instant.tsx';
@@ -14,7 +15,6 @@ type RotateSecretDialogProps = { endpoint: Endpoint | null; timeZone: string; on
 /** Gives an endpoint a new secret and shows it once; messages carry both signatures for a day. */
 export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecretDialogProps) {
   const t = useTranslations('webhooks.rotate');
-  const common = useTranslations('common.actions');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const rotate = trpc.webhooks.rotateSecret.useMutation({
@@ -43,17 +43,13 @@ export function RotateSecretDialog({ endpoint, timeZone, onClose }: RotateSecret
             })}
         </MadeSecret>
       ) : (
-        <Stack gap="md">
+        <RecordForm
+          onSubmit={() => endpoint && rotate.mutate({ id: endpoint.id })}
+          submitLabel={t('submit')}
+          pending={rotate.isPending}
+        >
           <Text>{t('text')}</Text>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={leave} data-autofocus>
-              {common('cancel')}
-            </Button>
-            <Button loading={rotate.isPending} onClick={() => endpoint && rotate.mutate({ id: endpoint.id })}>
-              {t('submit')}
-            </Button>
-          </Group>
-        </Stack>
+        </RecordForm>
       )}
     </FormDialog>
   );

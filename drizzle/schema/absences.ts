@@ -110,7 +110,12 @@ export const absenceDayOffRequests = tenantTable(
     audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] },
     live: 'approvals',
     event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId'] },
-    person: { file: 'absence-requests', onErasure: 'changed', order: 'createdAt' },
+    person: {
+      file: 'absence-requests',
+      onErasure: 'changed',
+      cleared: ['comment', 'resolutionComment', 'documentIds'],
+      order: 'createdAt',
+    },
   },
   (table) => [
     tenantKey(table),
@@ -169,6 +174,7 @@ export const absenceDayOffRequestHistory = tenantTable(
       file: 'absence-request-decisions',
       rows: within('request_id', 'absence_day_off_requests'),
       onErasure: 'changed',
+      cleared: ['comment'],
       order: 'createdAt',
     },
   },

@@ -44,6 +44,7 @@ export const auditLines = tenantTable(
         rows: `t.record_id = $employeeId or t.before ->> 'employee_id' = $employeeId::text
       or t.after ->> 'employee_id' = $employeeId::text or t.record_id in (${OWN_MEMBERSHIPS})`,
         onErasure: 'changed',
+        stays: true,
         order: 'createdAt',
       },
       {
@@ -51,6 +52,7 @@ export const auditLines = tenantTable(
         file: 'activity',
         rows: `t.actor_id in (${OWN_ACCOUNTS})`,
         onErasure: 'changed',
+        stays: true,
         without: ['recordName', 'before', 'after'],
         order: 'createdAt',
       },

@@ -138,6 +138,7 @@ export const requestDecisions = tenantTable(
       file: 'request-decisions',
       rows: `${within('request_id', 'requests')} or t.decider_id = $employeeId or t.on_behalf_of_id = $employeeId`,
       onErasure: 'removed',
+      removedRows: within('request_id', 'requests'),
       order: 'createdAt',
     },
   },

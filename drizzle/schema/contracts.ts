@@ -121,6 +121,7 @@ export const contracts = tenantTable(
     person: {
       file: 'contracts',
       onErasure: 'changed',
+      cleared: ['comment', 'socialSecurityNumber', 'jobPositionDescription', 'code', 'cbo'],
       named: {
         jobChargeId: 'job_charges',
         contractTypeId: 'contract_types',
@@ -169,6 +170,7 @@ export const contractAnnexes = tenantTable(
       file: 'contract-annexes',
       rows: within('contract_id', 'contracts'),
       onErasure: 'changed',
+      cleared: ['comment'],
       order: 'startAt',
     },
   },

@@ -124,6 +124,7 @@ export const leaveLedger = tenantTable(
       file: 'leave-ledger',
       rows: within('absence_calendar_id', 'absence_calendars'),
       onErasure: 'changed',
+      cleared: ['note'],
       order: 'createdAt',
     },
   },

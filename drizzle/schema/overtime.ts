@@ -140,7 +140,7 @@ export const overtimeMovements = tenantTable(
     appendOnly: true,
     live: 'overtime',
     event: { resource: 'overtime', on: 'insert' },
-    person: { file: 'overtime-movements', onErasure: 'changed', order: 'createdAt' },
+    person: { file: 'overtime-movements', onErasure: 'changed', cleared: ['note'], order: 'createdAt' },
   },
   (table) => [
     tenantKey(table),
@@ -185,7 +185,10 @@ export const overtimePayouts = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: 'record', person: { file: 'overtime-payouts', onErasure: 'changed', order: 'createdAt' } },
+  {
+    audit: 'record',
+    person: { file: 'overtime-payouts', onErasure: 'changed', cleared: ['note'], order: 'createdAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

@@ -123,6 +123,7 @@ export const employees = tenantTable(
       file: 'person',
       rows: 't.id = $employeeId',
       onErasure: 'changed',
+      stays: true,
       named: { jobChargeId: 'job_charges' },
       without: ['emailKey', 'nameKey'],
     },

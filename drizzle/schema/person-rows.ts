@@ -18,8 +18,17 @@ export interface PersonRows<Column extends string = string> {
   file: (typeof ARCHIVE_FILES)[number];
   /** The condition in SQL for rows of the table `t`, with `$employeeId` and `$companyId`. Left out: by the column `employee_id`. */
   rows?: string;
-  /** The effect of the person's erasure in `drizzle/sql/erasure.sql`. */
+  /**
+   * The effect of the person's erasure. `drizzle/sql/person-rows.sql` makes functions from it: they remove rows and empty columns, and remove
+   * `changed` and `kept` rows after the law's years. Other changes are in `erasure.sql`.
+   */
   onErasure: 'removed' | 'changed' | 'kept';
+  /** Columns that the erasure empties. */
+  cleared?: readonly Column[];
+  /** The condition for the rows that are removed, if the others are acts on other people and stay. */
+  removedRows?: string;
+  /** The rows stay after the law's years, with what `erasure.sql` leaves of them. */
+  stays?: true;
   /** Columns that refer to a record with a name, by its table: the archive has the name beside the id. */
   named?: Readonly<Partial<Record<Column, string>>>;
   /** Columns that the archive leaves out: they say nothing about the person, or give access. */

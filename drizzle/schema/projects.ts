@@ -99,7 +99,13 @@ export const timeEntries = tenantTable(
   {
     audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] },
     live: 'projects',
-    person: { file: 'project-time', onErasure: 'changed', named: { projectId: 'projects' }, order: 'startedAt' },
+    person: {
+      file: 'project-time',
+      onErasure: 'changed',
+      cleared: ['comment', 'inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'],
+      named: { projectId: 'projects' },
+      order: 'startedAt',
+    },
   },
   (table) => [
     tenantKey(table),

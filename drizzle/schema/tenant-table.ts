@@ -16,6 +16,8 @@ export interface Declaration<Column extends string = string> {
   live?: Topic | { topic: Topic; on: 'insert or delete' };
   /** Webhook events about its rows, or about the record that a row is part of. */
   event?: EventOfRows<Column> | EventOfParts<Column>;
+  /** Its records are counted by day for the totals of its list, by triggers in the transaction of a write (`drizzle/sql/counts.sql`). */
+  counted?: CountedRows<Column>;
   /** Personal data (L6): rows that are about a person, or the reason why none is in the archive. Left out: no row leads to a person. */
   person?: PersonRows<Column> | readonly PersonRows<Column>[] | { none: string };
 }
@@ -33,6 +35,14 @@ export interface AuditedRows<Column extends string = string> {
   bookkeeping?: readonly Column[];
   /** Columns whose values no line shows: health data, places and secrets (H3, H4). Columns that `audit.sql` hides in every table are not here. */
   unshown?: readonly Column[];
+}
+
+export interface CountedRows<Column extends string = string> {
+  day: Column;
+  /** The column that marks deletion. */
+  deletedAt: Column;
+  /** An instant that a constraint keeps between a day before `day` begins and a day after it ends, in UTC. It finds the pages ordered by it. */
+  instant: Column;
 }
 
 export interface EventOfRows<Column extends string = string> {

@@ -113,9 +113,11 @@ export const workEntries = tenantTable(
         'leftOut',
       ],
     },
+    counted: { day: 'workDate', deletedAt: 'deletedAt', instant: 'startedAt' },
     person: {
       file: 'work-entries',
       onErasure: 'changed',
+      cleared: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude', 'inDeviceName', 'outDeviceName'],
       named: {
         workCheckTypeId: 'work_check_types',
         workBreakId: 'work_breaks',
@@ -187,6 +189,7 @@ export const workEntryVersions = tenantTable(
       file: 'work-entry-versions',
       rows: within('work_entry_id', 'work_entries'),
       onErasure: 'changed',
+      stays: true,
       order: 'createdAt',
     },
   },

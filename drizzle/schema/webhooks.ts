@@ -72,6 +72,7 @@ export const webhookDeliveries = tenantTable(
     person: {
       file: 'webhook-events',
       onErasure: 'changed',
+      stays: true,
       without: ['endpointId', 'responseBody'],
       order: 'createdAt',
     },

@@ -94,7 +94,7 @@ export async function makeCompany(
   const years = [...new Set(datesBetween(from, addDays(today, DAYS_AHEAD)).map((date) => Number(date.slice(0, 4))))];
   // The owner's membership is written last (`makeDemo`), and waits for the disk: until then the demo counts as interrupted.
   const scopeAt: Context['scopeAt'] = (at, actor) =>
-    systemScope(runtime.systemPool, demo.id, { now: () => at, actor, waitsForDisk: false });
+    systemScope(runtime, demo.id, { now: () => at, actor, waitsForDisk: false });
 
   await createCompany(runtime.systemPool, { id: demo.id, name, language, timeZone, notificationEmail: null });
   const catalogue = await writeCatalogue(scopeAt(begin), plan, { years, people });

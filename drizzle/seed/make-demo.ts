@@ -116,13 +116,13 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
   const daysAgo = (days: number) => new Date(planned.now.subtract({ hours: 24 * days }).epochMilliseconds);
   // The owner is a member of both, and belongs to this one longer: it is entered where none is asked for (I1).
   const both = { userId: owner.id, role: 'administrator', createdAt: daysAgo(30) } as const;
-  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
+  await systemScope(runtime, OTHER_COMPANY_ID).transaction(({ commit }) =>
     commit(insertMembership({ ...both, companyId: OTHER_COMPANY_ID, id: newId() })),
   );
   const createdByName = owner.name;
   const terminal = { name: 'Terminal at the entrance', kind: 'device', createdAt: daysAgo(200) } as const;
   const trial = { name: 'Trial of the reporting tool', createdAt: daysAgo(75), expiresAt: daysAgo(45) };
-  await systemScope(runtime.systemPool, companyId).transaction(({ commit }) =>
+  await systemScope(runtime, companyId).transaction(({ commit }) =>
     commit(
       addToken(companyId, { ...terminal, revokedAt: daysAgo(90), createdByName }),
       addToken(companyId, { ...trial, createdByName }),
@@ -141,13 +141,13 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
 
 /** Somebody is away in two weeks, and has said who decides then (F4). */
 async function writeDelegation(
-  { systemPool }: Runtime,
+  runtime: Runtime,
   { now, today }: PlannedCompany,
   [employeeId, delegateId]: [away: string | undefined, instead: string | undefined],
 ): Promise<void> {
   if (!employeeId || !delegateId) return;
   const period = { from: addDays(today, AWAY_IN_DAYS), to: addDays(today, AWAY_IN_DAYS + AWAY_DAYS) };
-  const scope = systemScope(systemPool, DEMO_COMPANY_ID, { now: () => now });
+  const scope = systemScope(runtime, DEMO_COMPANY_ID, { now: () => now });
   await createDelegation(scope, createDelegationInput.parse({ employeeId, delegateId, ...period }));
 }
 
@@ -174,7 +174,7 @@ async function makeOther(runtime: Runtime, { otherCompany }: DemoAccess, seed: s
   const planned = planCompany(runtime, harbour, OTHER_SIZE, seed);
   await makeCompany(runtime, planned, { ...OTHER_SIZE, ...{ id: OTHER_COMPANY_ID, owner, manager: null } });
   const membership = { companyId: OTHER_COMPANY_ID, id: newId(), userId: id, role: 'owner' } as const;
-  await systemScope(runtime.systemPool, OTHER_COMPANY_ID).transaction(({ commit }) =>
+  await systemScope(runtime, OTHER_COMPANY_ID).transaction(({ commit }) =>
     commit(addToken(OTHER_COMPANY_ID, { name: 'Accounting' }, otherCompany.apiToken), insertMembership(membership)),
   );
 }

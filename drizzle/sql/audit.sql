@@ -4,103 +4,73 @@
 
 revoke insert, update, delete on audit_lines from jornada_app;
 
--- The trigger function of each table knows its columns. These give the SQL of its parts, and are dropped when it has been made. `of_row`: what
--- the row is called in it, `new` or `old`. Columns are always quoted: one may be called like a word of PL/pgSQL. There are few expressions,
--- since PL/pgSQL prepares each of them again in every transaction.
+-- Writes the line of an act that changes no row. Lines have the source that `act_as` has set, else the system's (tenancy.sql).
+create or replace function append_audit_event(company uuid, of_action text, of_type text, of_id uuid, of_name text, details jsonb)
+  returns void language plpgsql as $$
+declare
+  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
+begin
+  insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
+    action, record_type, record_id, record_name, after)
+  values (company, uuidv7(), clock_timestamp(), coalesce(source.actor_type, 'system'), source.actor_id,
+    coalesce(source.actor_name, 'Jornada'), source.way, source.operation, source.address, source.request_id,
+    of_action, of_type, of_id, of_name, details);
+end $$;
 
 -- Name of a row: its own, otherwise the name of the user or employee to whom it belongs.
-create or replace function sql_of_audited_name(of_table text, of_row text) returns text language sql as $$
-  with existing as (
-    select a.attname::text as name, a.attnotnull as always from pg_attribute a
-    where a.attrelid = ('public.' || of_table)::regclass and a.attnum > 0 and not a.attisdropped
-  ), own as (
-    select name, always, array_position(array['name', 'title', 'url'], name) as place from existing where name in ('name', 'title', 'url')
-  ), owner as (
-    select 4 as place, format(o.way, of_row) as way from (values
-      (1, 'last_name', 'concat_ws('' '', %1$s.first_name, nullif(%1$s.last_name, ''''), %1$s.second_last_name)'),
-      (2, 'invited_by_name', '%1$s.email'),
-      (3, 'user_id', '(select u.name from auth."user" u where u.id = %1$s.user_id)'),
-      (4, 'employee_id', '(select concat_ws('' '', e.first_name, nullif(e.last_name, ''''), e.second_last_name) from public.employees e
-        where e.company_id = %1$s.company_id and e.id = %1$s.employee_id)')
-    ) o (place, name, way) join existing using (name) where not exists (select from own where always) order by o.place limit 1
-  )
-  select case count(*) when 0 then 'null' when 1 then min(way) else format('coalesce(%s)', string_agg(way, ', ' order by place)) end
-  from (select place, format('%s."%s"', of_row, name) as way from own union all select place, way from owner) ways
-$$;
+create or replace function audited_name(of_row jsonb) returns text language plpgsql stable as $$
+declare
+  name text := coalesce(of_row ->> 'name', of_row ->> 'title', of_row ->> 'url');
+begin
+  if name is null and of_row ? 'last_name' then
+    name := concat_ws(' ', of_row ->> 'first_name', nullif(of_row ->> 'last_name', ''), of_row ->> 'second_last_name');
+  elsif name is null and of_row ? 'invited_by_name' then
+    name := of_row ->> 'email';
+  elsif name is null and of_row ? 'user_id' then
+    select u.name into name from auth."user" u where u.id = of_row ->> 'user_id';
+  elsif name is null and of_row ? 'employee_id' then
+    select concat_ws(' ', e.first_name, nullif(e.last_name, ''), e.second_last_name) into name from public.employees e
+      where e.company_id = (of_row ->> 'company_id')::uuid and e.id = (of_row ->> 'employee_id')::uuid;
+  end if;
+  return name;
+end $$;
 
--- Fields that the line of a created or deleted row shows: none without a value, although a JSON column may contain null. Columns in
--- `covered` are shown as changed. Only shown fields become JSON, because JSONB sorts all of them: for a wide row that is mostly empty this
--- halves the cost.
-create or replace function sql_of_audited_fields(of_table text, of_row text, columns text[], covered text[]) returns text language sql as $$
-  select format('nullif(json_object(%s absent on null returning jsonb), ''{}'')', string_agg(format(
-    case
-      when a.attname = any (covered) then '%L: case when %s."%1$s" is not null then ''changed'' end'
-      when a.atttypid in ('json'::regtype, 'jsonb'::regtype) then '%L: nullif(%s."%1$s"::jsonb, ''null'')'
-      else '%L: %s."%1$s"'
-    end, a.attname, of_row), ', '))
-  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = any (columns)
-$$;
-
--- Whether a column differs between the old and the new row. The type json has no equality of its own.
-create or replace function sql_of_difference(of_table text, of_column text) returns text language sql as $$
-  select format(case when a.atttypid = 'json'::regtype then 'new."%1$s"::jsonb is distinct from old."%1$s"::jsonb'
-    else 'new."%1$s" is distinct from old."%1$s"' end, of_column)
-  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = of_column
-$$;
-
--- Statements that make columns equal in the old and the new row.
-create or replace function sql_of_equating(of_table text, columns text[]) returns text language sql as $$
-  select string_agg(format('old."%s" := new."%1$s";', a.attname), ' ')
-  from pg_attribute a where a.attrelid = ('public.' || of_table)::regclass and a.attname = any (columns)
-$$;
-
--- Statements that add the columns that differ to `fields_before` and `fields_after`. Column by column: comparing two rows as JSON takes three
--- times as long. Three are asked for together first: an `if` takes as long as a comparison, and one of more of them grows as it is prepared.
--- Few updates change more than a column or two. So in a wide table, when the first that differ are taken and made equal, the others are
--- asked for only if the rows still differ.
-create or replace function sql_of_comparison(of_table text, columns text[], covered text[]) returns text
-  language sql as $$
-    with parts as (
-      select part, count(*) as of_these, string_agg(differs, ' or ') as differ, array_agg(name) as names, string_agg(format(
-          'if %s then fields_before := fields_before || jsonb_build_object(%L, %s); '
-            || 'fields_after := fields_after || jsonb_build_object(%2$L, %4$s); end if;',
-          differs, name, case when is_covered then '''changed''' else format('old."%s"', name) end,
-          case when is_covered then '''changed''' else format('new."%s"', name) end), ' ') as taken
-      from (
-        select name, (place - 1) / 3 as part, sql_of_difference(of_table, name) as differs, name = any (covered) as is_covered
-        from unnest(columns) with ordinality c (name, place)
-      ) one group by part
-    )
-    select case when cardinality(columns) <= 12
-      then string_agg(case when of_these > 2 then format('if %s then %s end if;', differ, taken) else taken end, ' ' order by part)
-      else format('<<comparing>> begin %s end;', string_agg(format(
-        'if %s then %s if is_asked is null then is_asked := true; %s exit comparing when record_image_eq(old, new); end if; end if;',
-        differ, taken, sql_of_equating(of_table, names || array['updated_at'])), ' ' order by part))
-    end from parts
-  $$;
-
--- Statements that write a line, with its source as `act_as` has set it, else the system's (tenancy.sql). `said`: from the action on.
-create or replace function sql_of_insertion(company text, said text) returns text language sql as $$
-  select format('source := nullif(current_setting(''jornada.source'', true), '''')::public.audit_source;
-    insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
-      action, record_type, record_id, record_name, part_type, part_id, before, after)
-    values (%s, uuidv7(), clock_timestamp(), coalesce(source.actor_type, ''system''), source.actor_id,
-      coalesce(source.actor_name, ''Jornada''), source.way, source.operation, source.address, source.request_id, %s);', company, said)
-$$;
-
--- Statements that write the line of a row. `part`, of a part of a record: the record's type, the column that names it, and the table in
--- which it is called by its name, where the row itself does not tell.
-create or replace function sql_of_line(
-  of_table text, kind text, part text[], of_row text, of_action text, fields_before text, fields_after text
-) returns text language sql as $$
-  select sql_of_insertion(format('%s."%s"', of_row, case of_table when 'companies' then 'id' else 'company_id' end), concat_ws(', ',
-    quote_literal(of_action), quote_literal(coalesce(part[1], kind)), format('%s."%s"', of_row, coalesce(part[2], 'id')),
-    case when part[3] <> '' then format(
-        'coalesce((select %s from public.%I w where w.company_id = %s.company_id and w.id = %3$s."%4$s"), %5$s)',
-        sql_of_audited_name(part[3], 'w'), part[3], of_row, part[2], sql_of_audited_name(of_table, of_row))
-      else sql_of_audited_name(of_table, of_row) end,
-    case when part is null then 'null, null' else format('%L, %s.id', kind, of_row) end, fields_before, fields_after))
-$$;
+-- Writes the line of a changed row. Arguments: the row's type, columns that make no line, columns shown as changed without their values; of
+-- a part of a record also the record's type, the column that refers to the record, and the table whose row has the name, '' for its own.
+create or replace function record_change() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  silent constant text[] := tg_argv[1];
+  covered constant text[] := tg_argv[2];
+  changed constant jsonb := '"changed"';
+  row_before constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  present constant jsonb := coalesce(row_after, row_before);
+  company constant uuid := case tg_table_name when 'companies' then present ->> 'id' else present ->> 'company_id' end;
+  record_id constant uuid := present ->> coalesce(tg_argv[4], 'id');
+  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
+  name text;
+begin
+  -- The lines of a company go with it.
+  if tg_op = 'DELETE' and not exists (select from public.companies c where c.id = company) then return null; end if;
+  if tg_argv[5] <> '' then
+    execute format('select public.audited_name(to_jsonb(t)) from public.%I t where t.company_id = $1 and t.id = $2', tg_argv[5])
+      into name using company, record_id;
+  end if;
+  insert into public.audit_lines (company_id, id, created_at, actor_type, actor_id, actor_name, way, operation, address, request_id,
+    action, record_type, record_id, record_name, part_type, part_id, before, after)
+  select company, uuidv7(), clock_timestamp(), coalesce(source.actor_type, 'system'), source.actor_id,
+    coalesce(source.actor_name, 'Jornada'), source.way, source.operation, source.address, source.request_id,
+    case tg_op when 'INSERT' then 'create' else lower(tg_op) end, coalesce(tg_argv[3], tg_argv[0]), record_id,
+    coalesce(name, public.audited_name(present)), case when tg_nargs > 3 then tg_argv[0] end,
+    case when tg_nargs > 3 then (present ->> 'id')::uuid end,
+    case when tg_op <> 'INSERT' then jsonb_object_agg(f.key, case when f.key = any (covered) then changed else row_before -> f.key end) end,
+    case when tg_op <> 'DELETE' then jsonb_object_agg(f.key, case when f.key = any (covered) then changed else f.value end) end
+  from jsonb_each(present) f
+  where case tg_op when 'UPDATE' then f.value <> row_before -> f.key else f.value <> 'null' end and f.key <> all (silent)
+  having tg_op <> 'UPDATE' or count(*) > 0;
+  return null;
+end $$;
 
 -- The type of a table's records: the table's name in the singular.
 create or replace function audited_type(of_table text) returns text language sql as $$
@@ -146,55 +116,16 @@ begin
     -- The record's type, the column that names it, and the table that knows its name; '' where the row itself tells.
     part := case when audited.record_table is not null then array[
       audited_type(audited.record_table), audited.record_column, case when audited.named_by_record then audited.record_table else '' end] end;
-    execute format($function$
-      create or replace function %I() returns trigger
-        language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
-      declare
-        fields_before jsonb := '{}'::jsonb;
-        fields_after jsonb := '{}'::jsonb;
-        source public.audit_source;
-        is_asked boolean;
-      begin
-        if tg_op = 'UPDATE' then
-          %s
-          if fields_after <> '{}' then
-            %s
-          end if;
-        elsif tg_op = 'INSERT' then
-          %s
-        -- The lines of a company go with it.
-        elsif exists (select from public.companies c where c.id = old."%s") then
-          %s
-        end if;
-        return null;
-      end $body$ $function$,
-      'audit_' || audited.name, sql_of_comparison(audited.name, audible, covered),
-      sql_of_line(audited.name, kind, part, 'new', 'update', 'fields_before', 'fields_after'),
-      sql_of_line(audited.name, kind, part, 'new', 'create', 'null', sql_of_audited_fields(audited.name, 'new', audible, covered)),
-      case audited.name when 'companies' then 'id' else 'company_id' end,
-      sql_of_line(audited.name, kind, part, 'old', 'delete', sql_of_audited_fields(audited.name, 'old', audible, covered), 'null'));
-    execute format('revoke all on function %I() from public', 'audit_' || audited.name);
     -- A statement that sets none of these columns costs nothing: so does the status that a clock-in gives an employee.
     execute format(
-      'create or replace trigger audit_line after insert or delete or update of %s on public.%I for each row execute function %I(%L, %L, %L%s)',
-      (select string_agg(quote_ident(c), ', ') from unnest(audible) c), audited.name, 'audit_' || audited.name, kind, silent, covered,
+      'create or replace trigger audit_line after insert or delete or update of %s on public.%I for each row execute function record_change(%L, %L, %L%s)',
+      (select string_agg(quote_ident(c), ', ') from unnest(audible) c), audited.name, kind, silent, covered,
       (select string_agg(format(', %L', p), '') from unnest(part) p));
+    execute format('drop function if exists %I()', 'audit_' || audited.name); -- of earlier versions
   end loop;
-  execute format($function$
-    create or replace function append_audit_event(company uuid, of_action text, of_type text, of_id uuid, of_name text, details jsonb)
-      returns void language plpgsql as $body$
-    declare
-      source public.audit_source;
-    begin
-      %s
-    end $body$ $function$, sql_of_insertion('company', 'of_action, of_type, of_id, of_name, null, null, null, details'));
 end $$;
 
-drop function sql_of_line(text, text, text[], text, text, text, text), sql_of_insertion(text, text),
-  sql_of_comparison(text, text[], text[]), sql_of_equating(text, text[]), sql_of_difference(text, text),
-  sql_of_audited_fields(text, text, text[], text[]), sql_of_audited_name(text, text), audited_type(text);
-drop function if exists append_audit_line(uuid, text, text, uuid, text, text, uuid, jsonb, jsonb), record_audit(), audit_name(uuid, jsonb),
-  append_change(text[], text, jsonb, jsonb, jsonb), audited_fields(jsonb, text[], text[]);
+drop function audited_type(text);
 
 -- An event that changes no record: an export, a read of health data. Changes are recorded by the trigger alone, sign-ins by
 -- record_sign_in. Does nothing where the entrance was refused.
@@ -246,7 +177,7 @@ begin
   end loop;
 end $$;
 
-revoke all on function append_audit_event(uuid, text, text, uuid, text, jsonb),
+revoke all on function append_audit_event(uuid, text, text, uuid, text, jsonb), record_change(), audited_name(jsonb),
   record_audit_event(text, text, uuid, text, jsonb), record_sign_in(text, text, text, uuid, jsonb, text, text) from public, jornada_app;
 grant execute on function record_audit_event(text, text, uuid, text, jsonb) to jornada_app;
 grant execute on function record_sign_in(text, text, text, uuid, jsonb, text, text) to jornada_sign_in;

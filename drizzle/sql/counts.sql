@@ -12,19 +12,14 @@ end $$;
 do $do$
 declare
   counted record;
-  -- Table, the day that its records are counted by, the column that marks deletion. Reading them takes the same
-  -- line in server/platform/db/counted-lists.ts. A table whose line changes needs its triggers dropped by a migration, to be counted again.
-  lists constant text[][] := array[
-    ['work_entries', 'work_date', 'deleted_at']
-  ];
   values_of text;
 begin
+  -- A table whose declaration changes needs its triggers dropped by a migration, to be counted again.
   for counted in
-    select l[1] as name, l[2] as day, l[3] as deleted_at
-    from (select array(select unnest(lists[i:i])) as l from generate_subscripts(lists, 1) i) listed
-    where to_regclass('public.' || l[1]) is not null
+    select * from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as declared (name text, counted_day text, counted_deletion text)
+    where counted_day is not null
   loop
-    values_of := format('%%1$s.company_id, %L, %%1$s.%I, %%1$s.%I is null', counted.name, counted.day, counted.deleted_at);
+    values_of := format('%%1$s.company_id, %L, %%1$s.%I, %%1$s.%I is null', counted.name, counted.counted_day, counted.counted_deletion);
     execute format($function$
       create or replace function %I() returns trigger
         language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$

@@ -34,18 +34,8 @@ begin
       where l.company_id = company and l.action = 'export' and public.says_name(f.value, words.whole, words.alone));
   records := array(
     select person
-    union select m.id from public.memberships m where m.company_id = company and m.employee_id = person
-    union select i.id from public.invitations i where i.company_id = company and (i.employee_id = person or i.email = any (names))
-    union select r.id from public.contracts r where r.company_id = company and r.employee_id = person
-    union select r.id from public.salaries r where r.company_id = company and r.employee_id = person
-    union select r.id from public.documents r where r.company_id = company and r.employee_id = person
-    union select r.id from public.time_entries r where r.company_id = company and r.employee_id = person
-    union select r.id from public.absence_calendars r where r.company_id = company and r.employee_id = person
-    union select r.id from public.absence_day_off_requests r where r.company_id = company and r.employee_id = person
-    union select r.id from public.overtime_payouts r where r.company_id = company and r.employee_id = person
-    union select r.id from public.requests r where r.company_id = company and r.employee_id = person
-    union select r.id from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id)
-    union select r.id from public.calendar_feeds r where r.company_id = company and r.employee_id = person
+    union select public.person_records(person)
+    union select i.id from public.invitations i where i.company_id = company and i.email = any (names)
     -- Records that were deleted long ago.
     union select l.record_id from public.audit_lines l where l.company_id = company and l.part_type is null
       and person::text in (l.before ->> 'employee_id', l.after ->> 'employee_id'));
@@ -166,25 +156,7 @@ begin
 
   -- A time record keeps its times: this makes no version and no event.
   setting := set_config('jornada.redacting', 'on', true);
-  update public.work_entries w set in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null,
-      in_device_name = null, out_device_name = null
-    where w.company_id = company and w.employee_id = person
-      and num_nonnulls(w.in_latitude, w.in_longitude, w.out_latitude, w.out_longitude, w.in_device_name, w.out_device_name) > 0;
-  update public.time_entries t set comment = null, in_latitude = null, in_longitude = null, out_latitude = null, out_longitude = null
-    where t.company_id = company and t.employee_id = person;
-  update public.absence_day_off_requests r set comment = null, resolution_comment = null, document_ids = '{}'
-    where r.company_id = company and r.employee_id = person;
-  update public.absence_day_off_request_history h set comment = null
-    from public.absence_day_off_requests r
-    where h.company_id = company and r.company_id = company and r.id = h.request_id and r.employee_id = person;
-  update public.contracts c set comment = null, social_security_number = null, job_position_description = null, code = null, cbo = null
-    where c.company_id = company and c.employee_id = person;
-  update public.contract_annexes a set comment = null from public.contracts c
-    where a.company_id = company and c.company_id = company and c.id = a.contract_id and c.employee_id = person;
-  update public.overtime_movements m set note = null where m.company_id = company and m.employee_id = person;
-  update public.overtime_payouts p set note = null where p.company_id = company and p.employee_id = person;
-  update public.leave_ledger l set note = null from public.absence_calendars c
-    where l.company_id = company and c.company_id = company and c.id = l.absence_calendar_id and c.employee_id = person;
+  perform public.clear_person_rows(person);
 
   -- Acts on others stay on record, without the person's name.
   update public.absence_day_off_request_history h set manager_name = label where h.company_id = company and h.manager_id = person;
@@ -221,25 +193,14 @@ begin
   update public.import_problems p set "column" = label where p.company_id = company and public.says_name(p."column", words.whole, words.alone);
   delete from public.import_mappings m where m.company_id = company and public.says_name(m.title, words.whole, words.alone);
 
-  delete from public.salaries r where r.company_id = company and r.employee_id = person;
-  delete from public.custom_field_values r where r.company_id = company and r.employee_id = person;
-  delete from public.documents r where r.company_id = company and r.employee_id = person;
-  delete from public.employee_department_assignations r where r.company_id = company and r.employee_id = person;
-  delete from public.entity_group_members r where r.company_id = company and r.employee_id = person;
-  delete from public.request_decisions d using public.requests r
-    where d.company_id = company and r.company_id = company and r.id = d.request_id and r.employee_id = person;
-  delete from public.requests r where r.company_id = company and r.employee_id = person;
-  delete from public.request_delegations r where r.company_id = company and person in (r.employee_id, r.delegate_id);
-  delete from public.calendar_feeds r where r.company_id = company and r.employee_id = person;
   delete from public.invitations i where i.company_id = company and i.id = any (traces.records);
-  -- With the files that they made, or that are called after them.
-  delete from public.long_jobs j where j.company_id = company
-    and (j.started_by_employee_id = person or j.started_by_id = any (traces.accounts)
-      or j.finished_at is not null and exists (select from unnest(array[j.file_name, j.input::text, j.result::text, j.failure]) said
-        where public.says_name(said, words.whole, words.alone)));
+  -- Jobs whose files are called after them, and searches for them.
+  delete from public.long_jobs j where j.company_id = company and j.finished_at is not null
+    and exists (select from unnest(array[j.file_name, j.input::text, j.result::text, j.failure]) said
+      where public.says_name(said, words.whole, words.alone));
   delete from public.saved_views v where v.company_id = company
     and (public.says_name(v.name, words.whole, words.alone) or public.says_name(public.typed_query(v.query), words.whole, words.alone));
-  delete from public.memberships m where m.company_id = company and m.employee_id = person;
+  perform public.remove_person_rows(person);
   -- An account that belongs to no company lets nobody in.
   delete from auth."user" u where u.id = any (traces.accounts) and not exists (select from public.memberships m where m.user_id = u.id);
 
@@ -346,7 +307,6 @@ declare
   company constant uuid := public.current_company();
   traces record;
   setting text;
-  of_table text;
 begin
   perform from public.employees e where e.company_id = company and e.id = person and e.erased_at is not null and e.kept_until < of_day for update;
   if not found then
@@ -356,20 +316,9 @@ begin
   setting := set_config('jornada.redacting', 'on', true);
   update public.work_entry_versions v set content = '{}', reason = null from public.work_entries w
     where v.company_id = company and w.company_id = company and w.id = v.work_entry_id and w.employee_id = person;
-  delete from public.absence_day_off_request_history h using public.absence_day_off_requests r
-    where h.company_id = company and r.company_id = company and r.id = h.request_id and r.employee_id = person;
-  delete from public.leave_ledger l using public.absence_calendars c
-    where l.company_id = company and c.company_id = company and c.id = l.absence_calendar_id and c.employee_id = person;
-  delete from public.time_entry_tags g using public.time_entries t
-    where g.company_id = company and t.company_id = company and t.id = g.time_entry_id and t.employee_id = person;
-  delete from public.contract_annexes a using public.contracts c
-    where a.company_id = company and c.company_id = company and c.id = a.contract_id and c.employee_id = person;
-  foreach of_table in array array['overtime_payouts', 'overtime_allocations', 'overtime_movements', 'overtime_day_changes',
-    'overtime_days', 'overtime_sums', 'overtime_frontiers', 'overtime_policy_assignations', 'absence_day_off_request_days', 'absence_days_off',
-    'absence_day_off_requests', 'absence_calendars', 'vacation_configuration_assignations', 'time_entries', 'work_entries', 'contracts',
-    'employee_office_assignations'] loop
-    execute format('delete from public.%I t where t.company_id = $1 and t.employee_id = $2', of_table) using company, person;
-  end loop;
+  perform public.remove_kept_rows(person);
+  delete from public.overtime_sums t where t.company_id = company and t.employee_id = person;
+  delete from public.overtime_frontiers t where t.company_id = company and t.employee_id = person;
   update public.employees e set kept_until = null, hired_at = null, time_zone = null where e.company_id = company and e.id = person;
   setting := set_config('jornada.redacting', '', true);
   update public.audit_lines l set before = (select jsonb_object_agg(k, 'erased') from jsonb_object_keys(l.before) k where k <> 'employee_id'),

@@ -76,7 +76,7 @@ async function bodyOf(workshop: Workshop, route: Route): Promise<Input> {
   return Object.fromEntries(Object.entries(fields as Input).filter(([, value]) => value !== undefined));
 }
 
-/** What was sent under a name and is not answered: `field: sent, read`. */
+/** A sent field that is not answered, as `field: sent, read`. */
 function lostIn({ name }: Route, field: string, sent: unknown, data: Input): string[] {
   const place = ANSWERED_AS[name]?.[field];
   if (place?.startsWith('not: ')) return [];

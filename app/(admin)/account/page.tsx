@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AccountPage } from '#components/account/account-page.tsx';
-import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { getRuntime } from '#server/platform/runtime/held-runtime.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../member.ts';
 import { Hydrated, prefetch } from '../../prefetch.ts';

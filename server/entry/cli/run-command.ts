@@ -71,7 +71,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
   'token revoke': async ({ id }, { runtime }) => {
     const companyId = await access.findCompanyOfToken(runtime.ownerPool, id);
     if (!companyId) throw new DomainError('api_token_not_found');
-    await revokeToken(systemScope(runtime.systemPool, companyId, { origin: runtime.origin }), { id });
+    await revokeToken(systemScope(runtime, companyId, { origin: runtime.origin }), { id });
     return { json: { tokenId: id }, text: 'Revoked.' };
   },
 
@@ -86,7 +86,7 @@ const runners: { [Name in CommandName]: (options: Options<Name>, context: Contex
     const scope = await enter(runtime, options.company);
     const { createInvitation } = await import('../../modules/access/manage-invitations.ts');
     const invitation = { ...{ email: email.toLowerCase(), role }, scope: undefined, employeeId: null };
-    const { id, link, expiresAt } = (await createInvitation(scope, invitation, runtime.settings)).value;
+    const { id, link, expiresAt } = (await createInvitation(scope, invitation)).value;
     return {
       json: { invitationId: id, link, expiresAt },
       text: fields({ 'Invitation id': id, Link: link, 'Works until': expiresAt }),
@@ -191,7 +191,7 @@ export function runCommand({ name, options }: Invocation, context: Context): Pro
 async function enter(runtime: Runtime, id: string) {
   const companies = await access.listCompanies(runtime.ownerPool, id);
   if (companies.length === 0) throw new DomainError('company_not_found');
-  return systemScope(runtime.systemPool, id as CompanyId, { origin: runtime.origin });
+  return systemScope(runtime, id as CompanyId, { origin: runtime.origin });
 }
 
 const counted = ({ tables, rows }: { tables: number; rows: number }): string => `${rows} rows of ${tables} tables`;

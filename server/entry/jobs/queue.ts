@@ -102,7 +102,7 @@ export async function startQueue(
   }
   for (const { name, everySeconds, listCompanies, run } of companyJobs) {
     await work<{ companyId: CompanyId }>(name, 7 * 24 * HOUR_IN_SECONDS, ({ companyId }) =>
-      run(systemScope(runtime.systemPool, companyId, { now: runtime.now, origin: ofJob(name) }), signal),
+      run(systemScope(runtime, companyId, { origin: ofJob(name) }), signal),
     );
     every(everySeconds, async () => {
       for (const companyId of await listCompanies(runtime)) {

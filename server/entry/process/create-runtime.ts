@@ -1,8 +1,9 @@
 import { ChangeFeed } from '../../platform/db/change-feed.ts';
 import { prepareLogins } from '../../platform/db/logins.ts';
 import { createPool } from '../../platform/db/pool.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { createLog } from '../../platform/runtime/log.ts';
-import { type Runtime, setRuntime } from '../../platform/runtime/runtime.ts';
+import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { readSecret } from '../../platform/runtime/secret.ts';
 import type { Settings } from '../../platform/runtime/settings.ts';
 import { lastUseOfMembers, lastUseOfTokens } from '../../platform/usage/last-use.ts';

@@ -231,7 +231,7 @@ test('a reset makes the same demo with the same accounts and tokens, and leaves 
 test('a reset waits for whoever is still in the company, so that nothing of the old one is left', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isIn, resolve: entered } = Promise.withResolvers<void>();
-  const inside = systemScope(runtime.systemPool, DEMO_COMPANY_ID).transaction(async ({ send }) => {
+  const inside = systemScope(runtime, DEMO_COMPANY_ID).transaction(async ({ send }) => {
     await send(readText('select 1')({}));
     entered();
     await mayEnd;

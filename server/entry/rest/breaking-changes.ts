@@ -29,14 +29,20 @@ export function breakingChanges(before: Document, after: Document): BreakingChan
   });
 }
 
-/** Changes that no entry in the changelog's section «Unreleased» names by operation id and marks as breaking. */
-export function unnamedChanges(changes: BreakingChange[], changelog: string): BreakingChange[] {
-  const [, section = ''] = changelog.split(/^## \[?Unreleased\]?.*$/im, 2);
-  const entries = (section.split(/^## /m, 1)[0] ?? '').split(/^- /m).slice(1);
+/** Changes that no entry in a section of the changelog names by operation id and marks as breaking. */
+export function unnamedChanges(changes: BreakingChange[], changelog: string, heading = 'Unreleased'): BreakingChange[] {
+  const section = changelog.split(/^## /m).find((one) => headingOf(one) === heading.toLowerCase()) ?? '';
+  const entries = section.split(/^- /m).slice(1);
   return changes.filter(
     ({ operation }) => !entries.some((entry) => entry.includes('**Breaking**') && entry.includes(`\`${operation}\``)),
   );
 }
+
+/** The newest version that the changelog has a section for; undefined before the first release. */
+export const releasedVersion = (changelog: string): string | undefined =>
+  /^## \[?(\d+\.\d+\.\d+)/m.exec(changelog)?.[1];
+
+const headingOf = (section: string) => /^\[?([\w.]+)/.exec(section)?.[1]?.toLowerCase();
 
 function operationChanges(before: Document, earlier: Operation, after: Document, later: Operation): string[] {
   const renamed = earlier.operationId === later.operationId ? [] : [`is called ${later.operationId} now`];

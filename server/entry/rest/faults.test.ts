@@ -3,8 +3,8 @@ import { after, afterEach, test } from 'node:test';
 import { createWorld } from '#test/world.ts';
 import { createPool } from '../../platform/db/pool.ts';
 import type { Operation } from '../../platform/rpc/operation.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { createLog } from '../../platform/runtime/log.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
 import { routes } from './routes.ts';
 
 const world = await createWorld();

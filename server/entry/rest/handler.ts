@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Context } from '../../platform/rpc/context.ts';
 import { callOperation } from '../../platform/rpc/operation.ts';
 import { InvalidInput, type Problem, problemOf } from '../../platform/rpc/problems.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { localeOf } from '../../platform/shared/locale.ts';
 import { areaOf } from '../../platform/shared/token-scopes.ts';

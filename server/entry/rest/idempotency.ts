@@ -4,7 +4,7 @@ import { findAnswer, keepAnswer, lockKey } from '../../platform/auth/idempotency
 import { type Scope, within } from '../../platform/db/scope.ts';
 import type { ReadOnly, Send, Transaction } from '../../platform/db/tenant.ts';
 import { decrypt, encrypt } from '../../platform/encryption.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import { writes } from './input.ts';
 import type { RestRequest, RestResponse } from './message.ts';

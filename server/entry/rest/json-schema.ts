@@ -126,7 +126,10 @@ function inline(schema: JsonSchema, definitions: Record<string, JsonSchema>): Js
 
 /** Our own metadata in OpenAPI's words; what says nothing is left out. */
 function tidy(schema: JsonSchema): JsonSchema {
-  const { $schema, id, example, resource, orderBy, ...kept } = mapChildren(schema, tidy);
+  const { $schema, id, example, resource, orderBy, ...kept } = mapChildren(schema, (child, key) => {
+    const field = tidy(child);
+    return key === undefined ? field : describedByName(field, key);
+  });
   if (typeof kept.$ref === 'string') kept.$ref = kept.$ref.replace('#/$defs/', '#/components/schemas/');
   if (example !== undefined) kept.examples = [example];
   if (typeof resource === 'string') {
@@ -149,4 +152,32 @@ function tidy(schema: JsonSchema): JsonSchema {
 function asAnswer(schema: JsonSchema): JsonSchema {
   const { additionalProperties, ...kept } = mapChildren(schema, asAnswer);
   return typeof additionalProperties === 'object' ? { ...kept, additionalProperties } : kept;
+}
+
+/** Fields with the same meaning in every record, by name. */
+const COMMON: Record<string, string> = {
+  id: 'ID of the record.',
+  name: 'Name of the record.',
+  company: 'Company of the record.',
+  employee: 'Employee of the record.',
+  createdAt: 'Time of creation.',
+  updatedAt: 'Time of the last change.',
+  deletedAt: 'Time of deletion. Null if the record is not deleted.',
+};
+
+/** Describes a field without a description by its name, if the name determines the meaning. */
+function describedByName(field: JsonSchema, name: string): JsonSchema {
+  if (field.description !== undefined) return field;
+  const description = COMMON[name] ?? idDescription(field, name);
+  return description === undefined ? field : { ...field, description };
+}
+
+/** `ID of the work break. Null if there is none.` for a nullable `workBreakId`. */
+function idDescription(field: JsonSchema, name: string): string | undefined {
+  const [, singular, several] = /^(.+)Id(s?)$/.exec(name) ?? [];
+  const isId = (field.items ?? field).format === 'uuid';
+  if (singular === undefined || !isId) return undefined;
+  const resource = singular.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (several) return `IDs of the ${resource}s.`;
+  return `ID of the ${resource}.${[field.type].flat().includes('null') ? ' Null if there is none.' : ''}`;
 }

@@ -85,7 +85,7 @@ test('every name in an operation refuses line breaks and control characters, on 
       .filter((leaf) => !isCompared(operation.name, leaf))
       .map((leaf) => ({ operation, leaf })),
   );
-  assert.ok(fields.length > 60);
+  assert.ok(fields.length > 100, String(fields.length));
   const taken = fields.filter(({ operation, leaf }) =>
     REFUSED.some((text) => faultsOf(operation, leaf, text).length === 0),
   );
@@ -101,7 +101,7 @@ test('names take accents, emoji, other scripts and joiners as they are', () => {
       .filter((leaf) => isPlain(leaf))
       .map((leaf) => ({ operation, leaf })),
   );
-  assert.ok(fields.length > 40);
+  assert.ok(fields.length > 100, String(fields.length));
   const refused = fields.flatMap(({ operation, leaf }) =>
     KEPT.filter((text) => faultsOf(operation, leaf, text).length > 0).map(
       (text) => `${nameOf(operation, leaf)}: ${text}`,

@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts';
 import { createToken } from '../../modules/access/manage-tokens.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { readNetworks } from '../../platform/client-address.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createHttpServer } from '../process/http.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientOf, plainIp } from '../../platform/client-address.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { handleRest } from './handler.ts';
 import type { RestResponse } from './message.ts';

@@ -1,8 +1,17 @@
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { answerHeaders, FORBIDDEN_CODES, failure } from './openapi-responses.ts';
+import { answerHeaders, ERROR_FIELDS, FORBIDDEN_CODES, failure } from './openapi-responses.ts';
 
 const count = (description: string, minimum = 0): JsonSchema => ({ type: 'integer', minimum, description });
+
+/** The only value of a field. */
+const only = (value: number | string, description: string): JsonSchema => ({
+  type: typeof value === 'number' ? 'integer' : 'string',
+  const: value,
+  description,
+});
+
+const MESSAGE = 'Text of the error.';
 
 const validationExample = {
   error: {
@@ -30,10 +39,10 @@ export const schemas: Record<string, JsonSchema> = {
     type: 'object',
     description: 'Constant values for responses with a single record.',
     properties: {
-      currentPage: { type: 'integer', const: 1 },
-      lastPage: { type: 'integer', const: 1 },
-      total: { type: 'integer', const: 1 },
-      perPage: { type: 'integer', const: 1 },
+      currentPage: only(1, 'Number of the page, always 1.'),
+      lastPage: only(1, 'Number of the last page, always 1.'),
+      total: only(1, 'Number of records, always 1.'),
+      perPage: only(1, 'Number of records per page, always 1.'),
     },
     required: ['currentPage', 'lastPage', 'total', 'perPage'],
   },
@@ -43,10 +52,15 @@ export const schemas: Record<string, JsonSchema> = {
     properties: {
       error: {
         type: 'object',
+        description: ERROR_FIELDS.error,
         properties: {
-          status: { type: 'integer', const: 422 },
-          message: { type: 'string', const: 'Unprocessable entity' },
-          errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          status: only(422, ERROR_FIELDS.status),
+          message: only('Unprocessable entity', MESSAGE),
+          errors: {
+            type: 'object',
+            description: 'Faults of each field, in the language of the request. Keys are dotted field paths.',
+            additionalProperties: { type: 'array', items: { type: 'string' } },
+          },
         },
         required: ['status', 'message', 'errors'],
       },
@@ -58,12 +72,16 @@ export const schemas: Record<string, JsonSchema> = {
     type: 'object',
     description: 'Validation errors for operations that respond without the `error` envelope.',
     properties: {
-      message: { type: 'string', const: 'Unprocessable entity' },
+      message: only('Unprocessable entity', MESSAGE),
       errors: {
         type: 'array',
+        description: 'Faults of all fields.',
         items: {
           type: 'object',
-          properties: { field: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            field: { type: 'string', description: 'Dotted path of the field.' },
+            message: { type: 'string', description: 'Fault of the field, in the language of the request.' },
+          },
           required: ['field', 'message'],
         },
       },
@@ -73,15 +91,18 @@ export const schemas: Record<string, JsonSchema> = {
   },
   FlatUnauthorizedError: {
     type: 'object',
-    properties: { message: { type: 'string' }, code: { type: 'string', const: 'UNAUTHORIZED' } },
+    properties: {
+      message: { type: 'string', description: MESSAGE },
+      code: only('UNAUTHORIZED', 'Code of the error.'),
+    },
     required: ['message', 'code'],
     examples: [{ message: 'The API token is missing or invalid.', code: 'UNAUTHORIZED' }],
   },
   RateLimitError: {
     type: 'object',
     properties: {
-      message: { type: 'string' },
-      code: { type: 'string', const: 'RATE_LIMIT_EXCEEDED' },
+      message: { type: 'string', description: MESSAGE },
+      code: only('RATE_LIMIT_EXCEEDED', 'Code of the error.'),
       retryAfter: { type: 'integer', minimum: 1, description: 'Number of seconds to wait before the next request.' },
     },
     required: ['message', 'code', 'retryAfter'],

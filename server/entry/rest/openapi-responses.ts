@@ -28,6 +28,8 @@ export const answerHeaders = {
 
 const MALFORMED: Record<Route['body'], string> = { json: 'MalformedJson', form: 'MalformedForm' };
 
+const FORCED_DATA = 'Empty text; with `force`, the IDs of everything that lost the record.';
+
 const jsonContent = (schema: object) => ({ 'application/json': { schema } });
 
 /** Every status that an operation can answer, with its body. */
@@ -92,10 +94,16 @@ function success(route: Route, components: Components): Record<string, Response>
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =
     route.reply === 'page'
-      ? [{ type: 'array', items: answer.properties?.rows?.items ?? {} }, 'PageMeta', 'One page of records.']
+      ? [
+          { type: 'array', items: answer.properties?.rows?.items ?? {}, description: 'Records of the page.' },
+          'PageMeta',
+          'One page of records.',
+        ]
       : route.reply === 'blank'
-        ? [{ type: 'string', const: '' }, 'SingleMeta', 'The request succeeded.']
-        : [answer, 'SingleMeta', route.reply === 'forced' ? 'The request succeeded.' : 'ID of the record.'];
+        ? [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.']
+        : route.reply === 'forced'
+          ? [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.']
+          : [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },
@@ -113,17 +121,25 @@ export function failure(codes: string[], others: object[] = []): Exclude<Respons
   };
 }
 
+/** Descriptions of the error envelope's fields. */
+export const ERROR_FIELDS = { error: 'The error.', status: 'HTTP status of the response.' };
+
 /** The bodies of the error envelope, by their names. */
 export function errorSchemas(codes: string[]): Components {
   const schemas = codes.toSorted().map((code) => {
     const status = statusOf(code);
-    const only: JsonSchema = { type: 'string', const: code };
+    const only: JsonSchema = { type: 'string', const: code, description: 'Code of the error.' };
     const details = detailsSchemaOf(code);
     const error = {
       type: 'object',
+      description: ERROR_FIELDS.error,
       properties: {
-        ...{ status: { type: 'integer', const: status }, message: only, errors: only },
-        ...(details && { details }),
+        status: { type: 'integer', const: status, description: ERROR_FIELDS.status },
+        message: only,
+        errors: only,
+        ...(details && {
+          details: { ...details, description: 'Details of the error. Left out if the token cannot read the records.' },
+        }),
       },
       required: ['status', 'message', 'errors'],
     };

@@ -33,7 +33,9 @@ export function describeWebhooks(tag: string, components: Record<string, JsonSch
   const events = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'A test event was requested.' };
   return Object.fromEntries(
     Object.entries(events).map(([type, summary]) => {
-      const schema = { allOf: [message, { type: 'object', properties: { type: { const: type } } }] };
+      const schema = {
+        allOf: [message, { type: 'object', properties: { type: { const: type, description: 'Name of the event.' } } }],
+      };
       const post = {
         operationId: `receive.${type}`,
         tags: [tag],

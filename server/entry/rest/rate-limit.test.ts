@@ -6,7 +6,7 @@ import { createRestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { createToken } from '../../modules/access/manage-tokens.ts';
 import { recordOfToken } from '../../platform/auth/api-token.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { hasBody } from './input.ts';
 import { routes } from './routes.ts';

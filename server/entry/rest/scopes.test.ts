@@ -9,7 +9,7 @@ import type { Workshop } from '#test/workshop-types.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { createToken } from '../../modules/access/manage-tokens.ts';
 import { ARCHIVE_SCOPES } from '../../modules/personal-data/constants.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { TOKEN_SCOPES, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { hasBody } from './input.ts';

@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
 import { inTurn } from '../../platform/rpc/files-in-turn.ts';
 import { InvalidInput, problemOf } from '../../platform/rpc/problems.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import { refuseOtherSite } from '../../platform/same-site.ts';
 import { COMPANY_HEADER, COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
 import { DomainError } from '../../platform/shared/errors.ts';

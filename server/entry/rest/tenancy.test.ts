@@ -10,7 +10,7 @@ import { openWorkshop } from '#test/workshop.ts';
 import type { Workshop } from '#test/workshop-types.ts';
 import { createWorld } from '#test/world.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import { type Route, routes } from './routes.ts';
 
 const world = await createWorld();

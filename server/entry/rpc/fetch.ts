@@ -8,7 +8,7 @@ import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
 import { requestIdOf } from '../../platform/request-id.ts';
 import type { Context } from '../../platform/rpc/context.ts';
 import { problemOf } from '../../platform/rpc/problems.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
+import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import { refuseOtherSite } from '../../platform/same-site.ts';
 import { ACCESS_HEADER, COMPANY_HEADER, NO_ACCESS } from '../../platform/shared/company-at-work.ts';
 import { MAX_BATCH } from '../../platform/shared/limits.ts';

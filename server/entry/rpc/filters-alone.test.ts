@@ -88,7 +88,7 @@ function undone(scope: Scope): Scope {
 }
 
 const ofSystem = ({ company }: Workshop, pool: DatabasePool) =>
-  undone(systemScope(pool, company.companyId, { now: world.runtime.now }));
+  undone(systemScope({ ...world.runtime, systemPool: pool }, company.companyId));
 const CALLERS = {
   'the system': {
     ...{ calls: () => true, alone: ofSystem(own, bypassing), both: ofSystem(own, world.runtime.systemPool) },

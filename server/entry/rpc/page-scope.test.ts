@@ -257,13 +257,13 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'companyRequests.updateDelegation': ({ delegationId }) => ({ id: delegationId, to: absence.from }),
   'companyRequests.previewLevels': ({ employeeId }) => ({ employeeId, levels: [{ approvers: [{ role: 'manager' }] }] }),
   'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
-  'documents.remove': ({ documentId }) => ({ id: documentId }),
+  'documents.delete': ({ documentId }) => ({ id: documentId }),
   'organisation.getCheckOrigins': ({ employeeId }) => ({ employeeId }),
   'organisation.setOriginsOfPerson': ({ employeeId }) => ({ employeeId, availableCheckOrigins: ['web'] }),
   'organisation.listOffices': () => ({ limit: 500 }),
   'people.departmentAssignations.create': ({ employeeId }) => ({ employeeId, departmentId: crypto.randomUUID() }),
   'people.departmentAssignations.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
-  'people.departmentAssignations.remove': () => ({ id: crypto.randomUUID() }),
+  'people.departmentAssignations.delete': () => ({ id: crypto.randomUUID() }),
   'overtime.adjustBalance': adjustmentOf,
   // Its file's name repeats what was searched for.
   'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),
@@ -354,7 +354,7 @@ const ADMITTED: { [name: string]: RegExp } = {
   'organisation.getCheckOrigins': /"ofCompany":null/,
   'organisation.setOriginsOfPerson': /^{"result":/,
   'contracts.endEmployment': /^{"result":/,
-  'documents.remove': /^{"result":/,
+  'documents.delete': /^{"result":/,
   'people.deleteEmployee': /^{"result":/,
   'personalData.erase': /employee_still_active|self_resolution_not_allowed/,
   'projects.addTime': /time_entry_overlaps/,
@@ -363,7 +363,7 @@ const ADMITTED: { [name: string]: RegExp } = {
   'approvals.previewDecisions': /"problem":null/,
   'people.departmentAssignations.create': /department_not_found/,
   'people.departmentAssignations.list': /"total":0/,
-  'people.departmentAssignations.remove': /employee_department_assignation_not_found/,
+  'people.departmentAssignations.delete': /employee_department_assignation_not_found/,
   'overtime.assignPolicy': /"employeeIds"/,
   'overtime.adjustBalance': /employee_not_adjustable/,
   'overtime.deletePayout': /overtime_payout_already_exported/,
@@ -393,7 +393,7 @@ const SEEN_WITH: { [name: string]: Right } = {
   'companyRequests.updateDelegation': 'administer',
   'contracts.listSalaries': 'seePay',
   'documents.list': 'seeHealth',
-  'documents.remove': 'seeHealth',
+  'documents.delete': 'seeHealth',
 };
 
 const call = (member: TestMember, name: string, target: Target) =>
@@ -436,7 +436,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
-  if (name === 'documents.remove') target.documentId = await whose.document();
+  if (name === 'documents.delete') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
   // Another person leaves, so that the caller and the person in scope stay.
   if (LETS_GO.has(name)) target.employeeId = await company.person({ officeIds: [whose.officeId] });

@@ -72,7 +72,7 @@ test('the filters are in the name of the file, and choose its rows', async () =>
   const { text } = await owner.call('mutation', EXPORT, { ...AUGUST, ...filters, format: 'xlsx' });
   const { fileName, content } = JSON.parse(text).result.data;
   assert.equal(fileName, 'Absences_2026-08-01_2026-08-31_gil_Holiday_Madrid_Sales_Europe-Madrid.xlsx');
-  const [list] = readXlsx(Buffer.from(content, 'base64'));
+  const [list] = await readXlsx(Buffer.from(content, 'base64'));
   // Days are counted from the last of 1899.
   assert.deepEqual(
     list?.rows.slice(1).map((row) => row.slice(5, 8)),

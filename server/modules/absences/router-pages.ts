@@ -44,6 +44,7 @@ export const pageProcedures = {
   getTimeline: query({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     input: getTimelineInput,
     output: timelineOutput,
     run: getTimeline,
@@ -60,6 +61,7 @@ export const pageProcedures = {
   exportPersonYear: mutation({
     right: 'look',
     about: 'person',
+    recordsReads: true,
     writesFile: true,
     input: exportPersonYearInput,
     output: exportedFile,
@@ -69,6 +71,7 @@ export const pageProcedures = {
   exportTimeline: mutation({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     writesFile: true,
     input: exportTimelineInput,
     output: exportedFile,

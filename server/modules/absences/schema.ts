@@ -55,6 +55,25 @@ import { timesFaults } from './rules.ts';
 import { blackoutFaults } from './rules-limits.ts';
 
 const about = {
+  accumulative: { description: 'Whether unused days add up over the years. Informative only.' },
+  blackoutDates: { description: 'Periods in which this type cannot be taken.' },
+  category: { description: 'Category. Absences of the category `compensation` are paid from the overtime balance.' },
+  daysOff: { description: 'Days off of the request.' },
+  daysOffOfCalendar: { description: 'Days off of the calendar, in order.' },
+  documentIds: { description: 'IDs of the documents of the request.' },
+  documentMode: { description: 'Whether a request for this type can or must have a document.' },
+  maxPerPeriod: { description: 'Maximum per period. Null if there is none.' },
+  noticeDays: { description: 'Minimum number of days between the request and the day off. Null if there is none.' },
+  period: { description: 'Period of the maximum. A week starts on Monday.' },
+  pickMode: { description: 'Whether only whole days can be taken, or also a part of a day.' },
+  remuneratedType: { description: 'Whether the absence is paid. Informative only.' },
+  requestStatus: { description: 'Status of the request.' },
+  requestType: { description: 'Whether the request adds days off (`create`) or removes granted ones (`delete`).' },
+  requestComment: { description: 'Comment of the employee. Null if there is none.' },
+  resolutionComment: { description: 'Comment on the decision. Null if there is none.' },
+  status: { description: 'Status of the type. An inactive type cannot be requested.' },
+  timeUnit: { description: 'Unit of the maximum.' },
+  type: { description: 'Whether the type is private: only people with access to health data see its name.' },
   needsValidation: { description: 'Whether an approver has to accept requests of this type.' },
   maxDateToTakeAbsence: { description: 'Last day on which this type can be taken. Null if there is none.' },
   creationDateNextYear: {
@@ -66,34 +85,34 @@ const about = {
 
 const maxPerPeriod = z.object({
   quantity: integer(0).meta(about.quantity),
-  period: z.enum(LIMIT_PERIODS),
-  timeUnit: z.enum(LIMIT_TIME_UNITS),
+  period: z.enum(LIMIT_PERIODS).meta(about.period),
+  timeUnit: z.enum(LIMIT_TIME_UNITS).meta(about.timeUnit),
 });
 
 /** Earlier clients write `non_remunerated`. */
 const remuneratedType = z
   .enum([...REMUNERATED_TYPES, 'non_remunerated'])
-  .transform((value) => (value === 'non_remunerated' ? 'not_remunerated' : value))
-  .meta({ description: 'Whether the absence is paid. `non_remunerated` is accepted as `not_remunerated`.' });
+  .transform((value) => (value === 'non_remunerated' ? 'not_remunerated' : value));
 
 const absenceTypeFields = {
   needsValidation: z.boolean().optional().meta(about.needsValidation),
-  type: z.enum(ABSENCE_TYPE_KINDS).optional(),
-  maxPerPeriod: maxPerPeriod.nullish(),
-  remuneratedType: remuneratedType.optional(),
-  category: z.enum(ABSENCE_CATEGORIES).optional(),
-  status: z.enum(ABSENCE_TYPE_STATUSES).optional(),
-  documentMode: z.enum(DOCUMENT_MODES).optional(),
-  accumulative: z.boolean().optional(),
+  type: z.enum(ABSENCE_TYPE_KINDS).optional().meta(about.type),
+  maxPerPeriod: maxPerPeriod.nullish().meta(about.maxPerPeriod),
+  remuneratedType: remuneratedType.optional().meta(about.remuneratedType),
+  category: z.enum(ABSENCE_CATEGORIES).optional().meta(about.category),
+  status: z.enum(ABSENCE_TYPE_STATUSES).optional().meta(about.status),
+  documentMode: z.enum(DOCUMENT_MODES).optional().meta(about.documentMode),
+  accumulative: z.boolean().optional().meta(about.accumulative),
   color: color().nullish(),
   maxDateToTakeAbsence: calendarDate().nullish().meta(about.maxDateToTakeAbsence),
   creationDateNextYear: calendarDate().nullish().meta(about.creationDateNextYear),
   customId: shortText().nullish().meta(about.customId),
-  noticeDays: integer(0, MAX_DAYS).nullish(),
+  noticeDays: integer(0, MAX_DAYS).nullish().meta(about.noticeDays),
   blackoutDates: z
     .array(z.object({ from: firstDay(), to: lastDay() }))
     .max(MAX_BLACKOUTS)
-    .nullish(),
+    .nullish()
+    .meta(about.blackoutDates),
 };
 
 const blackoutRule = faultsBetween(z.object({ blackoutDates: absenceTypeFields.blackoutDates }), ({ blackoutDates }) =>
@@ -102,13 +121,13 @@ const blackoutRule = faultsBetween(z.object({ blackoutDates: absenceTypeFields.b
 
 export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
 export const createAbsenceTypeInput = z
-  .object({ name: name(), pickMode: z.enum(PICK_MODES), ...absenceTypeFields })
+  .object({ name: name(), pickMode: z.enum(PICK_MODES).meta(about.pickMode), ...absenceTypeFields })
   .superRefine(...blackoutRule);
 export const updateAbsenceTypeInput = z
   .object({
     id: idOf('absence_type'),
     name: name().optional(),
-    pickMode: z.enum(PICK_MODES).optional(),
+    pickMode: z.enum(PICK_MODES).optional().meta(about.pickMode),
     ...absenceTypeFields,
   })
   .superRefine(...blackoutRule);
@@ -117,9 +136,9 @@ export const listAbsenceTypesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
   name: partOfName,
-  category: oneOrMany(z.enum(ABSENCE_CATEGORIES)),
-  remuneratedType: oneOrMany(remuneratedType),
-  status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)),
+  category: oneOrMany(z.enum(ABSENCE_CATEGORIES)).meta({ description: 'Category of the type.' }),
+  remuneratedType: oneOrMany(remuneratedType).meta({ description: 'Whether absences of the type are paid.' }),
+  status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)).meta({ description: 'Status of the type.' }),
   onlyReturn,
 });
 
@@ -135,26 +154,27 @@ export const absenceTypeOutput = z
     createdAt: instantText(),
     updatedAt: instantText(),
     deletedAt: instantText().nullable(),
-    type: z.enum(ABSENCE_TYPE_KINDS),
-    pickMode: z.enum(PICK_MODES),
+    type: z.enum(ABSENCE_TYPE_KINDS).meta(about.type),
+    pickMode: z.enum(PICK_MODES).meta(about.pickMode),
     maxPerPeriod: z
       .strictObject({
         quantity: z.int().meta(about.quantity),
-        period: z.enum(LIMIT_PERIODS),
-        timeUnit: z.enum(LIMIT_TIME_UNITS),
+        period: z.enum(LIMIT_PERIODS).meta(about.period),
+        timeUnit: z.enum(LIMIT_TIME_UNITS).meta(about.timeUnit),
       })
-      .nullable(),
-    remuneratedType: z.enum(REMUNERATED_TYPES),
-    category: z.enum(ABSENCE_CATEGORIES),
-    status: z.enum(ABSENCE_TYPE_STATUSES),
-    documentMode: z.enum(DOCUMENT_MODES),
-    accumulative: z.boolean(),
+      .nullable()
+      .meta(about.maxPerPeriod),
+    remuneratedType: z.enum(REMUNERATED_TYPES).meta(about.remuneratedType),
+    category: z.enum(ABSENCE_CATEGORIES).meta(about.category),
+    status: z.enum(ABSENCE_TYPE_STATUSES).meta(about.status),
+    documentMode: z.enum(DOCUMENT_MODES).meta(about.documentMode),
+    accumulative: z.boolean().meta(about.accumulative),
     color: colorText().nullable(),
     maxDateToTakeAbsence: dateText().nullable().meta(about.maxDateToTakeAbsence),
     creationDateNextYear: dateText().nullable().meta(about.creationDateNextYear),
     customId: z.string().nullable().meta(about.customId),
-    noticeDays: z.int().nullable(),
-    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })),
+    noticeDays: z.int().nullable().meta(about.noticeDays),
+    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })).meta(about.blackoutDates),
   })
   .meta({ id: 'AbsenceType' });
 
@@ -167,7 +187,7 @@ const daysOffInput = z.array(dayOffInput).max(MAX_DAYS_OFF);
 export const dayOffOutput = z
   .strictObject({
     date: dateText(),
-    seconds: z.int(),
+    seconds: z.int().meta({ description: 'Number of planned seconds that the day off takes.' }),
     startTime: startTimeText().nullable(),
     endTime: endTimeText().nullable(),
   })
@@ -179,7 +199,10 @@ export const createAbsenceCalendarInput = z.object({
   year: calendarYear(),
   maxDaysOff: maxDaysOff(),
 });
-export const updateAbsenceCalendarInput = z.object({ id: idOf('absence_calendar'), daysOff: daysOffInput });
+export const updateAbsenceCalendarInput = z.object({
+  id: idOf('absence_calendar'),
+  daysOff: daysOffInput.meta(about.daysOffOfCalendar),
+});
 export const listAbsenceCalendarsInput = z.object({
   ...pageInput,
   ...timestampRanges,
@@ -195,10 +218,10 @@ export const absenceCalendarOutput = work(
   z.strictObject({
     id: idText(),
     employee: employeeOutput,
-    daysOff: z.array(dayOffOutput),
+    daysOff: z.array(dayOffOutput).meta(about.daysOffOfCalendar),
     maxDaysOff: maxDaysOffOutput(),
     year: yearOutput(),
-    absenceType: absenceTypeOutput,
+    absenceType: absenceTypeOutput.meta({ description: 'Absence type of the calendar.' }),
     createdAt: instantText(),
     updatedAt: instantText(),
     deletedAt: instantText().nullable(),
@@ -208,11 +231,11 @@ export const absenceCalendarOutput = work(
 export const absenceRequestIdInput = z.object({ id: idOf('absence_day_off_request') });
 export const createAbsenceRequestInput = z.object({
   employeeId: idOf('employee'),
-  type: z.enum(REQUEST_TYPES),
+  type: z.enum(REQUEST_TYPES).meta(about.requestType),
   absenceTypeId: idOf('absence_type'),
-  daysOff: daysOffInput.min(1),
-  comment: freeText().nullish(),
-  documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish(),
+  daysOff: daysOffInput.min(1).meta(about.daysOff),
+  comment: freeText().nullish().meta(about.requestComment),
+  documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish().meta(about.documentIds),
 });
 /** Status of the requests made, one per calendar year. */
 export const askForOutput = z.strictObject({
@@ -233,7 +256,7 @@ export const typesToAskOutput = z.array(
 );
 export const decideAbsenceRequestInput = z.object({
   id: idOf('absence_day_off_request'),
-  resolutionComment: freeText().nullish(),
+  resolutionComment: freeText().nullish().meta(about.resolutionComment),
   managerId: idOf('manager').nullish(),
 });
 export const listAbsenceRequestsInput = z.object({
@@ -244,35 +267,35 @@ export const listAbsenceRequestsInput = z.object({
   toDayOff: lastDay().optional().meta({ description: 'Last day, included. Another name of `to`.' }),
   orderBy: orderByInput(['createdAt', 'updatedAt', 'resolvedAt', 'status', 'type']),
   employeeId: oneOrMany(idOf('employee')),
-  status: oneOrMany(z.enum(REQUEST_STATUSES)),
-  type: oneOrMany(z.enum(REQUEST_TYPES)),
+  status: oneOrMany(z.enum(REQUEST_STATUSES)).meta(about.requestStatus),
+  type: oneOrMany(z.enum(REQUEST_TYPES)).meta(about.requestType),
   onlyReturn,
 });
 
 export const managementHistoryOutput = z.strictObject({
-  id: idText(),
-  managerId: idText().nullable(),
-  managerName: z.string(),
-  status: z.enum(REQUEST_STATUSES),
-  comment: comment(z.string().nullable()),
+  id: idText().meta({ description: 'ID of the decision.' }),
+  managerId: idText().nullable().meta({ description: 'ID of the employee who decided. Null if no employee decided.' }),
+  managerName: z.string().meta({ description: 'Name of the person, token or system that decided, at that time.' }),
+  status: z.enum(REQUEST_STATUSES).meta({ description: 'Status after the decision.' }),
+  comment: comment(z.string().nullable().meta(about.resolutionComment)),
   createdAt: instantText(),
 });
 
 export const absenceRequestOutput = work(
   z.strictObject({
     id: idText(),
-    absenceCalendar: absenceCalendarOutput,
+    absenceCalendar: absenceCalendarOutput.meta({ description: 'Calendar of the days off.' }),
     employee: employeeOutput,
-    daysOff: z.array(dayOffOutput),
-    documentIds: z.array(idText()),
-    status: z.enum(REQUEST_STATUSES),
-    type: z.enum(REQUEST_TYPES),
-    comment: comment(z.string().nullable()),
-    resolutionComment: comment(z.string().nullable()),
-    resolvedAt: instantText().nullable(),
+    daysOff: z.array(dayOffOutput).meta(about.daysOff),
+    documentIds: z.array(idText()).meta(about.documentIds),
+    status: z.enum(REQUEST_STATUSES).meta(about.requestStatus),
+    type: z.enum(REQUEST_TYPES).meta(about.requestType),
+    comment: comment(z.string().nullable().meta(about.requestComment)),
+    resolutionComment: comment(z.string().nullable().meta(about.resolutionComment)),
+    resolvedAt: instantText().nullable().meta({ description: 'Time of the decision. Null while pending.' }),
     createdAt: instantText(),
     updatedAt: instantText(),
     deletedAt: instantText().nullable(),
-    managementHistory: z.array(managementHistoryOutput),
+    managementHistory: z.array(managementHistoryOutput).meta({ description: 'Decisions on the request.' }),
   }),
 ).meta({ id: 'AbsenceDayOffRequest' });

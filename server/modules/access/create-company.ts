@@ -1,6 +1,5 @@
 import type { DatabasePool } from '../../platform/db/pool.ts';
-import { createScope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
-import type { Transaction } from '../../platform/db/tenant.ts';
+import { type Transaction, writeInTenant } from '../../platform/db/tenant.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { Origin } from '../../platform/shared/origin.ts';
 import { insertCompany } from './repository.ts';
@@ -25,15 +24,9 @@ export async function createCompany(
   { id: companyId = newId() as CompanyId, origin, ...company }: NewCompany,
   alongside: (tx: Transaction, companyId: CompanyId) => Promise<void> = async () => {},
 ): Promise<CompanyId> {
-  const scope = createScope({
-    companyId,
-    actor: SYSTEM_ACTOR,
-    pool,
-    origin,
-    // The transaction's company is the one it creates.
-    entrance: { text: 'select * from enter_company($1, origin => $2)', values: [companyId], admit: () => {} },
-  });
-  await scope.transaction(async (tx) => {
+  // The transaction's company is the one it creates.
+  const entrance = { text: 'select * from enter_company($1, origin => $2)', values: [companyId], admit: () => {} };
+  await writeInTenant({ companyId, pool, origin, entrance }, async (tx) => {
     const policy = { companyId, id: newId(), name: 'Standard', type: 'total', isDefault: true } as const;
     await tx.send(insertCompany({ id: companyId, ...company }, policy));
     await alongside(tx, companyId);

@@ -1,6 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { readText } from '../../platform/db/statement.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { Topic } from '../../platform/shared/topics.ts';
 
@@ -35,8 +34,8 @@ export async function* followChanges(
   scope: Scope,
   { lastEventId, sessionHash, signal }: Following,
 ): AsyncGenerator<Change> {
-  const feed = getRuntime().changes;
   const { companyId } = scope;
+  const feed = scope.services.changes;
   const { company, session } = feed.countOf({ companyId, sessionHash });
   if (company >= MAX_PER_COMPANY || session >= MAX_PER_SESSION) throw new DomainError('service_unavailable');
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { generateToken } from '../../platform/auth/api-token.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createToken } from './manage-tokens.ts';

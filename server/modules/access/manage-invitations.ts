@@ -3,7 +3,7 @@ import { hashOfInvitation, newInvitationSecret } from '../../platform/auth/invit
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { siteOf } from '../../platform/runtime/settings.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { INVITATION_PATH } from '../../platform/shared/page-paths.ts';
 import type { Role } from '../../platform/shared/roles.ts';
@@ -12,9 +12,6 @@ import { INVITATION_HOURS } from './constants.ts';
 import { refuseUngrantedAccess } from './refuse-ungranted.ts';
 import * as repository from './repository-invitations.ts';
 import type { createInvitationInput, invitationOutput, listInvitationsInput } from './schema-users.ts';
-
-/** Base of the links, and whether they are sent by mail. */
-type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
 
 /** Returns open invitations, newest first. */
 export const listInvitations = (
@@ -36,12 +33,11 @@ export const getInvitation = (
 export async function createInvitation(
   scope: Scope,
   { email, role, scope: given, employeeId = null }: z.output<typeof createInvitationInput>,
-  settings: Sending,
 ): Promise<repository.SentInvitationAnswer> {
   const { companyId, actor } = scope;
   refuseOwnersToOthers(scope, role);
   const { all, reports, ...units } = checkScope(role, given ?? undefined);
-  const { link, mailedLink, ...secret } = newLinks(scope, settings);
+  const { link, mailedLink, ...secret } = newLinks(scope);
   return scope.transaction(async ({ send, commit }) => {
     const [, company] = await send(
       refuseUngrantedAccess(scope, { role, employeeId }),
@@ -59,9 +55,9 @@ export async function createInvitation(
           officeIds: sorted(units.officeIds),
           entityGroupIds: sorted(units.entityGroupIds),
         },
-        { link, mailed: settings.smtpUrl !== undefined },
+        { link, mailed: scope.services.settings.smtpUrl !== undefined },
       ),
-      mailOf({ ...secret, link: mailedLink, email, role, company, inviterName: actor.name }),
+      mailOf(scope, { ...secret, link: mailedLink, email, role, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -71,13 +67,9 @@ export async function createInvitation(
  * Sends and returns a new link for another 7 days, also if the previous one has expired. The previous link stops working. Throws
  * `invitation_not_found`, `role_not_allowed` (I2), `scope_not_granted` (I10).
  */
-export async function resendInvitation(
-  scope: Scope,
-  { id }: { id: string },
-  settings: Sending,
-): Promise<repository.SentInvitationAnswer> {
+export async function resendInvitation(scope: Scope, { id }: { id: string }): Promise<repository.SentInvitationAnswer> {
   const { companyId, actor } = scope;
-  const { link, mailedLink, hash, mailedHash, expiresAt, updatedAt } = newLinks(scope, settings);
+  const { link, mailedLink, hash, mailedHash, expiresAt, updatedAt } = newLinks(scope);
   return scope.transaction(async ({ send, commit }) => {
     const [{ role, email, employeeId }, company] = await send(
       repository.lockInvitation(companyId, id),
@@ -88,8 +80,8 @@ export async function resendInvitation(
     await send(refuseUngrantedAccess(scope, { role, employeeId }));
     const [, invitation] = await commit(
       repository.replaceLink({ companyId, id, hash, mailedHash, expiresAt, at: updatedAt }),
-      repository.getSentInvitation(companyId, id, { link, mailed: settings.smtpUrl !== undefined }),
-      mailOf({ link: mailedLink, expiresAt, email, role, company, inviterName: actor.name }),
+      repository.getSentInvitation(companyId, id, { link, mailed: scope.services.settings.smtpUrl !== undefined }),
+      mailOf(scope, { link: mailedLink, expiresAt, email, role, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -107,10 +99,10 @@ export async function withdrawInvitation(scope: Scope, { id }: { id: string }): 
 }
 
 /** Returns a link for the inviter, and another that only the mail contains: the latter proves the invited person's address (I8). */
-function newLinks(scope: Scope, settings: Sending) {
+function newLinks({ services: { settings }, now }: Scope) {
   const [secret, mailed] = [newInvitationSecret(), newInvitationSecret()];
   const linkOf = (opening: string) => `${siteOf(settings)}${INVITATION_PATH}#${opening}`;
-  const updatedAt = new Date(scope.now().epochMilliseconds);
+  const updatedAt = new Date(now().epochMilliseconds);
   return {
     ...{ link: linkOf(secret), mailedLink: linkOf(mailed), hash: hashOfInvitation(secret) },
     mailedHash: settings.smtpUrl === undefined ? null : hashOfInvitation(mailed),
@@ -129,8 +121,8 @@ interface Mailed {
 }
 
 /** Uses the company's language: the person's is not known yet. */
-const mailOf = ({ email, inviterName, company, role, link, expiresAt }: Mailed) =>
-  queueMail({
+const mailOf = (scope: Scope, { email, inviterName, company, role, link, expiresAt }: Mailed) =>
+  queueMail(scope.services, {
     ...{ to: email, language: company.language, kind: 'invitation' },
     values: {
       ...{ inviterName, companyName: company.name, role, link, timeZone: company.timeZone },

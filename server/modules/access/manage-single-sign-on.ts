@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { decryptClientSecret, encryptClientSecret } from '../../platform/auth/sso-flow.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type FieldMessage, refuseFaults } from '../../platform/shared/errors.ts';
 import { TEST_PASSED } from '../../platform/shared/sign-on-problems.ts';
 import { refuseUngrantedAccess } from './refuse-ungranted.ts';
@@ -29,7 +28,7 @@ export const getSingleSignOn = async ({ companyId, read }: Scope): Promise<Setti
  */
 export async function setSingleSignOn(scope: Scope, input: Input): Promise<repository.SingleSignOnAnswer> {
   const { companyId, actor } = scope;
-  const { settings, secret } = getRuntime();
+  const { settings, secret } = scope.services;
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockConnection(companyId));

@@ -12,7 +12,7 @@ const createCaller = createCallerFactory(appRouter);
 
 const accessOf = ({ companyId }: TestCompany, role: Role = 'administrator') => {
   const actor = { type: 'user', id: 'u', name: 'Ada Lovelace', role, employeeId: null } as const;
-  const scope = systemScope(world.runtime.systemPool, companyId, { actor, now: world.runtime.now });
+  const scope = systemScope(world.runtime, companyId, { actor, now: world.runtime.now });
   return createCaller({ scope, locale: 'en', requestId: 'test', isConfirmed: true }).access;
 };
 

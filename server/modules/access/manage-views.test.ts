@@ -44,9 +44,9 @@ test('a manager shares a view with the company, which a viewer may not, and only
   await save(viewer, 'Mine', 'q=a');
   assert.deepEqual(await namesFor(viewer), ['own Mine', 'shared Everybody']);
   assert.deepEqual(await namesFor(manager), ['own Everybody']);
-  await ask(viewer, 'mutation', 'removeView', { name: 'Everybody' });
+  await ask(viewer, 'mutation', 'deleteView', { name: 'Everybody' });
   assert.deepEqual(await namesFor(viewer), ['own Mine', 'shared Everybody']);
-  await ask(manager, 'mutation', 'removeView', { name: 'Everybody' });
+  await ask(manager, 'mutation', 'deleteView', { name: 'Everybody' });
   assert.deepEqual(await namesFor(viewer), ['own Mine']);
 });
 

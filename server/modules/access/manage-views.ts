@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { may } from '../../platform/shared/rights.ts';
 import * as repository from './repository-views.ts';
-import type { listViewsInput, removeViewInput, saveViewInput, viewOutput } from './schema-views.ts';
+import type { deleteViewInput, listViewsInput, saveViewInput, viewOutput } from './schema-views.ts';
 
 type View = z.output<typeof viewOutput>;
 
@@ -27,7 +27,7 @@ export async function saveView(scope: Scope, { page, ...view }: z.output<typeof 
 }
 
 /** Deletes a view of the caller; others stay as they are. Does nothing if there is none of that name. */
-export async function removeView(scope: Scope, { page, name }: z.output<typeof removeViewInput>): Promise<View[]> {
-  await scope.transaction(({ commit }) => commit(repository.removeView(ofCaller(scope, page), name)));
+export async function deleteView(scope: Scope, { page, name }: z.output<typeof deleteViewInput>): Promise<View[]> {
+  await scope.transaction(({ commit }) => commit(repository.deleteView(ofCaller(scope, page), name)));
   return listViews(scope, { page });
 }

@@ -27,8 +27,8 @@ const upsertView = writeText<never, Of & Omit<View, 'isOwn'>>(`
 /** Saves a user's view, replacing their own one of the same name. */
 export const saveView = (of: Of, view: Omit<View, 'isOwn'>): Write<never[]> => upsertView({ ...of, ...view });
 
-const deleteView = writeText<never, Of & { name: string }>(
+const deletion = writeText<never, Of & { name: string }>(
   `delete from saved_views where company_id = $companyId and membership_id = ${MEMBERSHIP} and page = $page and name = $name`,
 );
 
-export const removeView = (of: Of, name: string): Write<number> => deleteView({ ...of, name }).affected();
+export const deleteView = (of: Of, name: string): Write<number> => deletion({ ...of, name }).affected();

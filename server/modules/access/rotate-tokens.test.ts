@@ -4,7 +4,7 @@ import { createRestClient, type RestClient } from '#test/rest-client.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
 import { recordOfToken } from '../../platform/auth/api-token.ts';
 import { addressHeader } from '../../platform/auth/sign-in-limit.ts';
-import { setRuntime } from '../../platform/runtime/runtime.ts';
+import { setRuntime } from '../../platform/runtime/held-runtime.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import { RateLimit } from '../../platform/usage/rate-limit.ts';
 import { createToken } from './manage-tokens.ts';

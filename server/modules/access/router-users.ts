@@ -1,6 +1,5 @@
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { getUser, listUsers, removeUser, updateUser } from './change-users.ts';
@@ -140,7 +139,7 @@ export const userProcedures = {
     },
     input: schema.createInvitationInput,
     output: schema.sentInvitationOutput,
-    run: (scope, input) => createInvitation(scope, input, getRuntime().settings),
+    run: createInvitation,
   }),
 
   resendInvitation: mutation({
@@ -158,7 +157,7 @@ export const userProcedures = {
     },
     input: schema.invitationIdInput,
     output: schema.sentInvitationOutput,
-    run: (scope, input) => resendInvitation(scope, input, getRuntime().settings),
+    run: resendInvitation,
   }),
 
   withdrawInvitation: mutation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mutation, query } from '../../platform/rpc/operation.ts';
-import { listViews, removeView, saveView } from './manage-views.ts';
+import { deleteView, listViews, saveView } from './manage-views.ts';
 import * as schema from './schema-views.ts';
 
 const views = z.array(schema.viewOutput);
@@ -23,11 +23,11 @@ export const viewProcedures = {
     run: saveView,
   }),
 
-  removeView: mutation({
+  deleteView: mutation({
     right: 'look',
     about: 'company',
-    input: schema.removeViewInput,
+    input: schema.deleteViewInput,
     output: views,
-    run: removeView,
+    run: deleteView,
   }),
 };

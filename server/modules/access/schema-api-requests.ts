@@ -29,9 +29,9 @@ export const apiRequestOutput = z
   .strictObject({
     id: idText(),
     at: instantText().meta({ description: 'Time of the request.' }),
-    tokenId: idText(),
+    tokenId: idText().meta({ description: 'ID of the API token.' }),
     tokenName: z.string().meta({ description: 'Name of the token at the time of the request.' }),
-    method: z.string(),
+    method: z.string().meta({ description: 'HTTP method of the request.' }),
     operation: z.string().meta({ description: 'ID of the operation.' }),
     pathPattern: z.string().meta({ description: 'Path of the operation.' }),
     path: z.string().meta({

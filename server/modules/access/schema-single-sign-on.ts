@@ -91,7 +91,10 @@ export const singleSignOnOutput = z
     failingSince: instantText()
       .nullable()
       .meta({ description: 'Time of the first failed sign-in since the last success. Null if there is none.' }),
-    failure: z.enum(SSO_PROBLEMS).nullable(),
+    failure: z
+      .enum(SSO_PROBLEMS)
+      .nullable()
+      .meta({ description: 'Reason of `failing`. Null if sign-in does not fail.' }),
     createdAt: instantText(),
     updatedAt: instantText(),
   })

@@ -15,6 +15,10 @@ const about = {
       'People visible to a manager or viewer (I3): everyone, or the union of all listed people. Owners and administrators see everyone; employees see themselves.',
   },
   employeeId: { description: 'Employee linked to the user. Null if there is none.' },
+  email: { description: 'E-mail address of the user.' },
+  departmentIds: { description: 'IDs of the departments whose members the user sees.' },
+  officeIds: { description: 'IDs of the offices whose members the user sees.' },
+  entityGroupIds: { description: 'IDs of the entity groups whose members the user sees.' },
   all: { description: 'Whether the user sees everyone. If true, the other entries have no effect.' },
   reports: {
     description: 'Whether the user sees everyone who reports to the user’s employee, directly or indirectly.',
@@ -27,9 +31,9 @@ const units = (resource: string) => z.array(idOf(resource)).max(MAX_SCOPE_UNITS)
 const scopeInput = z
   .object({
     all: z.boolean().default(false).meta(about.all),
-    departmentIds: units('department'),
-    officeIds: units('office'),
-    entityGroupIds: units('entity_group'),
+    departmentIds: units('department').meta(about.departmentIds),
+    officeIds: units('office').meta(about.officeIds),
+    entityGroupIds: units('entity_group').meta(about.entityGroupIds),
     reports: z.boolean().default(false).meta(about.reports),
   })
   .meta(about.scope);
@@ -37,9 +41,9 @@ const scopeInput = z
 const scopeOutput = z
   .strictObject({
     all: z.boolean().meta(about.all),
-    departmentIds: z.array(idText()),
-    officeIds: z.array(idText()),
-    entityGroupIds: z.array(idText()),
+    departmentIds: z.array(idText()).meta(about.departmentIds),
+    officeIds: z.array(idText()).meta(about.officeIds),
+    entityGroupIds: z.array(idText()).meta(about.entityGroupIds),
     reports: z.boolean().meta(about.reports),
   })
   .meta({ id: 'UserScope', ...about.scope });
@@ -55,8 +59,8 @@ export const listUsersInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['name', 'email', 'createdAt', 'lastSeenAt']),
-  role: oneOrMany(z.enum(ROLES)),
-  status: oneOrMany(z.enum(USER_STATUSES)),
+  role: oneOrMany(z.enum(ROLES)).meta({ description: 'Role of the user.' }),
+  status: oneOrMany(z.enum(USER_STATUSES)).meta({ description: 'Status of the user.' }),
   employeeId: oneOrMany(idOf('employee')),
   name: words('name'),
   email: words('e-mail address'),
@@ -72,9 +76,9 @@ const accessBefore = z
     scope: z
       .object({
         all: z.boolean().meta(about.all),
-        departmentIds: readIds(),
-        officeIds: readIds(),
-        entityGroupIds: readIds(),
+        departmentIds: readIds().meta(about.departmentIds),
+        officeIds: readIds().meta(about.officeIds),
+        entityGroupIds: readIds().meta(about.entityGroupIds),
         reports: z.boolean().meta(about.reports),
       })
       .meta(about.scope),
@@ -103,7 +107,7 @@ export const userOutput = z
   .strictObject({
     id: idText().meta({ description: 'ID of the membership, or of the open invitation.' }),
     name: common(z.string().nullable()).meta({ description: 'Name of the user. Null while invited.' }),
-    email: common(emailText()),
+    email: common(emailText().meta(about.email)),
     ...grantedFields,
     status: z
       .enum(USER_STATUSES)
@@ -134,7 +138,9 @@ export const listInvitationsInput = z.object({
   email: words('e-mail address'),
 });
 export const createInvitationInput = z.object({
-  email: email().transform((address) => address.toLowerCase()),
+  email: email()
+    .transform((address) => address.toLowerCase())
+    .meta({ description: 'E-mail address of the person to invite, case-insensitive.' }),
   role,
   scope: scopeInput.nullish(),
   employeeId: idOf('employee').nullish().meta(about.employeeId),
@@ -142,7 +148,7 @@ export const createInvitationInput = z.object({
 
 const invitationFields = {
   id: idText(),
-  email: common(emailText()),
+  email: common(emailText().meta(about.email)),
   ...grantedFields,
   expiresAt: instantText().meta({ description: 'Expiry time of the invitation link.' }),
   invitedByName: z.string().meta({ description: 'Name of the inviting user or token at that time.' }),

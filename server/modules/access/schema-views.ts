@@ -21,7 +21,7 @@ export const saveViewInput = z.object({
   isShared: z.boolean().default(false).meta({ description: 'Everybody in the company has it.' }),
 });
 
-export const removeViewInput = z.object({ page: page(), name: name(MAX_VIEW_NAME) });
+export const deleteViewInput = z.object({ page: page(), name: name(MAX_VIEW_NAME) });
 
 export const viewOutput = z.strictObject({
   name: z.string(),

@@ -6,6 +6,7 @@ import { TOKEN_SCOPES } from '../../platform/shared/token-scopes.ts';
 import { MAX_NETWORKS, MAX_OLD_SECRET_SECONDS } from './constants.ts';
 
 const about = {
+  name: { description: 'Name of the token.' },
   scopes: {
     description:
       'Scopes of the operations that the token can call. `write` does not include `read`. Null for all scopes, including those of later versions.',
@@ -24,7 +25,7 @@ export const listTokensInput = z.object({
 });
 export const tokenIdInput = z.object({ id: idOf('api_token') });
 export const createTokenInput = z.object({
-  name: name(),
+  name: name().meta(about.name),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length).nullish().meta(about.scopes),
   expiresAt: dateTime().nullish().meta(about.expiresAt),
   networks: z.array(network).min(1).max(MAX_NETWORKS).nullish().meta(about.networks),
@@ -38,15 +39,17 @@ export const rotateTokenInput = z.object({
 
 const tokenFields = {
   id: idText(),
-  name: z.string(),
+  name: z.string().meta(about.name),
   hint: z.string().meta({ description: 'First and last characters of the token.' }),
-  kind: z.enum(['api', 'device']),
+  kind: z.enum(['api', 'device']).meta({
+    description: 'Kind of token: `api` for integrations, `device` for a paired device.',
+  }),
   active: z.boolean().meta({ description: 'Whether the token is neither revoked nor expired.' }),
   scopes: z.array(z.enum(TOKEN_SCOPES)).nullable().meta(about.scopes),
   networks: z.array(z.string()).nullable().meta(about.networks),
   createdAt: instantText(),
   expiresAt: instantText().nullable().meta(about.expiresAt),
-  revokedAt: instantText().nullable(),
+  revokedAt: instantText().nullable().meta({ description: 'Time of revocation. Null if it is not revoked.' }),
   lastUsedAt: instantText()
     .nullable()
     .meta({ description: 'Time of the last use, accurate to a minute. Null if it was never used.' }),

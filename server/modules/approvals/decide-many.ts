@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
 import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-request.ts';
 import { maySee } from '../access/field-rights.ts';
@@ -55,7 +54,7 @@ export async function decideOne(
       };
     }
     // Not thrown, because that would hide the results of the previous requests.
-    getRuntime().log.error(
+    scope.services.log.error(
       { operation: 'approvals.decideMany', kind: asked.kind, requestId: id, error },
       'decision failed',
     );

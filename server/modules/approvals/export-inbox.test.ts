@@ -30,7 +30,7 @@ test('L5 the file has both kinds in the order of the list, says what it was aske
   const owner = await addMember(world, company, { role: 'owner' });
   const file = fileOf((await owner.call('mutation', EXPORT, { format: 'xlsx' })).text);
   assert.equal(file.fileName, 'Inbox_Pending_Europe-Madrid.xlsx');
-  const [list] = readXlsx(Buffer.from(file.content, 'base64'));
+  const [list] = await readXlsx(Buffer.from(file.content, 'base64'));
   const [head, ...rows] = list?.rows ?? [];
   assert.deepEqual(head?.slice(0, 8), ['Employee code', 'Person', 'Status', 'Type', 'Subject', 'From', 'To', 'Days']);
   // Cells without a value are left out; days are counted from the last of 1899.

@@ -54,7 +54,7 @@ async function prepare() {
     },
     run: async (now: string) => {
       world.setNow(now);
-      await remindApprovers(scope, runtime.settings);
+      await remindApprovers(scope);
       const mails = [...(await takeMails())].map(([to, { values }]) => [
         called.get(to),
         'count' in values ? values.count : 0,
@@ -74,7 +74,7 @@ test('one mail once a request has waited for three days: how many, since when, a
   world.setNow('2026-03-04T15:00:00Z');
   await askDay(await withContract(), '2026-08-03');
   world.setNow(THURSDAY);
-  await remindApprovers(scope, runtime.settings);
+  await remindApprovers(scope);
   const to = await emailOf(manager);
   const link = `https://time.example/inbox?company=${companyId}`;
   const values = { companyName: 'Acme', count: 2, oldestOn: '2026-03-02', link };
@@ -87,7 +87,7 @@ test('M5 the mail is in the language in which its reader last read the pages', a
   await ownerPool.query("update memberships set language = 'es' where user_id = $1", [userId]);
   await askDay(await withContract(), '2026-08-03');
   world.setNow(THURSDAY);
-  await remindApprovers(scope, runtime.settings);
+  await remindApprovers(scope);
   assert.deepEqual(
     [...(await takeMails()).values()].map(({ language }) => language),
     ['es'],
@@ -293,7 +293,7 @@ test('of several runs at once one reminds, and what it writes is no change of an
   const client = await ownerPool.connect();
   await client.query('begin');
   await client.query('select from memberships where company_id = $1 for update', [companyId]);
-  const runs = Promise.all(Array.from({ length: 4 }, () => remindApprovers(scope, runtime.settings)));
+  const runs = Promise.all(Array.from({ length: 4 }, () => remindApprovers(scope)));
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await waitUntil('all of them wait', 5000, async () => (await ownerPool.query(waiting)).rowCount === 4);
   await client.query('commit');
@@ -341,7 +341,7 @@ test('without a mail server nobody is reminded, and everybody once there is one;
   const { settings } = runtime;
   runtime.settings = { ...settings, smtpUrl: undefined };
   world.setNow(THURSDAY);
-  await remindApprovers(scope, runtime.settings);
+  await remindApprovers(scope);
   runtime.settings = settings;
   const setSubscription = (to: string) =>
     ownerPool.query('update companies set subscription = $2 where id = $1', [companyId, to]);

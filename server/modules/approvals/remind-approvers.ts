@@ -2,7 +2,7 @@ import { forEachCompany } from '../../platform/db/list-companies.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
-import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { siteOf } from '../../platform/runtime/settings.ts';
 import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import { INBOX_PATH } from '../../platform/shared/page-paths.ts';
@@ -15,16 +15,13 @@ import {
 } from './repository-reminders.ts';
 import { isTimeToRemind } from './rules-reminders.ts';
 
-/** Base of the links, and whether mails are sent. */
-type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
-
 /**
  * Mails the approvers of pending requests who want it (M5), once the company's days for it have passed, and again after as many. Each mail
  * is queued together with its mark, so repeating this sends none, and of two simultaneous runs one does. A failed mail does not stop the
  * others; the first error is thrown at the end.
  */
-export async function remindApprovers(scope: Scope, settings: Sending, signal?: AbortSignal): Promise<void> {
-  if (settings.smtpUrl === undefined) return;
+export async function remindApprovers(scope: Scope, signal?: AbortSignal): Promise<void> {
+  if (scope.services.settings.smtpUrl === undefined) return;
   const now = scope.now();
   const company = await scope.read(findRemindingCompany(scope.companyId, now));
   if (!company) return;
@@ -34,13 +31,13 @@ export async function remindApprovers(scope: Scope, settings: Sending, signal?: 
   const date = local.toPlainDate();
   const before = date.subtract({ days }).toString();
   const due = await scope.read(listDueReminders(scope.companyId, { now, timeZone, before }));
-  const link = `${siteOf(settings)}${INBOX_PATH}?${COMPANY_PARAMETER}=${scope.companyId}`;
+  const link = `${siteOf(scope.services.settings)}${INBOX_PATH}?${COMPANY_PARAMETER}=${scope.companyId}`;
   await forEachOf(due, 1, (reminder) => remind(scope, reminder, { company, link, today: date.toString() }), signal);
 }
 
 /** Runs `remindApprovers` for every company. */
 export function remindEverywhere(runtime: Runtime, signal: AbortSignal): Promise<void> {
-  return forEachCompany(runtime, (scope) => remindApprovers(scope, runtime.settings, signal), signal);
+  return forEachCompany(runtime, (scope) => remindApprovers(scope, signal), signal);
 }
 
 function remind(
@@ -52,7 +49,7 @@ function remind(
   return scope.transaction(async ({ send, commit }) => {
     if (!(await send(markAsReminded(scope.companyId, reminder, today)))) return;
     await commit(
-      queueMail({
+      queueMail(scope.services, {
         ...{ to: email, language, kind: 'decision_reminder' },
         values: { companyName: company.name, count, oldestOn, link },
       }),

@@ -13,6 +13,7 @@ export const approvalsRouter = {
   listInbox: query({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     input: schema.listInboxInput,
     output: schema.inboxOutput,
     run: listInbox,
@@ -21,6 +22,7 @@ export const approvalsRouter = {
   exportInbox: mutation({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     writesFile: true,
     input: schema.exportInboxInput,
     output: exportedFile,
@@ -37,6 +39,7 @@ export const approvalsRouter = {
   getInboxRequest: query({
     right: 'look',
     about: 'person',
+    recordsReads: true,
     input: absenceRequestIdInput,
     output: schema.inboxRequestOutput,
     run: getInboxRequest,

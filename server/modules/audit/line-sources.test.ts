@@ -20,7 +20,7 @@ describe('I11 a line', () => {
     const owner = await addMember(world, company, { role: 'owner' });
     const actorOf = async (who: Pick<Actor, 'type' | 'id'>) => {
       const actor = { ...company.scope.actor, ...who };
-      const scope = systemScope(world.runtime.systemPool, company.companyId, { actor });
+      const scope = systemScope(world.runtime, company.companyId, { actor });
       await scope.transaction(({ commit }) => commit(rename({ name: randomUUID() })));
       return (await linesOf(company))[0].actor;
     };

@@ -19,7 +19,7 @@ const hire = (companyId: CompanyId, count: number) =>
 
 // Compared with each other, the lines and seals of an import of 20,000 people take longer than a statement may.
 test('I11 the seals of a company that the statistics do not know yet are not compared with each of its lines', async () => {
-  const scopeOf = async () => systemScope(world.runtime.systemPool, (await world.company()).companyId);
+  const scopeOf = async () => systemScope(world.runtime, (await world.company()).companyId);
   const [known, unknown] = [await scopeOf(), await scopeOf()];
   await hire(known.companyId, 3000);
   await sealRecords(known, auditChain);

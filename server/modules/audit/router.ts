@@ -10,6 +10,7 @@ export const auditRouter = {
   listLines: query({
     right: 'administer',
     about: 'company',
+    recordsReads: true,
     rest: {
       method: 'GET',
       path: '/core/v3/audit',
@@ -43,6 +44,7 @@ export const auditRouter = {
   listHistory: query({
     right: 'look',
     about: 'person',
+    recordsReads: true,
     input: schema.listHistoryInput,
     output: pageOf(schema.auditLineOutput),
     run: listHistory,

@@ -255,7 +255,7 @@ test('N4 users see and revoke their own addresses, administrators all', async ()
   assert.deepEqual(await idsFor(viewer), [own.id]);
   assert.deepEqual(await idsFor(manager), []);
   assert.deepEqual(new Set(await idsFor(administrator)), new Set([own.id, ofToken.id]));
-  const remove = (member: TestMember, id: string) => member.call('mutation', 'calendarFeeds.remove', { id });
+  const remove = (member: TestMember, id: string) => member.call('mutation', 'calendarFeeds.delete', { id });
   assert.match((await remove(manager, own.id)).text, /calendar_feed_not_found/);
   assert.match((await remove(viewer, ofToken.id)).text, /calendar_feed_not_found/);
   assert.equal((await remove(viewer, own.id)).status, 200);
@@ -338,6 +338,6 @@ test('I3 a calendar of somebody who left the scope of its maker names them no mo
     JSON.parse(text).result.data.rows.map((row: { id: string; name: string }) => [row.id, row.name]),
     [[id, 'Madrid']],
   );
-  assert.equal((await manager.call('mutation', 'calendarFeeds.remove', { id })).status, 200);
+  assert.equal((await manager.call('mutation', 'calendarFeeds.delete', { id })).status, 200);
   assert.equal((await open(url)).status, 404);
 });

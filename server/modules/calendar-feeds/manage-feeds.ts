@@ -5,7 +5,7 @@ import type { PageText } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
-import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { siteOf } from '../../platform/runtime/settings.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { aboutNobodyElse, requireInScope } from '../access/in-scope.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
@@ -27,7 +27,6 @@ export const listFeeds = (
 export async function createFeed(
   scope: Scope,
   { language, ...subject }: z.output<typeof createCalendarFeedInput>,
-  settings: Pick<Settings, 'host' | 'port' | 'publicUrl'>,
 ): Promise<repository.CreatedFeedText> {
   const { companyId, actor } = scope;
   const { employeeId } = subject;
@@ -46,7 +45,7 @@ export async function createFeed(
     );
     const [, created] = await commit(
       repository.insertFeed({ ...feed, createdAt: at, updatedAt: at }),
-      repository.getCreated(companyId, id, `${siteOf(settings)}${FEED_PATH}${secret}.ics`),
+      repository.getCreated(companyId, id, `${siteOf(scope.services.settings)}${FEED_PATH}${secret}.ics`),
     );
     return created;
   });

@@ -1,6 +1,5 @@
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { createFeed, deleteFeed, listFeeds } from './manage-feeds.ts';
@@ -26,7 +25,7 @@ export const calendarFeedsRouter = {
     },
     input: schema.createCalendarFeedInput,
     output: schema.createdCalendarFeedOutput,
-    run: (scope, input) => createFeed(scope, input, getRuntime().settings),
+    run: createFeed,
   }),
 
   list: query({
@@ -44,7 +43,7 @@ export const calendarFeedsRouter = {
     run: listFeeds,
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'look',
     about: 'company',
     rest: {

@@ -43,8 +43,8 @@ const fields = {
   entityGroupId: idText().nullable(),
   name: z.string().meta({ description: 'Names of the employees, departments, offices and entity groups in the feed.' }),
   language: z.enum(FEED_LANGUAGES).meta(about.language),
-  createdByName: z.string(),
-  lastReadAt: instantText().nullable(),
+  createdByName: z.string().meta({ description: 'Name of the user or token that created it, at that time.' }),
+  lastReadAt: instantText().nullable().meta({ description: 'Time of the last download. Null if there was none.' }),
   readCount: z.int().meta(about.readCount),
   createdAt: instantText(),
 };

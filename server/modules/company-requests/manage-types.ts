@@ -32,7 +32,7 @@ const record = answeredRecord(requestTypeOutput, { table: requestTypes });
 export const {
   list: listRequestTypes,
   get: getRequestType,
-  remove: deleteRequestType,
+  delete: deleteRequestType,
 } = manageRecords({
   resource: 'request_type',
   table: requestTypes,

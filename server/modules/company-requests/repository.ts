@@ -9,7 +9,13 @@ import { type Read, type RecordAt, readText, type Write, writeText } from '../..
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { REQUEST_TYPE, type RequestText, requestRecord } from './request-record.ts';
-import { decisionOutput, type ListRequestsInput, type listDecisionsInput, type RequestOrderField, type requestOutput } from './schema.ts';
+import {
+  decisionOutput,
+  type ListRequestsInput,
+  type listDecisionsInput,
+  type RequestOrderField,
+  type requestOutput,
+} from './schema.ts';
 
 const ORDER_COLUMNS: Record<RequestOrderField, string> = {
   createdAt: 'requests.created_at',

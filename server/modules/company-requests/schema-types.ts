@@ -26,6 +26,27 @@ import {
 } from './constants.ts';
 import { conditionFaults, optionFaults, questionFaults } from './rules.ts';
 
+const about = {
+  approvers: { description: 'People who decide at the level.' },
+  condition: { description: 'Condition of the level. Without it the level applies to every request.' },
+  id: { description: 'ID of the question.' },
+  icon: { description: 'Name of the icon. Null if there is none.' },
+  levels: { description: 'Levels of approval, in order.' },
+  name: { description: 'Name of the request type.' },
+  operator: { description: 'Comparison of the answer with `value`.' },
+  options: { description: 'Options of a select question.' },
+  question: { description: 'Text of the question.' },
+  questionId: { description: 'ID of a question of this type.' },
+  questions: { description: 'Questions that a request answers, in order.' },
+  questionType: { description: 'Type of the answer.' },
+  required: { description: 'Whether the question requires an answer.' },
+  role: { description: 'Role that decides, together with the roles above it. Null if another approver is named.' },
+  value: { description: 'Value to compare with, as text.' },
+  userId: { description: 'ID of a user of the company, from `GET /core/v3/users`.' },
+  managerSteps: { description: 'Number of levels up the requester’s line of managers: 1 is the direct manager.' },
+  quorum: { description: 'Whether one approver of the level is enough.' },
+};
+
 const questionId = () => z.guid().toLowerCase();
 
 const questionIdInput = questionId()
@@ -40,30 +61,25 @@ const options = z
   .max(MAX_OPTIONS)
   .nullish()
   .transform((given) => [...new Set(given)])
-  .meta({ description: 'Options of a select question.' });
-const choice = { type: z.enum(QUESTION_TYPES), options };
+  .meta(about.options);
+const questionType = z.enum(QUESTION_TYPES).meta(about.questionType);
+const choice = { type: questionType, options };
 
 const isRequired = z
   .boolean()
   .nullish()
   .transform((given) => given ?? false)
-  .meta({ default: false });
+  .meta({ ...about.required, default: false });
 
 const question = z
-  .object({ id: questionIdInput, name: name(), ...choice, required: isRequired })
+  .object({ id: questionIdInput, name: name().meta(about.question), ...choice, required: isRequired })
   .superRefine(...faultsBetween(z.object(choice), optionFaults));
-const questions = z.array(question).max(MAX_QUESTIONS);
-
-const about = {
-  userId: { description: 'ID of a user of the company, from `GET /core/v3/users`.' },
-  managerSteps: { description: 'Number of levels up the requester’s line of managers: 1 is the direct manager.' },
-  quorum: { description: 'Whether one approver of the level is enough.' },
-};
+const questions = z.array(question).max(MAX_QUESTIONS).meta(about.questions);
 
 const approver = z
   .object({
     userId: idOf('user').nullish().meta(about.userId),
-    role: z.enum(APPROVER_ROLES).nullish().meta({ description: 'Whether roles above this one can also decide.' }),
+    role: z.enum(APPROVER_ROLES).nullish().meta(about.role),
     managerSteps: integer(1, MAX_MANAGER_STEPS).nullish().meta(about.managerSteps),
   })
   .refine(({ userId, role, managerSteps }) => [userId, role, managerSteps].filter((way) => way != null).length === 1, {
@@ -73,13 +89,13 @@ const approver = z
   .transform(({ userId = null, role = null, managerSteps = null }) => ({ userId, role, managerSteps }));
 
 const condition = z.object({
-  questionId: questionId().meta({ description: 'ID of a question of this type.' }),
-  operator: z.enum(CONDITION_OPERATORS),
-  value: freeText(),
+  questionId: questionId().meta(about.questionId),
+  operator: z.enum(CONDITION_OPERATORS).meta(about.operator),
+  value: freeText().meta(about.value),
 });
 
 const level = z.object({
-  approvers: z.array(approver).min(1).max(MAX_APPROVERS),
+  approvers: z.array(approver).min(1).max(MAX_APPROVERS).meta(about.approvers),
   quorum: z
     .enum(QUORUMS)
     .nullish()
@@ -88,11 +104,11 @@ const level = z.object({
   condition: condition
     .nullish()
     .transform((given) => given ?? null)
-    .meta({ description: 'Condition of the level. Without it the level applies to every request.' }),
+    .meta(about.condition),
 });
-const levels = z.array(level).max(MAX_LEVELS);
+const levels = z.array(level).max(MAX_LEVELS).meta(about.levels);
 
-const typeFields = { icon: shortText().nullish() };
+const typeFields = { icon: shortText().nullish().meta(about.icon) };
 
 const questionsOfType = z.object({
   questions: z
@@ -104,11 +120,11 @@ const flowOfType = z.object({ questions: questions.optional(), levels: levels.op
 
 /** A question as read before. */
 const questionAsRead = z.object({
-  id: questionId(),
-  name: shortText(),
-  type: z.enum(QUESTION_TYPES),
-  options: z.array(shortText()).max(MAX_OPTIONS),
-  required: z.boolean(),
+  id: questionId().meta(about.id),
+  name: shortText().meta(about.question),
+  type: questionType,
+  options: z.array(shortText()).max(MAX_OPTIONS).meta(about.options),
+  required: z.boolean().meta(about.required),
 });
 /** An id as read before. It is only compared, so there is no 404. */
 const userIdAsRead = z
@@ -121,20 +137,21 @@ const levelAsRead = z.object({
     .array(
       z.object({
         userId: userIdAsRead,
-        role: z.enum(APPROVER_ROLES).nullable(),
+        role: z.enum(APPROVER_ROLES).nullable().meta(about.role),
         managerSteps: integer(1, MAX_MANAGER_STEPS).nullable().meta(about.managerSteps),
       }),
     )
-    .max(MAX_APPROVERS),
+    .max(MAX_APPROVERS)
+    .meta(about.approvers),
   quorum: z.enum(QUORUMS).meta(about.quorum),
-  condition: condition.nullable(),
+  condition: condition.nullable().meta(about.condition),
 });
 const typeBefore = z
   .object({
-    name: shortText(),
-    icon: shortText().nullable(),
-    questions: z.array(questionAsRead).max(MAX_QUESTIONS),
-    levels: z.array(levelAsRead).max(MAX_LEVELS),
+    name: shortText().meta(about.name),
+    icon: shortText().nullable().meta(about.icon),
+    questions: z.array(questionAsRead).max(MAX_QUESTIONS).meta(about.questions),
+    levels: z.array(levelAsRead).max(MAX_LEVELS).meta(about.levels),
   })
   .partial()
   .meta({
@@ -188,32 +205,41 @@ export const levelsPreviewOutput = z.array(
 
 const approverOutput = z.strictObject({
   userId: idText().nullable().meta(about.userId),
-  role: z.enum(APPROVER_ROLES).nullable(),
+  role: z.enum(APPROVER_ROLES).nullable().meta(about.role),
   managerSteps: z.int().nullable().meta(about.managerSteps),
 });
 
 export const requestTypeOutput = z
   .strictObject({
     ...recordOutput,
-    icon: z.string().nullable(),
-    questions: z.array(
-      z.strictObject({
-        id: idText(),
-        name: z.string(),
-        type: z.enum(QUESTION_TYPES),
-        options: z.array(z.string()),
-        required: z.boolean(),
-      }),
-    ),
-    levels: z.array(
-      z.strictObject({
-        approvers: z.array(approverOutput),
-        quorum: z.enum(QUORUMS).meta(about.quorum),
-        condition: z
-          .strictObject({ questionId: idText(), operator: z.enum(CONDITION_OPERATORS), value: z.string() })
-          .nullable(),
-      }),
-    ),
+    icon: z.string().nullable().meta(about.icon),
+    questions: z
+      .array(
+        z.strictObject({
+          id: idText().meta(about.id),
+          name: z.string().meta(about.question),
+          type: questionType,
+          options: z.array(z.string()).meta(about.options),
+          required: z.boolean().meta(about.required),
+        }),
+      )
+      .meta(about.questions),
+    levels: z
+      .array(
+        z.strictObject({
+          approvers: z.array(approverOutput).meta(about.approvers),
+          quorum: z.enum(QUORUMS).meta(about.quorum),
+          condition: z
+            .strictObject({
+              questionId: idText().meta(about.questionId),
+              operator: z.enum(CONDITION_OPERATORS).meta(about.operator),
+              value: z.string().meta(about.value),
+            })
+            .nullable()
+            .meta(about.condition),
+        }),
+      )
+      .meta(about.levels),
     ...stampsOutput,
   })
   .meta({ id: 'RequestType' });

@@ -18,10 +18,17 @@ import {
 import { MAX_QUESTIONS, QUESTION_TYPES, REQUEST_STATUSES } from './constants.ts';
 import { delegateFaults, periodFaults } from './rules.ts';
 
+const about = {
+  answers: { description: 'Answer to each question of the type.' },
+  comment: { description: 'Comment on the decision. Null if there is none.' },
+  status: { description: 'Status of the request.' },
+  title: { description: 'Title of the request.' },
+};
+
 export const requestIdInput = z.object({ id: idOf('request') });
 
 export const createRequestInput = z.object({
-  title: filledText(),
+  title: filledText().meta(about.title),
   employeeId: idOf('employee'),
   requestTypeId: idOf('request_type'),
   answers: z
@@ -34,12 +41,13 @@ export const createRequestInput = z.object({
       }),
     )
     .max(MAX_QUESTIONS)
-    .default([]),
+    .default([])
+    .meta(about.answers),
 });
 
 export const decideRequestInput = z.object({
   id: idOf('request'),
-  comment: freeText().nullish(),
+  comment: freeText().nullish().meta(about.comment),
   flowCurrentLevel: integer(1).optional().meta({
     description: 'Level as you read it. If the request is at another level now, it does not change.',
   }),
@@ -54,8 +62,8 @@ export const listRequestsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(requestOrderFields),
-  status: z.enum(REQUEST_STATUSES).optional(),
-  'status[in]': oneOrMany(z.enum(REQUEST_STATUSES)),
+  status: z.enum(REQUEST_STATUSES).optional().meta(about.status),
+  'status[in]': oneOrMany(z.enum(REQUEST_STATUSES)).meta(about.status),
   requestTypeId: typeFilter,
   requestTypeIds: typeFilter,
   employeeId: oneOrMany(idOf('employee')),
@@ -65,28 +73,38 @@ export type ListRequestsInput = z.output<typeof listRequestsInput>;
 export const requestOutput = z
   .strictObject({
     id: idText(),
-    title: z.string(),
-    status: z.enum(REQUEST_STATUSES),
+    title: z.string().meta(about.title),
+    status: z.enum(REQUEST_STATUSES).meta(about.status),
     employeeId: idText(),
-    requestType: z.strictObject({ id: idText(), name: z.string(), icon: z.string().nullable() }),
+    requestType: z
+      .strictObject({
+        id: idText().meta({ description: 'ID of the type.' }),
+        name: z.string().meta({ description: 'Name of the type.' }),
+        icon: z.string().nullable().meta({ description: 'Name of the icon. Null if there is none.' }),
+      })
+      .meta({ description: 'Type of the request.' }),
     ...stampsOutput,
-    resolvedAt: instantText().nullable(),
-    resolvedById: idText().nullable(),
+    resolvedAt: instantText().nullable().meta({ description: 'Time of the last decision. Null while pending.' }),
+    resolvedById: idText().nullable().meta({
+      description: 'ID of the employee who made the last decision. Null while pending, or if no employee decided.',
+    }),
     flowTotalLevels: z.int().meta({
       description: 'Number of levels that the request has to pass; 0 if no approval is required.',
     }),
     flowCurrentLevel: z.int().meta({
       description: 'Current level, from 1. For a resolved request, the level of the last decision.',
     }),
-    answers: z.array(
-      z.strictObject({
-        id: idText(),
-        questionId: idText(),
-        questionName: z.string(),
-        questionType: z.enum(QUESTION_TYPES),
-        value: z.string(),
-      }),
-    ),
+    answers: z
+      .array(
+        z.strictObject({
+          id: idText().meta({ description: 'ID of the answer.' }),
+          questionId: idText(),
+          questionName: z.string().meta({ description: 'Text of the question.' }),
+          questionType: z.enum(QUESTION_TYPES).meta({ description: 'Type of the question.' }),
+          value: z.string().meta({ description: 'Answer, as text.' }),
+        }),
+      )
+      .meta(about.answers),
   })
   .meta({ id: 'Request' });
 
@@ -101,12 +119,19 @@ export const decisionOutput = z
   .strictObject({
     id: idText(),
     level: z.int().meta({ description: 'Level of the request, from 1.' }),
-    decision: z.enum(['accepted', 'rejected']),
-    deciderId: idText().nullable(),
-    deciderName: z.string(),
-    onBehalfOfId: idText().nullable(),
-    onBehalfOfName: z.string().nullable(),
-    comment: z.string().nullable(),
+    decision: z.enum(['accepted', 'rejected']).meta({ description: 'Decision on the level.' }),
+    deciderId: idText()
+      .nullable()
+      .meta({ description: 'ID of the employee who decided. Null if no employee decided.' }),
+    deciderName: z.string().meta({ description: 'Name of the user, token or system that decided, at that time.' }),
+    onBehalfOfId: idText()
+      .nullable()
+      .meta({ description: 'ID of the employee for whom a delegate decided. Null without a delegate.' }),
+    onBehalfOfName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the employee for whom a delegate decided. Null without a delegate.' }),
+    comment: z.string().nullable().meta(about.comment),
     selfMade: z.boolean().meta({
       description:
         'Whether the requester made this decision. Only a single owner can do so, if nobody else could decide.',
@@ -115,8 +140,10 @@ export const decisionOutput = z
   })
   .meta({ id: 'RequestDecision' });
 
-const employee = idOf('employee').meta({ description: 'ID of the employee who is represented.' });
-const delegate = idOf('delegate').meta({ description: 'ID of the employee who decides as delegate.' });
+const represented = { description: 'ID of the employee who is represented.' };
+const deciding = { description: 'ID of the employee who decides as delegate.' };
+const employee = idOf('employee').meta(represented);
+const delegate = idOf('delegate').meta(deciding);
 
 export const delegationIdInput = z.object({ id: idOf('delegation') });
 const people = z.object({ employeeId: employee, delegateId: delegate });
@@ -142,10 +169,10 @@ export const exportDelegationsInput = z.object({ ...delegationQuery, format: exp
 export const delegationOutput = z
   .strictObject({
     id: idText(),
-    employeeId: idText(),
-    employeeName: z.string(),
-    delegateId: idText(),
-    delegateName: z.string(),
+    employeeId: idText().meta(represented),
+    employeeName: z.string().meta({ description: 'Name of the employee who is represented.' }),
+    delegateId: idText().meta(deciding),
+    delegateName: z.string().meta({ description: 'Name of the employee who decides as delegate.' }),
     from: firstDayText(),
     to: lastDayText(),
     ...stampsOutput,

@@ -1,6 +1,5 @@
 import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
-import type { Scope } from '../../platform/db/scope.ts';
-import type { Runtime } from '../../platform/runtime/runtime.ts';
+import type { Background, Scope } from '../../platform/db/scope.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
@@ -19,9 +18,9 @@ export async function endDueEmployments(scope: Scope, signal?: AbortSignal): Pro
 }
 
 /** Returns the companies for which `endDueEmployments` has something to do. */
-export function listCompaniesLeft(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
+export function listCompaniesLeft(background: Background): Promise<CompanyId[]> {
   return listCompaniesWhere(
-    runtime,
+    background,
     async (scope) => (await scope.read(listLeaving(scope.companyId, scope.now()))).length > 0,
   );
 }

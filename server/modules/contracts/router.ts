@@ -214,6 +214,7 @@ export const contractsRouter = {
   listSalaries: query({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
     input: salaries.listSalariesInput,
     output: pageOf(salaries.salaryOutput),

@@ -15,6 +15,11 @@ import { HOURS_PER_WEEK } from './constants.ts';
 import { contractDatesFaults } from './rules.ts';
 import { innerWeekOutput, openEnd, openEndText, weekInput } from './schema.ts';
 
+const about = {
+  weeklyHours: { description: 'Hours of work per week during the annex. Null if not set.' },
+  comment: { description: 'Comment on the annex. Null if there is none.' },
+};
+
 const contractId = idOf('contract');
 const dates = { startAt: firstDay(), endAt: openEnd() };
 
@@ -22,9 +27,9 @@ export const createAnnexInput = z
   .object({
     contractId,
     ...dates,
-    weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+    weeklyHours: decimal(0, HOURS_PER_WEEK).nullish().meta(about.weeklyHours),
     workDays: weekInput.nullish(),
-    comment: freeText().nullish(),
+    comment: freeText().nullish().meta(about.comment),
   })
   .superRefine(...faultsBetween(z.object(dates), contractDatesFaults));
 export type CreateAnnexInput = z.output<typeof createAnnexInput>;
@@ -47,9 +52,9 @@ export const annexOutput = work(
     contractId: idText(),
     startAt: firstDayText(),
     endAt: openEndText,
-    weeklyHours: z.number().nullable(),
+    weeklyHours: z.number().nullable().meta(about.weeklyHours),
     workDays: innerWeekOutput,
-    comment: z.string().nullable(),
+    comment: z.string().nullable().meta(about.comment),
     ...stampsOutput,
   }),
 ).meta({ id: 'ContractAnnex' });

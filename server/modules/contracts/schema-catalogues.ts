@@ -20,6 +20,7 @@ export const leaveReasonFields = { name: name(MAX_LEAVE_REASON_LENGTH) };
 export const leaveReasonOutput = z.strictObject(editableRecord).meta({ id: 'LeaveReason' });
 
 const about = {
+  code: { description: 'Code of the agreement. Null if not set.' },
   annualHours: { description: 'Hours of work per year. Null if not set.' },
   additionalHoursPercent: { description: 'Additional hours, as a percentage of the annual hours. Null if not set.' },
   totalAdditionalHours: { description: 'Additional hours per year. Null if not set.' },
@@ -27,7 +28,7 @@ const about = {
 };
 
 export const agreementFields = {
-  code: shortText().nullish(),
+  code: shortText().nullish().meta(about.code),
   color: color().nullish(),
   annualHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.annualHours),
   additionalHoursPercent: decimal(0, MAX_PERCENT).nullish().meta(about.additionalHoursPercent),
@@ -42,7 +43,7 @@ export const agreementOutput = z
     id: idText(),
     companyId: idText(),
     name: z.string(),
-    code: z.string().nullable(),
+    code: z.string().nullable().meta(about.code),
     color: colorText().nullable(),
     annualHours: number.meta(about.annualHours),
     additionalHoursPercent: number.meta(about.additionalHoursPercent),

@@ -22,18 +22,20 @@ import { openEnd, openEndText } from './schema.ts';
 const MAX_AMOUNT = 1e12;
 const MAX_PAYMENTS = 366;
 
-const payPeriod = z.enum(PAY_PERIODS);
 const about = {
+  comments: { description: 'Comments on the salary. Null if there are none.' },
+  contributionGroup: { description: 'Contribution group of the social security. Null if not set.' },
   grossSalary: { description: 'Gross amount in the currency: per month for a monthly period, otherwise per year.' },
   payments: { description: 'Number of payments per year.' },
   prorated: { description: 'Whether extra payments are distributed over the twelve months.' },
 };
+const payPeriod = z.enum(PAY_PERIODS).meta({ description: 'Period of the pay.' });
 const grossSalary = decimal(0, MAX_AMOUNT).meta(about.grossSalary);
 const payments = integer(1, MAX_PAYMENTS).meta(about.payments);
 const optionalFields = {
   endDate: openEnd(),
-  contributionGroup: shortText().nullish(),
-  comments: freeText().nullish(),
+  contributionGroup: shortText().nullish().meta(about.contributionGroup),
+  comments: freeText().nullish().meta(about.comments),
   prorated: z.boolean().optional().meta(about.prorated),
 };
 
@@ -84,10 +86,10 @@ export const salaryOutput = pay(
     currency: currencyText(),
     grossSalary: z.number().meta(about.grossSalary),
     payments: z.int().meta(about.payments),
-    contributionGroup: z.string().nullable(),
+    contributionGroup: z.string().nullable().meta(about.contributionGroup),
     startDate: firstDayText(),
     endDate: openEndText,
-    comments: z.string().nullable(),
+    comments: z.string().nullable().meta(about.comments),
     prorated: z.boolean().meta(about.prorated),
     monthlyGrossSalary: z.number().meta({
       description:

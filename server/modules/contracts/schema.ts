@@ -38,6 +38,18 @@ const DAYS_PER_WEEK = 7;
 const HOURS_PER_YEAR = 8784;
 
 const about = {
+  code: { description: 'Code of the contract. Null if not set.' },
+  comment: { description: 'Comment on the contract. Null if there is none.' },
+  jobPositionDescription: { description: 'Description of the position. Null if not set.' },
+  maxLegalAnnualHours: { description: 'Legal maximum of hours per year. Null if not set.' },
+  maxLegalWeeklyHours: { description: 'Legal maximum of hours per week. Null if not set.' },
+  remoteWork: { description: 'Whether the employee works remotely. Null if not set.' },
+  slots: { description: 'Slots of the day.' },
+  socialSecurityNumber: { description: 'Social security number of the contract. Null if not set.' },
+  trialPeriodType: { description: 'Unit of the length of the trial period. Null if there is none.' },
+  weeklyHours: { description: 'Hours of work per week. Null if not set.' },
+  workTimes: { description: 'Parts of the contract with their own hours, in order and without overlap.' },
+  workdayTimeType: { description: 'Type of the working time, as text. Null if not set.' },
   start: { description: 'Start of the slot, `HH:MM`.' },
   end: { description: 'End of the slot, `HH:MM`.' },
   openEnd: { description: 'Last day, included. Null if it is open-ended.' },
@@ -55,7 +67,8 @@ const eitherWay = z.object({ hour: z.unknown().optional(), slots: z.unknown().op
 const slotsInput = z
   .array(z.object({ start: clockTime().meta(about.start), end: endClockTime().meta(about.end) }))
   .max(MAX_SLOTS)
-  .nullish();
+  .nullish()
+  .meta(about.slots);
 
 export const weekInput = z
   .array(
@@ -70,8 +83,8 @@ export const weekInput = z
   });
 
 const termsInput = {
-  weeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
-  maxLegalWeeklyHours: decimal(0, HOURS_PER_WEEK).nullish(),
+  weeklyHours: decimal(0, HOURS_PER_WEEK).nullish().meta(about.weeklyHours),
+  maxLegalWeeklyHours: decimal(0, HOURS_PER_WEEK).nullish().meta(about.maxLegalWeeklyHours),
   percentageWorkDay: decimal(0, 1000).nullish().meta(about.percentageWorkDay),
   fte: decimal(0, 10).nullish().meta(about.fte),
   workDays: weekInput.nullish(),
@@ -85,12 +98,13 @@ const workTimes = z
   .array(
     z.object({
       ...workTimeDates,
-      type: shortText().nullish(),
+      type: shortText().nullish().meta(about.workdayTimeType),
       ...termsInput,
     }),
   )
   .max(MAX_WORK_TIMES)
-  .nullish();
+  .nullish()
+  .meta(about.workTimes);
 
 const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
   description:
@@ -98,31 +112,32 @@ const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
 });
 
 const contractFields = {
-  code: shortText().nullish(),
-  comment: freeText().nullish(),
+  code: shortText().nullish().meta(about.code),
+  comment: freeText().nullish().meta(about.comment),
   jobChargeId: idOf('job_charge').nullish(),
   contractTypeId: idOf('contract_type').nullish(),
   agreementId: idOf('agreement').nullish(),
   degreeId: idOf('degree').nullish(),
   workDayTypeId: idOf('workday_type').nullish(),
-  socialSecurityNumber: shortText().nullish(),
+  socialSecurityNumber: shortText().nullish().meta(about.socialSecurityNumber),
   trialPeriod: z
     .object({
-      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish(),
+      trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullish().meta(about.trialPeriodType),
       quantity: z
         .string()
         .refine((text) => trialPeriodQuantityOf(text) !== null, problem('not_a_number'))
         .nullish()
-        .meta({ example: '3' }),
+        .meta({ description: 'Length of the trial period: a whole number, as text.', example: '3' }),
     })
-    .nullish(),
+    .nullish()
+    .meta({ description: 'Length of the trial period. Null if there is none.' }),
   trialPeriodEndDate: calendarDate().nullish().meta(about.trialPeriodEndDate),
   cbo: shortText().nullish().meta(about.cbo),
-  remoteWork: z.boolean().nullish(),
+  remoteWork: z.boolean().nullish().meta(about.remoteWork),
   seniorityDate: calendarDate().nullish().meta({ description: 'First day of seniority. Defaults to `startAt`.' }),
   jobLevel: idOf('job_level').nullish(),
-  jobPositionDescription: freeText().nullish(),
-  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish(),
+  jobPositionDescription: freeText().nullish().meta(about.jobPositionDescription),
+  maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.maxLegalAnnualHours),
   flexibleDaysPerWeek,
   ...termsInput,
   workTimes,
@@ -178,8 +193,9 @@ const text = z.string().nullable();
 const id = idText().nullable();
 const percentageWorkDay = z.number().nullable().meta(about.percentageWorkDay);
 const fte = z.number().nullable().meta(about.fte);
-const number = z.number().nullable();
-const day = z.enum(WEEKDAYS);
+const weeklyHours = z.number().nullable().meta(about.weeklyHours);
+const maxLegalWeeklyHours = z.number().nullable().meta(about.maxLegalWeeklyHours);
+const day = z.enum(WEEKDAYS).meta({ description: 'Day of the week.' });
 export const slotOutput = z.strictObject({
   start: clockText().meta(about.start),
   end: clockText().meta(about.end),
@@ -189,8 +205,12 @@ const slots = z
   .optional()
   .meta({ description: 'Slots of the day. Omitted for a day with hours only.' });
 
+const WEEK = { description: 'Days of the week, from Monday. Empty if no days are set.' };
+
 /** A week inside a contract; the contract's own weeks call the number `hours` (G2). */
-export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots }));
+export const innerWeekOutput = z.array(z.strictObject({ day, hour: hoursOfDayOutput(), slots })).meta(WEEK);
+
+const nameOf = (record: string) => text.meta({ description: `Name of the ${record}. Null if there is none.` });
 
 export const contractOutput = work(
   z.strictObject({
@@ -200,20 +220,20 @@ export const contractOutput = work(
     endAt: openEndText,
     startDate: firstDayText(),
     endDate: openEndText,
-    comment: text,
-    code: text,
+    comment: text.meta(about.comment),
+    code: text.meta(about.code),
     jobChargeId: id,
-    jobChargeName: text,
+    jobChargeName: nameOf('job charge'),
     contractTypeId: id,
-    contractTypeName: text,
+    contractTypeName: nameOf('contract type'),
     agreementId: id,
-    agreementName: text,
+    agreementName: nameOf('agreement'),
     degreeId: id,
-    degreeName: text,
-    workDayTypeId: id,
-    workDayTypeName: text,
-    socialSecurityNumber: pay(text),
-    trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable(),
+    degreeName: nameOf('degree'),
+    workDayTypeId: id.meta({ description: 'ID of the workday type. Null if there is none.' }),
+    workDayTypeName: nameOf('workday type'),
+    socialSecurityNumber: pay(text.meta(about.socialSecurityNumber)),
+    trialPeriodType: z.enum(TRIAL_PERIOD_TYPES).nullable().meta(about.trialPeriodType),
     trialPeriodQuantity: z
       .int()
       .nullable()
@@ -221,31 +241,40 @@ export const contractOutput = work(
     trialPeriodEndDate: dateText().nullable().meta(about.trialPeriodEndDate),
     seniorityDate: dateText().nullable().meta({ description: 'First day of seniority. Null if not set.' }),
     percentageWorkDay,
-    weeklyHours: number,
+    weeklyHours,
     cbo: text.meta(about.cbo),
-    remoteWork: z.boolean().nullable(),
+    remoteWork: z.boolean().nullable().meta(about.remoteWork),
     jobLevelId: id,
-    jobLevelName: text,
-    jobPositionDescription: text,
-    maxLegalWeeklyHours: number,
-    maxLegalAnnualHours: number,
+    jobLevelName: nameOf('job level'),
+    jobPositionDescription: text.meta(about.jobPositionDescription),
+    maxLegalWeeklyHours,
+    maxLegalAnnualHours: z.number().nullable().meta(about.maxLegalAnnualHours),
     fte,
     flexibleDaysPerWeek: z.int().nullable().meta({
       description: 'Number of working days per week without fixed days. Null if the days are fixed.',
     }),
-    workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })),
-    workTimes: z.array(
-      z.strictObject({
-        startDate: firstDayText(),
-        endDate: openEndText,
-        workdayType: z.strictObject({ id: idText(), name: z.string(), editable: editableOutput }).nullable(),
-        weeklyHours: number,
-        maxLegalWeeklyHours: number,
-        percentageWorkDay,
-        fte,
-        workDays: innerWeekOutput,
-        workdayTimeType: text,
-      }),
-    ),
+    workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })).meta(WEEK),
+    workTimes: z
+      .array(
+        z.strictObject({
+          startDate: firstDayText(),
+          endDate: openEndText,
+          workdayType: z
+            .strictObject({
+              id: idText().meta({ description: 'ID of the workday type.' }),
+              name: z.string().meta({ description: 'Name of the workday type.' }),
+              editable: editableOutput,
+            })
+            .nullable()
+            .meta({ description: 'Workday type of the contract. Null if there is none.' }),
+          weeklyHours,
+          maxLegalWeeklyHours,
+          percentageWorkDay,
+          fte,
+          workDays: innerWeekOutput,
+          workdayTimeType: text.meta(about.workdayTimeType),
+        }),
+      )
+      .meta(about.workTimes),
   }),
 ).meta({ id: 'Contract' });

@@ -1,7 +1,6 @@
 import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { Background, Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
@@ -45,8 +44,8 @@ async function extendEach(scope: Scope, employeeIds: string[], signal?: AbortSig
 }
 
 /** Companies with employees for whom `extendDays` has something to do. */
-export function listCompaniesBehind(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
-  return listCompaniesWhere(runtime, async (scope) => (await findBehind(scope)).length > 0);
+export function listCompaniesBehind(background: Background): Promise<CompanyId[]> {
+  return listCompaniesWhere(background, async (scope) => (await findBehind(scope)).length > 0);
 }
 
 const yesterdaysOf = (scope: Scope, zones: readonly string[]): string[] =>

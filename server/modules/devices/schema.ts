@@ -34,7 +34,7 @@ const fields = {
   lastSeenAt: instantText()
     .nullable()
     .meta({ description: 'Time of the last use of its token, accurate to a minute. Null if it was never used.' }),
-  revokedAt: instantText().nullable(),
+  revokedAt: instantText().nullable().meta({ description: 'Time of revocation. Null if it is not revoked.' }),
   createdAt: instantText(),
   updatedAt: instantText(),
 };

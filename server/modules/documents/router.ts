@@ -12,6 +12,7 @@ export const documentsRouter = {
   list: query({
     right: 'look',
     about: 'people',
+    recordsReads: true,
     rest: {
       method: 'GET',
       path: DOCUMENTS,
@@ -67,7 +68,7 @@ export const documentsRouter = {
     run: createDocument,
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'look',
     about: 'person',
     rest: {

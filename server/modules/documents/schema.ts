@@ -37,10 +37,10 @@ export const documentOutput = health(
     id: common(idText()),
     employeeId: common(idText()),
     fileName: z.string().meta(about.fileName),
-    contentType: z.enum(DOCUMENT_TYPES),
+    contentType: z.enum(DOCUMENT_TYPES).meta({ description: 'Media type of the file.' }),
     sizeBytes: z.int().meta({ description: 'Size of the file, in bytes.' }),
     absenceDayOffRequestIds: z.array(idText()).meta({ description: 'IDs of the absence requests with this document.' }),
-    uploadedByName: z.string(),
+    uploadedByName: z.string().meta({ description: 'Name of the user or token that uploaded it, at that time.' }),
     createdAt: instantText(),
   }),
 ).meta({ id: 'Document' });

@@ -103,8 +103,8 @@ export const exportRowsInput = importIdInput.extend({ format: exportFormat() });
 export const listProblemsInput = importIdInput.extend({
   ...pageInput,
   orderBy: orderByInput(['line']),
-  field: shortText().optional(),
-  code: oneOrMany(z.enum(IMPORT_PROBLEMS)),
+  field: shortText().optional().meta({ description: 'Field of the problem.' }),
+  code: oneOrMany(z.enum(IMPORT_PROBLEMS)).meta({ description: 'Code of the problem or question.' }),
 });
 
 const fields = {
@@ -157,7 +157,7 @@ export const importProblemOutput = common(
       description:
         'Kind of entry. A `problem` prevents the import of the row; a `question` prevents it until you `accept` it.',
     }),
-    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'Text of the problem or question.' }),
+    code: z.enum(IMPORT_PROBLEMS).meta({ description: 'Code of the problem or question.' }),
     shown: z
       .string()
       .nullable()

@@ -84,7 +84,7 @@ export const plansRouter = {
     run: updateVacationConfiguration,
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'administer',
     about: 'company',
     rest: {

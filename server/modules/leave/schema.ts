@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, partOfName, timestampRanges } from '../../platform/shared/lists.ts';
 import {
+  authorOutput,
   calendarDate,
   dateText,
   decimal,
@@ -29,6 +30,27 @@ import {
 import { adjustmentFaults, planFaults } from './rules-plan.ts';
 
 const about = {
+  assigned: { description: 'IDs of the assigned employees.' },
+  accrual: {
+    period: { description: 'Period in which days are earned.' },
+    credit: { description: 'Time of the credit: the start or the end of the period.' },
+    levels: { description: 'Days per period, by seniority.' },
+    amountDays: { description: 'Number of days earned per period.' },
+    capDays: { description: 'Maximum balance, in days, up to which an accrual adds days. Null for no maximum.' },
+    proRata: { description: 'Whether a period counts only its days under contract.' },
+    partTime: { description: 'Whether the days are multiplied by the share of full time that the contract agrees.' },
+  },
+  carryOver: {
+    maxDays: { description: 'Maximum number of days that move to the next year. Null for all days.' },
+    expiresAfterMonths: {
+      description: 'Number of months of the next year in which the days can be taken. Null for the whole year.',
+    },
+  },
+  ledgerType: {
+    description:
+      'Type of line: days granted, accrued, carried into or out of the year, used, released again, expired, or adjusted.',
+  },
+  note: { description: 'Note, shown in the ledger. Null if there is none.' },
   year: { description: 'Calendar year.' },
   afterMonths: { description: 'Number of complete months that have to pass.' },
   maxDaysOff: { description: 'Days off per year. Null for no limit.' },
@@ -41,17 +63,17 @@ export const maxDaysOffOutput = () => z.int().nullable().meta(about.maxDaysOff);
 
 const level = {
   afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(about.afterMonths),
-  amountDays: zeroIfNull(decimal(0, MAX_DAYS)),
+  amountDays: zeroIfNull(decimal(0, MAX_DAYS)).meta(about.accrual.amountDays),
 };
 
 const accrual = z
   .object({
-    period: z.enum(ACCRUAL_PERIODS),
-    credit: z.enum(ACCRUAL_CREDITS).default('period_start'),
-    levels: z.array(z.object(level)).min(1).max(MAX_LEVELS),
-    capDays: decimal(0, MAX_DAYS).nullable().default(null),
-    proRata: z.boolean().default(true),
-    partTime: z.boolean().default(true),
+    period: z.enum(ACCRUAL_PERIODS).meta(about.accrual.period),
+    credit: z.enum(ACCRUAL_CREDITS).default('period_start').meta(about.accrual.credit),
+    levels: z.array(z.object(level)).min(1).max(MAX_LEVELS).meta(about.accrual.levels),
+    capDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.accrual.capDays),
+    proRata: z.boolean().default(true).meta(about.accrual.proRata),
+    partTime: z.boolean().default(true).meta(about.accrual.partTime),
   })
   .meta({
     description:
@@ -61,8 +83,8 @@ const accrual = z
 
 const carryOver = z
   .object({
-    maxDays: decimal(0, MAX_DAYS).nullable().default(null),
-    expiresAfterMonths: integer(1, 12).nullable().default(null),
+    maxDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.carryOver.maxDays),
+    expiresAfterMonths: integer(1, 12).nullable().default(null).meta(about.carryOver.expiresAfterMonths),
   })
   .meta({
     description:
@@ -108,15 +130,29 @@ export const vacationConfigurationOutput = z
     absenceTypeId: idText().nullable(),
     accrual: z
       .strictObject({
-        period: z.enum(ACCRUAL_PERIODS),
-        credit: z.enum(ACCRUAL_CREDITS),
-        levels: z.array(z.strictObject({ afterMonths: z.int().meta(about.afterMonths), amountDays: z.number() })),
-        capDays: z.number().nullable(),
-        proRata: z.boolean(),
-        partTime: z.boolean(),
+        period: z.enum(ACCRUAL_PERIODS).meta(about.accrual.period),
+        credit: z.enum(ACCRUAL_CREDITS).meta(about.accrual.credit),
+        levels: z
+          .array(
+            z.strictObject({
+              afterMonths: z.int().meta(about.afterMonths),
+              amountDays: z.number().meta(about.accrual.amountDays),
+            }),
+          )
+          .meta(about.accrual.levels),
+        capDays: z.number().nullable().meta(about.accrual.capDays),
+        proRata: z.boolean().meta(about.accrual.proRata),
+        partTime: z.boolean().meta(about.accrual.partTime),
       })
-      .nullable(),
-    carryOver: z.strictObject({ maxDays: z.number().nullable(), expiresAfterMonths: z.int().nullable() }).nullable(),
+      .nullable()
+      .meta({ description: 'Days earned per period. Null if no days are earned.' }),
+    carryOver: z
+      .strictObject({
+        maxDays: z.number().nullable().meta(about.carryOver.maxDays),
+        expiresAfterMonths: z.int().nullable().meta(about.carryOver.expiresAfterMonths),
+      })
+      .nullable()
+      .meta({ description: 'Unused days that move to the next year. Null if unused days expire.' }),
     ...stampsOutput,
   })
   .meta({ id: 'VacationConfiguration' });
@@ -132,7 +168,7 @@ export const listAssignationsInput = z.object({
 });
 export const assignVacationInput = z.object({
   ...assignationPath,
-  employeeIds: z.array(idOf('employee')).min(1).max(MAX_ASSIGNED),
+  employeeIds: z.array(idOf('employee')).min(1).max(MAX_ASSIGNED).meta(about.assigned),
   year: calendarYear(),
 });
 export const unassignVacationInput = z.object({
@@ -145,23 +181,33 @@ export const assignationOutput = z
   .strictObject({ employee: employeeSummaryOutput, year: yearOutput() })
   .meta({ id: 'VacationConfigurationAssignation' });
 export const assignedVacationOutput = z
-  .strictObject({ vacationConfigurationId: idText(), employeeIds: z.array(idText()), year: yearOutput() })
+  .strictObject({
+    vacationConfigurationId: idText(),
+    employeeIds: z.array(idText()).meta(about.assigned),
+    year: yearOutput(),
+  })
   .meta({ id: 'VacationConfigurationAssigned' });
 
-const amountOutput = z.strictObject({ seconds: z.int(), days: z.number() }).meta({ id: 'LeaveAmount' });
+const amountOutput = z
+  .strictObject({
+    seconds: z.int().meta({ description: 'Number of seconds.' }),
+    days: z.number().meta({ description: 'Number of days.' }),
+  })
+  .meta({ id: 'LeaveAmount' });
+const amount = (description: string) => amountOutput.meta({ description });
 
 export const leaveBalanceOutput = z
   .strictObject({
     absenceCalendarId: idText(),
     year: yearOutput(),
-    granted: amountOutput,
-    carried: amountOutput,
-    accrued: amountOutput,
-    used: amountOutput,
-    pending: amountOutput,
-    expired: amountOutput,
-    adjusted: amountOutput,
-    available: amountOutput.nullable(),
+    granted: amount('Leave granted for the year.'),
+    carried: amount('Leave carried in from the previous year, less leave carried out to the next year.'),
+    accrued: amount('Leave earned during the year.'),
+    used: amount('Leave taken by days off.'),
+    pending: amount('Leave requested and not yet decided.'),
+    expired: amount('Leave that expired.'),
+    adjusted: amount('Leave added or subtracted by hand.'),
+    available: amountOutput.nullable().meta({ description: 'Leave that is left. Null for no limit.' }),
   })
   .meta({ id: 'LeaveBalance' });
 
@@ -170,25 +216,21 @@ export const listLedgerInput = z.object({
   ...pageInput,
   createdAt: timestampRanges.createdAt,
   orderBy: orderByInput(['createdAt']),
-  type: oneOrMany(z.enum(LEDGER_TYPES)),
+  type: oneOrMany(z.enum(LEDGER_TYPES)).meta(about.ledgerType),
 });
 
 export const ledgerLineOutput = z
   .strictObject({
     id: idText(),
-    type: z.enum(LEDGER_TYPES),
+    type: z.enum(LEDGER_TYPES).meta(about.ledgerType),
     date: dateText(),
     expiresOn: dateText()
       .nullable()
       .meta({ description: 'Last day on which the days can be taken. Null if they do not expire.' }),
-    seconds: z.int(),
-    days: z.number(),
-    note: z.string().nullable(),
-    author: z.strictObject({
-      type: z.enum(['token', 'user', 'system']),
-      id: idText().nullable(),
-      name: z.string(),
-    }),
+    seconds: z.int().meta({ description: 'Number of seconds; negative if the balance falls.' }),
+    days: z.number().meta({ description: 'Number of days; negative if the balance falls.' }),
+    note: z.string().nullable().meta(about.note),
+    author: authorOutput(),
     selfMade: z.boolean().meta({
       description:
         'Whether the employee made this change of their own balance. Only a single owner can do so, if nobody else could make it.',
@@ -198,11 +240,11 @@ export const ledgerLineOutput = z
   .meta({ id: 'LeaveLedgerLine' });
 
 const adjustment = {
-  seconds: integer().optional(),
-  days: decimal(-MAX_DAYS, MAX_DAYS).optional(),
+  seconds: integer().optional().meta({ description: 'Number of seconds to add; negative to subtract.' }),
+  days: decimal(-MAX_DAYS, MAX_DAYS).optional().meta({ description: 'Number of days to add; negative to subtract.' }),
 };
 export const adjustLeaveInput = z
-  .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish() })
+  .object({ id: idOf('absence_calendar'), ...adjustment, note: freeText().nullish().meta(about.note) })
   .superRefine(...faultsBetween(z.object(adjustment), adjustmentFaults));
 
 /** Remaining balance of a calendar at the end of a date; see `setLeave`. */

@@ -1,9 +1,8 @@
 import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { Background, Scope } from '../../platform/db/scope.ts';
 import { together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { inPortions } from '../../platform/in-portions.ts';
-import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
@@ -104,8 +103,8 @@ export async function settleDueLeave(scope: Scope, signal?: AbortSignal): Promis
 }
 
 /** Returns the companies for which `settleDueLeave` has something to do. */
-export function listCompaniesToSettle(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
-  return listCompaniesWhere(runtime, async (scope) => (await findDue(scope)).length > 0);
+export function listCompaniesToSettle(background: Background): Promise<CompanyId[]> {
+  return listCompaniesWhere(background, async (scope) => (await findDue(scope)).length > 0);
 }
 
 const findDue = (scope: Scope): Promise<LeaveOwner[]> => scope.read(listDue(scope.companyId, scope.now()));

@@ -40,8 +40,8 @@ export async function carryOutLongWork(runtime: Runtime, signal: AbortSignal): P
 
 /** Runs the next job of a company, if there is one. */
 async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortSignal): Promise<void> {
-  const { systemPool, now, log } = runtime;
-  const system = systemScope(systemPool, companyId, { now });
+  const { log } = runtime;
+  const system = systemScope(runtime, companyId);
   const runId = randomUUID();
   const at = () => new Date(system.now().epochMilliseconds);
   const job = await system.transaction(({ commit }) => commit(repository.takeJob(companyId, runId, at())));
@@ -66,7 +66,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   if (job.cancelledAt) return void (await ends('cancelled', {}));
   if (!(await system.read(repository.hasKeptAccess(companyId, actor))))
     return void (await ends('failed', { failure: lostAccess }));
-  const scope = systemScope(systemPool, companyId, { now, actor, origin: ofJob(job.kind) });
+  const scope = systemScope(runtime, companyId, { actor, origin: ofJob(job.kind) });
   const signal = AbortSignal.any([stop, cancelled.signal]);
   const { progress } = watch;
   watch.start();
@@ -122,7 +122,11 @@ class Progress {
 
   start(): void {
     // An unavailable database ends no job here: the work itself meets it too.
-    this.timer = setInterval(() => void this.write().catch(() => {}), LOOK_MILLISECONDS);
+    const write = () =>
+      this.write().catch((error) => {
+        this.scope.services.log.warn({ jobId: this.run.id, error }, 'the progress of long work was not written');
+      });
+    this.timer = setInterval(write, LOOK_MILLISECONDS);
   }
 
   readonly progress = async (done: number, total: number | null): Promise<void> => {

@@ -25,8 +25,8 @@ export const listJobsInput = z.object({
   ...pageInput,
   createdAt: timestampRanges.createdAt,
   orderBy: orderByInput(['createdAt']),
-  state: oneOrMany(z.enum(JOB_STATES)),
-  kind: oneOrMany(shortText()),
+  state: oneOrMany(z.enum(JOB_STATES)).meta({ description: 'State of the job.' }),
+  kind: oneOrMany(shortText()).meta(about.kind),
 });
 
 export const jobOutput = z
@@ -50,7 +50,7 @@ export const jobOutput = z
       .meta(about.file),
     startedByName: z.string().meta({ description: 'Name of the user or token that started the job, at that time.' }),
     createdAt: instantText(),
-    startedAt: instantText().nullable(),
-    finishedAt: instantText().nullable(),
+    startedAt: instantText().nullable().meta({ description: 'Time of the start. Null while the job is queued.' }),
+    finishedAt: instantText().nullable().meta({ description: 'Time of the end. Null until then.' }),
   })
   .meta({ id: 'Job' });

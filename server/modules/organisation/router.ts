@@ -168,7 +168,7 @@ export const organisationRouter = {
       many: 'departments',
       examples: { create: { name: 'Warehouse' }, update: { name: 'Warehouse and returns' } },
     }),
-    remove: mutation({
+    delete: mutation({
       right: 'administer',
       about: 'company',
       rest: {

@@ -16,9 +16,9 @@ export const checkOriginsOutput = z.strictObject({
 });
 
 export const setCheckOriginsInput = z.object({
-  entityReference: z.object({
-    id: idOf('entity').meta({ description: 'ID of an employee or of the company.' }),
-  }),
+  entityReference: z
+    .object({ id: idOf('entity').meta({ description: 'ID of an employee or of the company.' }) })
+    .meta({ description: 'Employee or company with these origins.' }),
   availableCheckOrigins: origins.max(100).meta({ description: 'Allowed origins. If empty, no origin is allowed.' }),
 });
 

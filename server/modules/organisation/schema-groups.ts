@@ -7,7 +7,8 @@ export const departmentOutput = z
   .strictObject({ ...recordOutput, minimumPresent: minimumPresentOutput(), ...stampsOutput })
   .meta({ id: 'Department' });
 
-const employeeIds = () => z.array(idOf('employee')).max(10_000).meta({ description: 'IDs of the members.' });
+const MEMBERS = { description: 'IDs of the members.' };
+const employeeIds = () => z.array(idOf('employee')).max(10_000).meta(MEMBERS);
 
 export const entityGroupIdInput = z.object({ id: idOf('entity_group') });
 export const createEntityGroupInput = z.object({ name: name(), employeeIds: employeeIds().optional() });
@@ -18,5 +19,5 @@ export const updateEntityGroupInput = z.object({
 });
 
 export const entityGroupOutput = z
-  .strictObject({ ...recordOutput, employeeIds: z.array(idText()), ...stampsOutput })
+  .strictObject({ ...recordOutput, employeeIds: z.array(idText()).meta(MEMBERS), ...stampsOutput })
   .meta({ id: 'EntityGroup' });

@@ -12,11 +12,20 @@ import {
 } from '../../platform/shared/schemas.ts';
 import { repeatedDateFaults } from './rules-holidays.ts';
 
-const daysOff = () => z.array(z.object({ date: calendarDate(), name: name() })).max(2000);
-const officeIds = () =>
-  z.array(idOf('office')).max(1000).meta({
+const about = {
+  daysOff: { description: 'Public holidays of the calendar.' },
+  holiday: { description: 'Name of the holiday.' },
+  officeIds: {
     description: 'IDs of the offices with these holidays. If empty, the holidays apply to the whole company.',
-  });
+  },
+};
+
+const daysOff = () =>
+  z
+    .array(z.object({ date: calendarDate(), name: name().meta(about.holiday) }))
+    .max(2000)
+    .meta(about.daysOff);
+const officeIds = () => z.array(idOf('office')).max(1000).meta(about.officeIds);
 
 const eachDateOnce = faultsBetween(
   z.object({ daysOff: z.array(z.object({ date: calendarDate() })) }),
@@ -40,8 +49,8 @@ export const listHolidayCalendarsInput = z.object({ ...listRecordsInput.shape, o
 export const holidayCalendarOutput = z
   .strictObject({
     ...recordOutput,
-    daysOff: z.array(z.strictObject({ date: dateText(), name: z.string() })),
-    officeIds: z.array(idText()),
+    daysOff: z.array(z.strictObject({ date: dateText(), name: z.string().meta(about.holiday) })).meta(about.daysOff),
+    officeIds: z.array(idText()).meta(about.officeIds),
     ...stampsOutput,
     deletedAt: instantText().nullable(),
   })

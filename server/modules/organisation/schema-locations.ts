@@ -19,9 +19,15 @@ export const locationOutput = z
   })
   .meta({ id: 'Location' });
 
+const about = {
+  target: { description: 'Office, department or entity group with the location.' },
+  id: { description: 'ID of the office, department or entity group.' },
+};
+const type = z.enum(ENTITY_TYPES).meta({ description: 'Type of the record in `id`.' });
+
 export const createLocationAssignationInput = z.object({
   locationId: idOf('location'),
-  entityReference: z.object({ type: z.enum(ENTITY_TYPES), id: idOf('location_assignment_target') }),
+  entityReference: z.object({ type, id: idOf('location_assignment_target').meta(about.id) }).meta(about.target),
 });
 export type CreateLocationAssignationInput = z.output<typeof createLocationAssignationInput>;
 export const locationAssignationIdInput = z.object({ id: idOf('location_assignation') });
@@ -38,6 +44,6 @@ export const locationAssignationOutput = z
   .strictObject({
     id: idText(),
     locationId: idText(),
-    entityReference: z.strictObject({ type: z.enum(ENTITY_TYPES), id: idText() }),
+    entityReference: z.strictObject({ type, id: idText().meta(about.id) }).meta(about.target),
   })
   .meta({ id: 'LocationAssignation' });

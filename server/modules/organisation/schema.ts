@@ -35,27 +35,36 @@ import {
   SESSION_IDLE_MINUTES,
 } from './constants.ts';
 
-export const companyOutput = z
-  .strictObject({
-    id: idText(),
-    name: z.string(),
-    notificationEmail: emailText().nullable(),
-    language: languageText(),
-    createdAt: instantText(),
-    updatedAt: instantText(),
-  })
-  .meta({ id: 'Company' });
-
-export const updateCompanyInput = z.object({
-  id: idOf('company'),
-  name: name().optional(),
-  notificationEmail: email().nullish(),
-  language: languageTag().optional(),
-});
-
-export const infoOutput = z.strictObject({ company: companyOutput });
-
 const about = {
+  name: { description: 'Name of the company.' },
+  notificationEmail: { description: 'Contact e-mail address of the company. Null if not set.' },
+  geofenceMode: {
+    description:
+      'Effect of geofences: `off` ignores them, `record` and `warn` record a clock-in outside, `block` refuses it and requires coordinates.',
+  },
+  forgottenClockOut: { description: 'End of work entries that nobody ends.' },
+  forgottenMode: {
+    description:
+      'Time at which the system ends the entry: `none` never, `expected` when the expected time of the day is reached, `fixed_time` at `time`, `unresolved` after 16 hours. An `unresolved` entry counts in no balance until it is confirmed.',
+  },
+  toleranceSeconds: {
+    description: 'Number of seconds beyond the expected time before the entry ends. Used by the mode `expected` only.',
+  },
+  correctionsNeedOtherParty: {
+    description:
+      'Whether corrections of working time need the agreement of both sides. Corrections by API tokens do not.',
+  },
+  defaultWorkDays: {
+    description:
+      'Week that applies if a contract has no hours: hours of each day, from Monday. Null if there is no default week.',
+  },
+  address: { description: 'Postal address. Null if not set.' },
+  coordinates: { description: 'Coordinates of the office. Null if not set.' },
+  center: {
+    description:
+      'Center of the geofence: the location that was assigned first, otherwise the coordinates of the office. Null if there is none.',
+  },
+  officeDescription: { description: 'Description of the office. Null if not set.' },
   coordinatesKeptDays: {
     description: 'Number of days from the work date after which coordinates of punches and project time are deleted.',
   },
@@ -85,33 +94,62 @@ const about = {
   zone: { description: 'IANA time zone name of the people who work there, in the form Area/City.' },
 };
 
+export const companyOutput = z
+  .strictObject({
+    id: idText(),
+    name: z.string().meta(about.name),
+    notificationEmail: emailText().nullable().meta(about.notificationEmail),
+    language: languageText(),
+    createdAt: instantText(),
+    updatedAt: instantText(),
+  })
+  .meta({ id: 'Company' });
+
+export const updateCompanyInput = z.object({
+  id: idOf('company'),
+  name: name().optional().meta(about.name),
+  notificationEmail: email().nullish().meta(about.notificationEmail),
+  language: languageTag().optional(),
+});
+
+export const infoOutput = z.strictObject({ company: companyOutput.meta({ description: 'Company of the token.' }) });
+
 /** Hours of a day in a week. */
 export const hoursOfDay = () => decimal(0, HOURS_PER_DAY).meta(about.hour);
 export const hoursOfDayOutput = () => z.number().meta(about.hour);
 /** Radius of a fence in a response. */
 export const radiusOutput = () => z.number().meta(about.radio);
 
-const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']);
+const forgottenClockOutMode = z.enum(['none', 'expected', 'fixed_time', 'unresolved']).meta(about.forgottenMode);
+const geofenceMode = z.enum(GEOFENCE_MODES).meta(about.geofenceMode);
 
 const sessionIdleMinutes = () =>
   integer(SESSION_IDLE_MINUTES.min, SESSION_IDLE_MINUTES.max).meta(about.sessionIdleMinutes);
 
-const week = z.array(z.object({ hour: zeroIfNull(hoursOfDay()) })).max(7);
+const week = z
+  .array(z.object({ hour: zeroIfNull(hoursOfDay()) }))
+  .max(7)
+  .meta(about.defaultWorkDays);
 
 const settingsFields = {
-  name: z.string(),
+  name: z.string().meta(about.name),
   timeZone: timeZoneText(),
   language: languageText(),
-  geofenceMode: z.enum(GEOFENCE_MODES),
-  forgottenClockOut: z.strictObject({
-    mode: forgottenClockOutMode,
-    toleranceSeconds: z.int(),
-    time: clockText().nullable().meta(about.time),
-  }),
-  correctionsNeedOtherParty: z.boolean(),
+  geofenceMode,
+  forgottenClockOut: z
+    .strictObject({
+      mode: forgottenClockOutMode,
+      toleranceSeconds: z.int().meta(about.toleranceSeconds),
+      time: clockText().nullable().meta(about.time),
+    })
+    .meta(about.forgottenClockOut),
+  correctionsNeedOtherParty: z.boolean().meta(about.correctionsNeedOtherParty),
   managersSeePay: z.boolean().meta(about.managersSeePay),
-  defaultWorkDays: z.array(z.strictObject({ hour: hoursOfDayOutput() })).nullable(),
-  notificationEmail: emailText().nullable(),
+  defaultWorkDays: z
+    .array(z.strictObject({ hour: hoursOfDayOutput() }))
+    .nullable()
+    .meta(about.defaultWorkDays),
+  notificationEmail: emailText().nullable().meta(about.notificationEmail),
   overtimeSince: dateText().meta({
     description: 'First date from which days without work count in overtime balances.',
   }),
@@ -127,38 +165,41 @@ export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: '
 /** Only compared, never stored: older settings may not pass today's checks. */
 const settingsAsRead = {
   ...settingsFields,
-  name: shortText(),
+  name: shortText().meta(about.name),
   timeZone: shortText().meta(settingsFields.timeZone.meta() ?? {}),
   language: shortText().meta(settingsFields.language.meta() ?? {}),
-  forgottenClockOut: z.object({
-    ...settingsFields.forgottenClockOut.shape,
-    toleranceSeconds: integer(0, 86_400),
-    time: shortText().nullable().meta(about.time),
-  }),
+  forgottenClockOut: z
+    .object({
+      ...settingsFields.forgottenClockOut.shape,
+      toleranceSeconds: integer(0, 86_400).meta(about.toleranceSeconds),
+      time: shortText().nullable().meta(about.time),
+    })
+    .meta(about.forgottenClockOut),
   defaultWorkDays: week.nullable(),
-  notificationEmail: shortText().meta({ format: 'email' }).nullable(),
+  notificationEmail: shortText().meta({ format: 'email' }).nullable().meta(about.notificationEmail),
   overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
   sessionIdleMinutes: sessionIdleMinutes(),
   decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
 };
 
 export const updateCompanySettingsInput = z.object({
-  name: name().optional(),
+  name: name().optional().meta(about.name),
   timeZone: timeZone().optional(),
   language: languageTag().optional(),
-  geofenceMode: z.enum(GEOFENCE_MODES).optional(),
+  geofenceMode: geofenceMode.optional(),
   forgottenClockOut: z
     .object({
       mode: forgottenClockOutMode,
-      toleranceSeconds: integer(0, 86_400).default(0),
+      toleranceSeconds: integer(0, 86_400).default(0).meta(about.toleranceSeconds),
       time: clockTime().nullish().meta(about.time),
     })
     .refine(({ mode, time }) => mode !== 'fixed_time' || time != null, { path: ['time'], ...problem('required') })
-    .optional(),
-  correctionsNeedOtherParty: z.boolean().optional(),
+    .optional()
+    .meta(about.forgottenClockOut),
+  correctionsNeedOtherParty: z.boolean().optional().meta(about.correctionsNeedOtherParty),
   managersSeePay: z.boolean().optional().meta(about.managersSeePay),
   defaultWorkDays: week.nullish(),
-  notificationEmail: email().nullish(),
+  notificationEmail: email().nullish().meta(about.notificationEmail),
   overtimeSince: calendarDate().nullish().meta({
     description:
       'First date from which days without work count in overtime balances. Null is five years before the company was created. All days are recalculated within 30 seconds.',
@@ -175,9 +216,9 @@ export const updateCompanySettingsInput = z.object({
 });
 
 const officeFields = {
-  address: shortText().nullish(),
-  coordinates: coordinates().nullish(),
-  description: freeText().nullish(),
+  address: shortText().nullish().meta(about.address),
+  coordinates: coordinates().nullish().meta(about.coordinates),
+  description: freeText().nullish().meta(about.officeDescription),
   radio: decimal(0, 1_000_000).nullish().meta(about.radio),
   defaultEmployeesDateTimeZone: timeZone().nullish().meta(about.zone),
   minimumPresent: minimumPresent().nullish(),
@@ -192,21 +233,23 @@ export const listOfficesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(officeOrderFields),
   name: partOfName,
-  isArchived: z.boolean().optional(),
+  isArchived: z.boolean().optional().meta({
+    description: 'Whether to list only archived offices (true) or only others (false). If omitted, both are listed.',
+  }),
 });
 
 export const officeOutput = z
   .strictObject({
     id: idText(),
     name: z.string(),
-    address: z.string().nullable(),
-    coordinates: placeOutput().nullable(),
-    description: z.string().nullable(),
+    address: z.string().nullable().meta(about.address),
+    coordinates: placeOutput().nullable().meta(about.center),
+    description: z.string().nullable().meta(about.officeDescription),
     radio: radiusOutput().nullable(),
     defaultEmployeesDateTimeZone: z.string().nullable().meta(about.zone),
-    isDeleted: z.boolean(),
-    archivedAt: instantText().nullable(),
-    isArchived: z.boolean(),
+    isDeleted: z.boolean().meta({ description: 'Whether the office is deleted.' }),
+    archivedAt: instantText().nullable().meta({ description: 'Time of archiving. Null if it is not archived.' }),
+    isArchived: z.boolean().meta({ description: 'Whether the office is archived.' }),
     minimumPresent: minimumPresentOutput(),
   })
   .meta({ id: 'Office' });

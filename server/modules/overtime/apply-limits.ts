@@ -1,7 +1,6 @@
 import { listCompaniesWhere } from '../../platform/db/list-companies.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { Background, Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
@@ -32,8 +31,8 @@ export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<v
 }
 
 /** Returns the companies with employees for whom `applyLimits` may have something to do. */
-export function listCompaniesToLimit(runtime: Pick<Runtime, 'systemPool' | 'now'>): Promise<CompanyId[]> {
-  return listCompaniesWhere(runtime, async (scope) => (await findToLimit(scope)).length > 0);
+export function listCompaniesToLimit(background: Background): Promise<CompanyId[]> {
+  return listCompaniesWhere(background, async (scope) => (await findToLimit(scope)).length > 0);
 }
 
 async function findToLimit(scope: Scope): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
 import { requireInScope } from '../access/in-scope.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
@@ -33,7 +32,10 @@ async function payOne(scope: Scope, terms: Terms): Promise<ErrorCode | null> {
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     // Not thrown, because that would hide the results of the previous people.
-    getRuntime().log.error({ operation: 'overtime.payOutMany', employeeId: terms.employeeId, error }, 'payout failed');
+    scope.services.log.error(
+      { operation: 'overtime.payOutMany', employeeId: terms.employeeId, error },
+      'payout failed',
+    );
     return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
   }
 }

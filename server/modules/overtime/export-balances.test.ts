@@ -35,7 +35,7 @@ test('D7 the list as seen, with codes, exact seconds and decimal hours', async (
   const company = await prepare();
   const file = await exported(company, 'en', { ...DAYS, orderBy: 'name', format: 'xlsx' });
   assert.equal(file.fileName, 'Overtime_2026-03-02_2026-03-02_Europe-Madrid.xlsx');
-  const [list, facts] = readXlsx(Buffer.from(file.content, 'base64'));
+  const [list, facts] = await readXlsx(Buffer.from(file.content, 'base64'));
   const [head, ...rows] = list?.rows ?? [];
   assert.deepEqual(head?.slice(0, 2), ['Employee code', 'Person']);
   assert.deepEqual(

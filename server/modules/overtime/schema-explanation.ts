@@ -11,73 +11,103 @@ import {
   startTimeText,
 } from '../../platform/shared/schemas.ts';
 import { slotOutput } from '../contracts/schema.ts';
-import { OVERTIME_POLICY_TYPES, PLANNED_SOURCES } from '../days/constants.ts';
-import { ADJUSTMENT_OPERATIONS, BUCKETS, MOVEMENT_KINDS, MOVEMENT_SOURCES } from './constants.ts';
+import { PLANNED_SOURCES } from '../days/constants.ts';
 import { absenceFact, sums } from './schema.ts';
-import { multiplierRuleOutput, typifyingRuleOutput } from './schema-policies.ts';
+import { allocatedOutput, dayAmounts, movementFacts, policyFacts } from './schema-movements.ts';
+import { multiplierRuleOutput, strictOutput, toleranceOutput, typifyingRuleOutput } from './schema-policies.ts';
 
 export const explainBalanceInput = z.object({ employeeId: idOf('employee'), date: calendarDate() });
 
 const intervals = z
-  .array(z.strictObject({ from: momentText(), to: momentText(), seconds: z.int() }))
+  .array(
+    z.strictObject({
+      from: momentText(),
+      to: momentText(),
+      seconds: z.int().meta({ description: 'Length of the interval.' }),
+    }),
+  )
   .meta({ description: 'Intervals of worked time, in the time zones of the entries.' });
+
+const RULE = { description: 'Rule at the time of the calculation.' };
+const coveredSeconds = z.int().meta({ description: 'Number of seconds covered by the rule.' });
 
 const absence = z.strictObject({
   absenceTypeId: idText(),
   startTime: startTimeText().nullable(),
   endTime: endTimeText().nullable(),
-  seconds: z.int(),
+  seconds: z.int().meta({ description: 'Number of planned seconds that the absence takes.' }),
   creditSeconds: z.int().meta({ description: 'Number of seconds by which the absence reduces the planned time.' }),
 });
 
 const explainedDay = z.strictObject({
-  policy: z.strictObject({
-    id: idText(),
-    name: z.string(),
-    type: z.enum(OVERTIME_POLICY_TYPES),
-    version: z.int().meta({ description: 'Version of the policy, incremented with each change.' }),
-    from: firstDayText()
-      .nullable()
-      .meta({ description: 'First day under the policy. Null if the default policy applies.' }),
-  }),
-  planned: z.strictObject({
-    seconds: z.int(),
-    source: z.enum(PLANNED_SOURCES).meta({ description: 'Schedule in force on the date.' }),
-    contractId: idText().nullable(),
-    isHoliday: z.boolean(),
-    flexible: z.strictObject({ weeklyHours: z.number(), dailySeconds: z.int() }).nullable().meta({
-      description:
-        'Week without fixed days, whose hours are assigned to the days of work in order. Null if the days are fixed.',
-    }),
-    slots: z.array(slotOutput).nullable(),
-  }),
-  absences: z.array(absence),
-  creditSeconds: z.int(),
-  expectedSeconds: z.int(),
-  entries: z.array(
-    z.strictObject({
-      id: idText(),
-      workEntryType: z.enum(['work', 'pause']),
-      from: momentText(),
-      to: momentText(),
-      workedSeconds: z.int(),
-      remuneratedSeconds: z.int(),
-    }),
-  ),
+  policy: z
+    .strictObject({
+      ...policyFacts,
+      version: z.int().meta({ description: 'Version of the policy, incremented with each change.' }),
+      from: firstDayText()
+        .nullable()
+        .meta({ description: 'First day under the policy. Null if the default policy applies.' }),
+    })
+    .meta({ description: 'Policy of the day.' }),
+  planned: z
+    .strictObject({
+      seconds: z.int().meta({ description: 'Number of planned seconds.' }),
+      source: z.enum(PLANNED_SOURCES).meta({ description: 'Schedule in force on the date.' }),
+      contractId: idText().nullable(),
+      isHoliday: z.boolean().meta({ description: 'Whether the date is a public holiday.' }),
+      flexible: z
+        .strictObject({
+          weeklyHours: z.number().meta({ description: 'Hours of work per week.' }),
+          dailySeconds: z
+            .int()
+            .meta({ description: 'Number of seconds that a day off or holiday takes off the week.' }),
+        })
+        .nullable()
+        .meta({
+          description:
+            'Week without fixed days, whose hours are assigned to the days of work in order. Null if the days are fixed.',
+        }),
+      slots: z.array(slotOutput).nullable().meta({ description: 'Slots of the day. Null for a day with hours only.' }),
+    })
+    .meta({ description: 'Planned working time.' }),
+  absences: z.array(absence).meta({ description: 'Accepted absences on the date.' }),
+  creditSeconds: z.int().meta({ description: 'Number of seconds by which absences reduce the planned time.' }),
+  expectedSeconds: dayAmounts.expectedSeconds,
+  entries: z
+    .array(
+      z.strictObject({
+        id: idText().meta({ description: 'ID of the entry.' }),
+        workEntryType: z.enum(['work', 'pause']).meta({ description: 'Type of the entry.' }),
+        from: momentText(),
+        to: momentText(),
+        workedSeconds: z.int().meta({ description: 'Length of the entry.' }),
+        remuneratedSeconds: z.int().meta({ description: 'Number of paid seconds.' }),
+      }),
+    )
+    .meta({ description: 'Work entries of the date that have ended.' }),
   workedSeconds: z.int().meta({ description: 'Remunerated seconds of the entries.' }),
   rawSeconds: z.int().meta({ description: 'Worked minus expected seconds.' }),
-  toleranceSeconds: z.int(),
-  strict: z.boolean(),
-  positiveSeconds: z.int(),
-  negativeSeconds: z.int(),
+  toleranceSeconds: toleranceOutput,
+  strict: strictOutput,
+  positiveSeconds: dayAmounts.positiveSeconds,
+  negativeSeconds: dayAmounts.negativeSeconds,
   surplus: intervals,
-  multiplierRules: z.array(
-    z.strictObject({ rule: multiplierRuleOutput, covers: intervals, seconds: z.int(), bonusSeconds: z.int() }),
-  ),
-  bonusSeconds: z.int(),
-  typifyingRules: z.array(z.strictObject({ rule: typifyingRuleOutput, covers: intervals, seconds: z.int() })),
-  typedSeconds: z.int(),
-  computedAt: instantText(),
+  multiplierRules: z
+    .array(
+      z.strictObject({
+        rule: multiplierRuleOutput.meta(RULE),
+        covers: intervals,
+        seconds: coveredSeconds,
+        bonusSeconds: z.int().meta({ description: 'Number of seconds added by the rule.' }),
+      }),
+    )
+    .meta({ description: 'Multiplier rules that cover seconds of the day.' }),
+  bonusSeconds: dayAmounts.bonusSeconds,
+  typifyingRules: z
+    .array(z.strictObject({ rule: typifyingRuleOutput.meta(RULE), covers: intervals, seconds: coveredSeconds }))
+    .meta({ description: 'Typifying rules that classify seconds of the day.' }),
+  typedSeconds: z.int().meta({ description: 'Seconds of the surplus classified by typifying rules.' }),
+  computedAt: instantText().meta({ description: 'Time of the calculation.' }),
 });
 
 export const explanationOutput = z
@@ -91,13 +121,9 @@ export const explanationOutput = z
       .array(
         z.strictObject({
           movementId: idText(),
-          kind: z.enum(MOVEMENT_KINDS),
-          operation: z.enum(ADJUSTMENT_OPERATIONS),
-          source: z.enum(MOVEMENT_SOURCES),
-          note: z.string().nullable(),
+          ...movementFacts,
           createdAt: instantText(),
-          bucket: z.enum(BUCKETS),
-          seconds: z.int(),
+          ...allocatedOutput,
         }),
       )
       .meta({ description: 'Seconds that movements added to the buckets of the day, in chronological order.' }),

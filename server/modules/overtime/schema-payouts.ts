@@ -21,6 +21,7 @@ import {
   period,
 } from '../../platform/shared/schemas.ts';
 import { MAX_PAYOUTS_AT_ONCE, PAYOUT_SOURCES } from './constants.ts';
+import { NOTE } from './schema-movements.ts';
 
 export const payoutIdInput = z.object({ id: idOf('overtime_payout') });
 
@@ -34,7 +35,7 @@ export const createPayoutInput = inPeriodOrder(
       .enum(PAYOUT_SOURCES)
       .optional()
       .meta({ description: 'Source of the seconds. Defaults to total_balance, which a hybrid policy does not allow.' }),
-    note: freeText().nullish(),
+    note: freeText().nullish().meta(NOTE),
   }),
 );
 
@@ -54,7 +55,13 @@ export const listPayoutsInput = inPeriodOrder(
   }),
 );
 
-export const exportPayoutsInput = z.object({ payoutIds: z.array(idOf('overtime_payout')).min(1).max(500) });
+export const exportPayoutsInput = z.object({
+  payoutIds: z
+    .array(idOf('overtime_payout'))
+    .min(1)
+    .max(500)
+    .meta({ description: 'IDs of the payouts to export, all of them or none.' }),
+});
 export const exportPayoutFileInput = exportPayoutsInput.extend({ format: exportFormat() });
 
 export const payoutOutput = z
@@ -64,9 +71,9 @@ export const payoutOutput = z
     movementId: idText().meta({ description: 'ID of the movement that subtracted the seconds from the balance.' }),
     from: firstDayText(),
     to: lastDayText(),
-    amountSeconds: z.int(),
-    source: z.enum(PAYOUT_SOURCES),
-    note: z.string().nullable(),
+    amountSeconds: z.int().meta({ description: 'Number of paid out seconds.' }),
+    source: z.enum(PAYOUT_SOURCES).meta({ description: 'Source of the seconds.' }),
+    note: z.string().nullable().meta(NOTE),
     exportedAt: instantText().nullable().meta({ description: 'Time of the export to payroll. Null if pending.' }),
     selfMade: z.boolean().meta({
       description:
@@ -79,7 +86,7 @@ export const payoutOutput = z
   .meta({ id: 'OvertimePayout' });
 
 export const exportedPayoutsOutput = z
-  .strictObject({ payouts: z.array(payoutOutput) })
+  .strictObject({ payouts: z.array(payoutOutput).meta({ description: 'Exported payouts.' }) })
   .meta({ id: 'ExportedOvertimePayouts' });
 
 export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).min(1).max(MAX_PAYOUTS_AT_ONCE) });

@@ -25,7 +25,6 @@ import {
   name,
   startTimeText,
 } from '../../platform/shared/schemas.ts';
-import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import {
   MAX_COEFFICIENT,
   MAX_PREVIEWED,
@@ -36,6 +35,28 @@ import {
   TARIFF_DAYS,
 } from './constants.ts';
 import { sums } from './schema.ts';
+import { policyTypeOutput } from './schema-movements.ts';
+
+const about = {
+  afterMonths: { description: 'Number of complete months that have to pass.' },
+  cap: { description: 'Maximum number of seconds.' },
+  day: { description: 'Day of the month.' },
+  month: { description: 'Month of the year; January is 1.' },
+  multiplierRules: {
+    description: 'Rules that add a bonus to seconds. The highest coefficient applies to a second covered by several.',
+  },
+  ruleName: { description: 'Name of the rule.' },
+  strict: {
+    description: 'Whether only the seconds beyond the tolerance count. If false, all seconds count beyond it.',
+  },
+  toleranceSeconds: { description: 'Largest surplus or deficit of a day that counts as 0.' },
+  typifyingRules: {
+    description: 'Rules that classify seconds of the surplus. If several rules match a second, the first one applies.',
+  },
+};
+
+export const toleranceOutput = z.int().meta(about.toleranceSeconds);
+export const strictOutput = z.boolean().meta(about.strict);
 
 const times = {
   startTime: clockTime().nullish().meta({
@@ -48,7 +69,7 @@ const times = {
 };
 
 const windowFields = {
-  name: name(),
+  name: name().meta(about.ruleName),
   days: z
     .array(z.enum(TARIFF_DAYS))
     .max(TARIFF_DAYS.length)
@@ -116,12 +137,6 @@ const multiplierRules = z
   .max(MAX_RULES);
 const typifyingRules = z.array(withBothTimes(typifyingRule)).max(MAX_RULES);
 
-const about = {
-  afterMonths: { description: 'Number of complete months that have to pass.' },
-  month: { description: 'Month of the year; January is 1.' },
-  day: { description: 'Day of the month.' },
-};
-
 const limits = {
   expiry: z
     .object({ afterMonths: integer(1, 120).meta(about.afterMonths) })
@@ -132,7 +147,7 @@ const limits = {
       example: { afterMonths: 6 },
     }),
   cap: z
-    .object({ positiveSeconds: integer(0) })
+    .object({ positiveSeconds: integer(0).meta(about.cap) })
     .nullish()
     .meta({
       description:
@@ -150,21 +165,19 @@ const limits = {
 };
 
 const policyFields = {
-  toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional(),
-  strict: z.boolean().optional(),
-  multiplierRules: multiplierRules.nullish(),
-  typifyingRules: typifyingRules.nullish().meta({
-    description: 'Rules that classify seconds of the surplus. If several rules match a second, the first one applies.',
-  }),
+  toleranceSeconds: integer(0, MAX_TOLERANCE_SECONDS).optional().meta(about.toleranceSeconds),
+  strict: z.boolean().optional().meta(about.strict),
+  multiplierRules: multiplierRules.nullish().meta(about.multiplierRules),
+  typifyingRules: typifyingRules.nullish().meta(about.typifyingRules),
   ...limits,
 };
 
 export const policyIdInput = z.object({ id: idOf('overtime_policy') });
-export const createPolicyInput = z.object({ name: name(), type: z.enum(OVERTIME_POLICY_TYPES), ...policyFields });
+export const createPolicyInput = z.object({ name: name(), type: policyTypeOutput, ...policyFields });
 export const updatePolicyInput = z.object({
   id: idOf('overtime_policy'),
   name: name().optional(),
-  type: z.enum(OVERTIME_POLICY_TYPES).optional(),
+  type: policyTypeOutput.optional(),
   ...policyFields,
 });
 /** Short, as a page of a preview is computed at once. */
@@ -179,19 +192,19 @@ export const listPoliciesInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(policyOrderFields),
   name: partOfName,
-  type: oneOrMany(z.enum(OVERTIME_POLICY_TYPES)),
+  type: oneOrMany(policyTypeOutput),
   onlyReturn,
 });
 export const exportPoliciesInput = z.object({ orderBy: orderByInput(policyOrderFields), format: exportFormat() });
 export const assignPolicyInput = z.object({
   id: idOf('overtime_policy'),
-  employeeIds: z.array(idOf('employee')).min(1),
+  employeeIds: z.array(idOf('employee')).min(1).meta({ description: 'IDs of the employees to assign.' }),
   from: firstDay(),
 });
 
 const windowOutput = {
-  name: z.string(),
-  days: z.array(z.enum(TARIFF_DAYS)),
+  name: z.string().meta(about.ruleName),
+  days: z.array(z.enum(TARIFF_DAYS)).meta({ description: 'Days on which the rule applies. If empty, every day.' }),
   startTime: startTimeText().nullable(),
   endTime: endTimeText().nullable(),
 };
@@ -202,9 +215,11 @@ export const multiplierRuleOutput = z
     from: z.int().meta({ description: 'First second covered by the rule.' }),
     to: z.int().nullable().meta({ description: 'End of the covered seconds, excluded. Null is the end of the day.' }),
     coefficient: z.number().meta({ description: 'Factor of each covered second: 1.5 adds half a second to each.' }),
-    mode: z.enum(MULTIPLIER_MODES),
+    mode: z.enum(MULTIPLIER_MODES).meta({
+      description: 'Seconds counted by `from` and `to`: those inside the window, or all that `apply` selects.',
+    }),
     hourUnits: z.number().nullable().meta({ description: 'Number of covered hours, counted from `from`.' }),
-    apply: z.enum(MULTIPLIER_APPLICATIONS),
+    apply: z.enum(MULTIPLIER_APPLICATIONS).meta({ description: 'Paid seconds of the day to which the rule applies.' }),
   })
   .meta({ id: 'OvertimeMultiplierRule' });
 
@@ -214,18 +229,27 @@ export const policyOutput = z
   .strictObject({
     id: idText(),
     name: z.string(),
-    type: z.enum(OVERTIME_POLICY_TYPES),
-    toleranceSeconds: z.int(),
-    strict: z.boolean(),
-    multiplierRules: z.array(multiplierRuleOutput),
-    typifyingRules: z.array(typifyingRuleOutput),
-    expiry: z.strictObject({ afterMonths: z.int().meta(about.afterMonths) }).nullable(),
-    cap: z.strictObject({ positiveSeconds: z.int() }).nullable(),
-    yearlyReset: z.strictObject({ month: z.int().meta(about.month), day: z.int().meta(about.day) }).nullable(),
+    type: policyTypeOutput,
+    toleranceSeconds: toleranceOutput,
+    strict: strictOutput,
+    multiplierRules: z.array(multiplierRuleOutput).meta(about.multiplierRules),
+    typifyingRules: z.array(typifyingRuleOutput).meta(about.typifyingRules),
+    expiry: z
+      .strictObject({ afterMonths: z.int().meta(about.afterMonths) })
+      .nullable()
+      .meta({ description: 'Expiry of surplus and bonus. Null if they do not expire.' }),
+    cap: z
+      .strictObject({ positiveSeconds: z.int().meta(about.cap) })
+      .nullable()
+      .meta({ description: 'Maximum balance at the end of a month. Null if there is none.' }),
+    yearlyReset: z
+      .strictObject({ month: z.int().meta(about.month), day: z.int().meta(about.day) })
+      .nullable()
+      .meta({ description: 'Yearly date on which balances are reset to zero. Null if they are not reset.' }),
     version: z.int().meta({
       description: 'Version of the policy, incremented with each change that affects the calculation of days.',
     }),
-    isDefault: z.boolean(),
+    isDefault: z.boolean().meta({ description: 'Whether the policy applies to employees without an assignation.' }),
     createdAt: instantText(),
     updatedAt: instantText(),
     deletedAt: instantText().nullable(),
@@ -233,7 +257,11 @@ export const policyOutput = z
   .meta({ id: 'OvertimePolicy' });
 
 export const policyAssignationOutput = z
-  .strictObject({ policyId: idText(), employeeIds: z.array(idText()), from: firstDayText() })
+  .strictObject({
+    policyId: idText(),
+    employeeIds: z.array(idText()).meta({ description: 'IDs of the assigned employees.' }),
+    from: firstDayText(),
+  })
   .meta({ id: 'OvertimePolicyAssignation' });
 
 export const policyPreviewOutput = pageOf(

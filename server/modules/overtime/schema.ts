@@ -9,6 +9,7 @@ import {
   timestampRanges,
 } from '../../platform/shared/lists.ts';
 import {
+  authorOutput,
   besideOtherFaults,
   calendarDate,
   dateText,
@@ -25,24 +26,23 @@ import {
   timeZoneText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
-import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
 import { ANOMALY_KINDS } from '../time/constants.ts';
-import {
-  ADJUSTMENT_OPERATIONS,
-  BALANCE_ORDERS,
-  BALANCE_SIGNS,
-  BUCKETS,
-  MOVEMENT_KINDS,
-  MOVEMENT_SOURCES,
-} from './constants.ts';
+import { BALANCE_ORDERS, BALANCE_SIGNS, MOVEMENT_SOURCES } from './constants.ts';
+import { allocatedOutput, dayAmounts, movementFacts, NOTE, policyFacts } from './schema-movements.ts';
 
 const periodText = { from: firstDayText(), to: lastDayText() };
 
 export const getBalanceInput = inPeriodOrder(
-  z.object({ employeeId: idOf('employee'), ...period, withDays: z.boolean().default(false) }),
+  z.object({
+    employeeId: idOf('employee'),
+    ...period,
+    withDays: z.boolean().default(false).meta({ description: 'Whether the response contains the days of the period.' }),
+  }),
 );
 
-const policySummary = z.strictObject({ id: idText(), name: z.string(), type: z.enum(OVERTIME_POLICY_TYPES) });
+const policySummary = z
+  .strictObject(policyFacts)
+  .meta({ description: 'Policy in force on the last day of the period.' });
 
 export const sums = {
   total_balance: z.int().meta({
@@ -57,13 +57,8 @@ export const sums = {
 const dayOutput = z
   .strictObject({
     date: dateText(),
-    plannedSeconds: z.int(),
-    expectedSeconds: z.int(),
-    workedSeconds: z.int(),
-    positiveSeconds: z.int(),
-    negativeSeconds: z.int(),
-    bonusSeconds: z.int(),
-    adjustedSeconds: z.int(),
+    ...dayAmounts,
+    adjustedSeconds: z.int().meta({ description: 'Seconds added to the day by movements; negative if subtracted.' }),
   })
   .meta({ id: 'OvertimeDay' });
 
@@ -73,7 +68,7 @@ export const balanceOutput = z
     ...periodText,
     ...sums,
     policy: policySummary,
-    days: z.array(dayOutput).optional(),
+    days: z.array(dayOutput).optional().meta({ description: 'Days of the period. Omitted without `withDays`.' }),
   })
   .meta({ id: 'OvertimeBalance' });
 
@@ -82,7 +77,7 @@ export const setBalanceInput = z.object({
   employeeId: idOf('employee'),
   date: calendarDate(),
   seconds: integer(),
-  note: freeText().nullish(),
+  note: freeText().nullish().meta(NOTE),
 });
 
 /** A reset ignores source and balance (D8.2, D8.3). */
@@ -109,7 +104,7 @@ export const adjustBalanceInput = inPeriodOrder(
         description:
           'Source of the seconds. Defaults to total_balance, which a hybrid policy does not allow. Ignored for reset.',
       }),
-    note: freeText().nullish(),
+    note: freeText().nullish().meta(NOTE),
   }),
 ).superRefine(({ operation, balanceBeforeSeconds, source }, context) => {
   if (operation === 'reset') return;
@@ -125,12 +120,12 @@ export const adjustmentOutput = z
   .strictObject({
     adjustmentId: z
       .union([z.uuid(), z.literal('')])
-      .meta({ description: 'Resulting movements. Empty if nothing changed.' }),
+      .meta({ description: 'ID of the resulting movement. Empty if nothing changed.' }),
     employeeId: idText(),
-    operation: z.enum(ADJUSTMENT_OPERATIONS),
-    appliedSeconds: z.int().min(0),
-    balanceBeforeSeconds: z.int(),
-    balanceAfterSeconds: z.int(),
+    operation: movementFacts.operation,
+    appliedSeconds: z.int().min(0).meta({ description: 'Number of seconds that were added or subtracted.' }),
+    balanceBeforeSeconds: z.int().meta({ description: 'Balance of the source before, as sent; 0 if omitted.' }),
+    balanceAfterSeconds: z.int().meta({ description: 'Balance of the source afterwards; 0 after a reset.' }),
   })
   .meta({ id: 'OvertimeAdjustmentResult' });
 
@@ -139,7 +134,7 @@ export const reverseAdjustmentInput = z.object({
   balanceBeforeSeconds: integer().meta({
     description: 'Balance of the movement’s source for the movement’s period, as you read it.',
   }),
-  note: freeText().nullish(),
+  note: freeText().nullish().meta(NOTE),
 });
 
 export const adjustmentOrderFields = ['createdAt', 'from', 'to', 'operation', 'source', 'appliedSeconds'] as const;
@@ -153,34 +148,30 @@ export const listAdjustmentsInput = inPeriodOrder(
   }),
 );
 
-const allocationOutput = z.strictObject({ date: dateText(), bucket: z.enum(BUCKETS), seconds: z.int() });
+const allocationOutput = z.strictObject({ date: dateText(), ...allocatedOutput });
 
 const movementFields = {
   id: idText(),
   employeeId: idText(),
-  kind: z.enum(MOVEMENT_KINDS),
+  kind: movementFacts.kind,
   followsId: idText()
     .nullable()
     .meta({ description: 'ID of the movement that a reversal or correction refers to. Null for other movements.' }),
-  operation: z.enum(ADJUSTMENT_OPERATIONS),
-  source: z.enum(MOVEMENT_SOURCES),
+  operation: movementFacts.operation,
+  source: movementFacts.source,
   ...periodText,
-  amountSeconds: z.int().nullable(),
-  appliedSeconds: z.int(),
-  balanceBeforeSeconds: z.int(),
-  balanceAfterSeconds: z.int(),
-  note: z.string().nullable(),
-  author: z.strictObject({
-    type: z.enum(['token', 'user', 'system']),
-    id: idText().nullable(),
-    name: z.string(),
-  }),
+  amountSeconds: z.int().nullable().meta({ description: 'Number of seconds to add or subtract. Null for a reset.' }),
+  appliedSeconds: z.int().meta({ description: 'Number of seconds that were added or subtracted.' }),
+  balanceBeforeSeconds: z.int().meta({ description: 'Balance of the source before the movement.' }),
+  balanceAfterSeconds: z.int().meta({ description: 'Balance of the source after the movement.' }),
+  note: movementFacts.note,
+  author: authorOutput(),
   selfMade: z.boolean().meta({
     description:
       'Whether the employee made this change of their own balance. Only a single owner can do so, if nobody else could make it.',
   }),
   createdAt: instantText(),
-  allocations: z.array(allocationOutput),
+  allocations: z.array(allocationOutput).meta({ description: 'Changes of the days, in chronological order.' }),
 };
 
 export const movementOutput = z.strictObject(movementFields).meta({ id: 'OvertimeMovement' });
@@ -232,15 +223,7 @@ export const getPersonOvertimeInput = inPeriodOrder(z.object({ employeeId: idOf(
 /** Both null for a private one (I4): only its existence is shown. */
 export const absenceFact = z.strictObject({ absenceTypeId: idText().nullable(), name: z.string().nullable() });
 
-const dayAmounts = z.strictObject({
-  plannedSeconds: z.int(),
-  expectedSeconds: z.int(),
-  workedSeconds: z.int(),
-  positiveSeconds: z.int(),
-  negativeSeconds: z.int(),
-  bonusSeconds: z.int(),
-  typedSeconds: z.int(),
-});
+const changedDay = z.strictObject({ ...dayAmounts, typedSeconds: z.int() });
 
 export const personOvertimeOutput = z.strictObject({
   employee: personOutput.extend({ officeName: z.string().nullable(), timeZone: timeZoneText() }),
@@ -272,8 +255,8 @@ export const personOvertimeOutput = z.strictObject({
     z.strictObject({
       date: dateText(),
       cause: z.string(),
-      before: dayAmounts,
-      after: dayAmounts.nullable(),
+      before: changedDay,
+      after: changedDay.nullable(),
       createdAt: instantText(),
     }),
   ),

@@ -65,7 +65,7 @@ function manage<Answered>(kind: Kind<Answered>) {
       });
     },
 
-    async remove(scope: Scope, { id }: { id: string }): Promise<void> {
+    async delete(scope: Scope, { id }: { id: string }): Promise<void> {
       const { companyId } = scope;
       await scope.transaction(async (tx) => {
         const employeeId = await tx.send(employeeOf(companyId, id));

@@ -10,8 +10,8 @@ import { type Asking, inScope, perScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
 import { idsFound, isFound, searchedBy, shortNameIn } from './repository-search.ts';
-import type { EmployeeOrderField, employeeOutput, foundEmployeeOutput, ListEmployeesInput } from './schema.ts';
-import type { ListPeopleInput, PersonRow } from './schema-pages.ts';
+import type { EmployeeOrderField, employeeOutput, ListEmployeesInput } from './schema.ts';
+import type { foundEmployeeOutput, ListPeopleInput, PersonRow } from './schema-pages.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   lastName: 'e.last_name',

@@ -75,7 +75,7 @@ const departmentAssignationsRouter = {
       departmentAssignations.create(scope, { employeeId: input.employeeId, targetId: input.departmentId }),
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'administer',
     about: 'person',
     rest: {
@@ -86,7 +86,7 @@ const departmentAssignationsRouter = {
     },
     input: assignations.departmentAssignationIdInput,
     output: doneOutput,
-    run: departmentAssignations.remove,
+    run: departmentAssignations.delete,
   }),
 };
 
@@ -126,7 +126,7 @@ const officeAssignationsRouter = {
     run: (scope, input) => officeAssignations.create(scope, { employeeId: input.employeeId, targetId: input.officeId }),
   }),
 
-  remove: mutation({
+  delete: mutation({
     right: 'administer',
     rest: {
       method: 'DELETE',
@@ -135,7 +135,7 @@ const officeAssignationsRouter = {
       reply: 'blank',
     },
     input: assignations.officeAssignationIdInput,
-    run: officeAssignations.remove,
+    run: officeAssignations.delete,
   }),
 };
 
@@ -171,6 +171,7 @@ export const peopleRouter = {
   getEmployee: query({
     right: 'look',
     about: 'person',
+    recordsReads: true,
     rest: { method: 'GET', path: `${EMPLOYEES}/{id}`, summary: 'Get an employee' },
     input: schema.employeeIdInput,
     output: schema.employeeOutput,
@@ -278,8 +279,8 @@ export const peopleRouter = {
   searchEmployees: query({
     right: 'look',
     about: 'people',
-    input: schema.searchEmployeesInput,
-    output: z.array(schema.foundEmployeeOutput),
+    input: pages.searchEmployeesInput,
+    output: z.array(pages.foundEmployeeOutput),
     run: searchEmployees,
   }),
 };

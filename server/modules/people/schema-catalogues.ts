@@ -35,8 +35,8 @@ export const customFieldOutput = z
     ...recordOutput,
     companyId: idText(),
     slug: z.string().meta({ description: 'Name in lower case, for use in programs.' }),
-    type: z.enum(CUSTOM_FIELD_TYPES),
-    value: z.string().nullable(),
+    type: z.enum(CUSTOM_FIELD_TYPES).meta({ description: 'Type of the values.' }),
+    value: z.string().nullable().meta({ description: 'Value of the employee, as text. Null in the list of fields.' }),
     ...stampsOutput,
   })
   .meta({ id: 'CustomField' });
@@ -51,6 +51,12 @@ export const customFieldUsesOutput = z.array(
   }),
 );
 
+const VALUE = {
+  description: 'Value as text: a text, `3.5`, `2026-03-02` or `true`, by the type of the field. Null removes it.',
+};
+
 /** Values of an employee, by field. */
-export const customFieldValues = z.array(z.object({ id: idOf('custom_field'), value: freeText().nullish() })).max(500);
+export const customFieldValues = z
+  .array(z.object({ id: idOf('custom_field'), value: freeText().nullish().meta(VALUE) }))
+  .max(500);
 export type CustomFieldValues = z.output<typeof customFieldValues>;

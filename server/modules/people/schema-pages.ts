@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { common, work } from '../../platform/shared/field-kinds.ts';
+import { MAX_LIMIT } from '../../platform/shared/limits.ts';
 import { pageInput, partOfName } from '../../platform/shared/lists.ts';
-import { dateText, emailText, idOf, idText, shortText } from '../../platform/shared/schemas.ts';
+import { dateText, emailText, idOf, idText, shortText, timeZoneText } from '../../platform/shared/schemas.ts';
 import { EMPLOYEE_STATUSES, PEOPLE_ORDERS, UNIT_LISTS } from './constants.ts';
 
 const filters = {
@@ -55,3 +56,21 @@ export const personRowOutput = common(
   }),
 );
 export type PersonRow = z.output<typeof personRowOutput>;
+
+/** By text, or by ids, for the names of people that a page knows by id. */
+export const searchEmployeesInput = z.object({
+  text: shortText().default(''),
+  ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),
+});
+export const foundEmployeeOutput = common(
+  z.strictObject({
+    id: idText(),
+    firstName: z.string(),
+    lastName: z.string(),
+    secondLastName: text,
+    email: emailText().nullable(),
+    jobChargeName: text,
+    status: z.enum(EMPLOYEE_STATUSES),
+    timeZone: timeZoneText(),
+  }),
+);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { searchEmployees as search } from './repository-list.ts';
-import type { foundEmployeeOutput, searchEmployeesInput } from './schema.ts';
+import type { foundEmployeeOutput, searchEmployeesInput } from './schema-pages.ts';
 
 const MAX_FOUND = 10;
 

@@ -8,6 +8,8 @@ import { versionChain } from '../time/repository-records.ts';
 import { verifyRecords } from '../time/verify-records.ts';
 import { expireCoordinates } from './expire-coordinates.ts';
 import { expireKept } from './expire-kept.ts';
+import { countKinds } from './repository-erasure.ts';
+import { PERSON_TABLES } from './repository-tables.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
@@ -73,6 +75,13 @@ test('L6 what is kept of an erased person goes after the law’s years, and the 
       )
     ).rows[0];
   const others = await kept(colleagueId);
+  /** Kinds of rows that are found. Acts on others are found by the account, which is gone. */
+  const kinds = async () => (await scope.read(countKinds({ companyId, employeeId: id }))).map(({ file }) => file);
+  const declared = PERSON_TABLES.filter(({ file, onErasure }) => onErasure !== 'removed' && file !== 'activity');
+  assert.deepEqual(
+    await kinds(),
+    declared.map(({ file }) => file),
+  );
   world.setNow('2030-03-04T12:00:00Z');
   await expireKept(scope);
   assert.equal((await kept(id)).entries, 2);
@@ -81,6 +90,8 @@ test('L6 what is kept of an erased person goes after the law’s years, and the 
   await expireKept(scope);
   world.setNow('2026-03-10T12:00:00Z');
   assert.deepEqual(await kept(id), { entries: 0, days: 0, sums: 0 });
+  // Versions were found by their entries.
+  assert.deepEqual(await kinds(), ['person', 'webhook-events', 'audit']);
   assert.deepEqual(await kept(colleagueId), others);
   await sealRecords(scope, auditChain);
   const { firstAltered, audit } = await verifyRecords(world.ownerPool, companyId);

@@ -42,7 +42,7 @@ test('L6 the archive of a person has every kind with all of its rows, the docume
   const answer = await rest.get(`/core/v3/employees/${id}/archive`);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   assert.equal(answer.headers.get('content-type'), 'application/zip');
-  const files = unzip(Buffer.from(answer.bytes));
+  const files = await unzip(Buffer.from(answer.bytes));
   const rowsOf = (file: string) => JSON.parse(files.get(`data/${file}.json`) ?? '[]') as Record<string, unknown>[];
   const empty = PERSON_TABLES.filter(({ file }) => rowsOf(file).length === 0).map(({ file }) => file);
   assert.deepEqual(empty, []);

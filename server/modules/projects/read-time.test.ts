@@ -203,7 +203,7 @@ test('L5 the file has the list as it is seen, says what it was asked with, and i
   const { text } = await manager.call('mutation', 'projects.exportTime', { ...input, format: 'xlsx' });
   const file = JSON.parse(text).result.data;
   assert.equal(file.fileName, 'Project-time_2026-03-01_2026-03-31_Shop_Europe-Madrid.xlsx');
-  const [list] = readXlsx(Buffer.from(file.content, 'base64'));
+  const [list] = await readXlsx(Buffer.from(file.content, 'base64'));
   const [head, first, , last] = list?.rows ?? [];
   assert.deepEqual(head?.slice(1, 5), ['Person', 'Date', 'Project', 'Tags']);
   assert.deepEqual(first, [

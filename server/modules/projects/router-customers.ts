@@ -79,6 +79,6 @@ export const customerProcedures = {
     },
     input: schema.customerIdInput,
     output: doneOutput,
-    run: records.remove,
+    run: records.delete,
   }),
 };

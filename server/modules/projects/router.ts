@@ -24,7 +24,7 @@ export const projectsRouter = {
     one: 'a project',
     many: 'projects',
     examples: {
-      create: { name: 'New warehouse', description: 'At the port', price: 125_000, startDate: '2026-03-02' },
+      create: { name: 'New warehouse', description: 'Quay and offices', price: 125_000, startDate: '2026-03-02' },
       update: { name: 'New warehouse, Valencia', status: 'paused' },
     },
   }),

@@ -25,16 +25,26 @@ import {
 import { EMPLOYEE_STATUSES } from '../people/constants.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { entryOrderFaults } from '../time/rules.ts';
-import { coordinatesOfPunch, coordinatesOutput, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
+import {
+  coordinatesOfPunch,
+  coordinatesOutput,
+  OPEN_END,
+  outPoint,
+  punchCoordinates,
+  readInstant,
+} from '../time/schema.ts';
 import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';
 import { projectOfEntryOutput } from './schema-projects.ts';
 
 export const tagOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Tag' });
 
+const COMMENT = { description: 'Comment on the time entry. Null if there is none.' };
+const START = { description: 'Start of the entry.' };
+
 const details = {
   projectId: idOf('project').nullish(),
   tagIds: z.array(idOf('tag')).max(MAX_TAGS).nullish(),
-  comment: freeText().nullish(),
+  comment: freeText().nullish().meta(COMMENT),
 };
 
 const timesOfEntry = z.object({
@@ -45,8 +55,8 @@ const timesOfEntry = z.object({
 export const createTimeEntryInput = z
   .object({
     employeeId: idOf('employee'),
-    timeEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
-    timeEntryOut: outPoint.optional(),
+    timeEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }).meta(START),
+    timeEntryOut: outPoint.optional().meta(OPEN_END),
     ...details,
   })
   .superRefine(
@@ -73,8 +83,8 @@ export const timeEntryIdInput = z.object({ id: idOf('time_entry') });
 
 export const updateTimeEntryInput = z.object({
   id: idOf('time_entry'),
-  timeEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
-  timeEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  timeEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional().meta(START),
+  timeEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish().meta(OPEN_END),
   ...details,
 });
 
@@ -105,20 +115,22 @@ export const listTimeEntriesInput = z.object({
 
 const pointOutput = z.strictObject({ date: momentText(), coordinates: coordinatesOutput });
 
+const tagOfEntry = z.strictObject({ id: idText(), name: z.string().meta({ description: 'Name of the tag.' }) });
+
 /** While an entry is open, `timeEntryOut` is null. */
 export const timeEntryOutput = work(
   z.strictObject({
     id: idText(),
     employee: employeeOutput,
     projectId: idText().nullable(),
-    project: projectOfEntryOutput.nullable(),
+    project: projectOfEntryOutput.nullable().meta({ description: 'Project of the entry. Null if there is none.' }),
     tagIds: z.array(idText()),
     tags: z
-      .strictObject({ data: z.array(z.strictObject({ id: idText(), name: z.string() })) })
+      .strictObject({ data: z.array(tagOfEntry).meta({ description: 'The tags.' }) })
       .meta({ description: 'Tags of the entry, in the order of `tagIds`.' }),
-    timeEntryIn: pointOutput,
-    timeEntryOut: pointOutput.nullable(),
-    comment: z.string().nullable(),
+    timeEntryIn: pointOutput.meta(START),
+    timeEntryOut: pointOutput.nullable().meta(OPEN_END),
+    comment: z.string().nullable().meta(COMMENT),
     ...stampsOutput,
     deletedAt: instantText().nullable(),
   }),

@@ -1,6 +1,5 @@
-import { type Scope, systemScope } from '../../platform/db/scope.ts';
+import { type Background, type Scope, systemScope } from '../../platform/db/scope.ts';
 import { inPortions } from '../../platform/in-portions.ts';
-import type { Runtime } from '../../platform/runtime/runtime.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Chain } from './repository-seals.ts';
 import { CHAIN_START, chainHash, type SealedRecord } from './rules-chain.ts';
@@ -64,7 +63,7 @@ let sweptAt = Number.NEGATIVE_INFINITY;
  * became visible late. A failing company is logged and does not delay the others. Once aborted it ends with the current batch.
  */
 export async function sealAllCompanies(
-  runtime: Pick<Runtime, 'systemPool' | 'log' | 'now'>,
+  runtime: Background,
   chains: readonly Chain[],
   signal?: AbortSignal,
 ): Promise<void> {
@@ -75,7 +74,7 @@ export async function sealAllCompanies(
     for (const chain of chains) {
       if (signal?.aborted) return;
       try {
-        const scope = systemScope(runtime.systemPool, id, { now: runtime.now });
+        const scope = systemScope(runtime, id);
         await sealRecords(scope, chain, { ofAllTime, mostBatches: MOST_BATCHES, signal });
       } catch (error) {
         runtime.log.error({ companyId: id, error }, 'could not seal records');

@@ -11,8 +11,15 @@ import {
   instantText,
   timeZoneText,
 } from '../../platform/shared/schemas.ts';
-import { MAX_BULK_CORRECTIONS, WORK_ENTRY_TYPES } from './constants.ts';
-import { createWorkEntryInput, updateWorkEntryInput, workEntryIdInput } from './schema.ts';
+import { MAX_BULK_CORRECTIONS } from './constants.ts';
+import {
+  createWorkEntryInput,
+  OPEN_END,
+  updateWorkEntryInput,
+  workEntryIdInput,
+  workEntryOutput,
+  workEntryType,
+} from './schema.ts';
 
 /** Reason for correcting time (J1). */
 const why = z.object({ reason: filledText(MAX_FREE_TEXT) });
@@ -47,26 +54,34 @@ export const listEntryVersionsInput = workEntryIdInput.extend({ ...pageInput, or
 
 const state = z
   .strictObject({
-    workEntryType: z.enum(WORK_ENTRY_TYPES),
+    workEntryType,
     workCheckTypeId: idText().nullable(),
     workBreakId: idText().nullable(),
     timeZone: timeZoneText(),
-    startedAt: instantText(),
-    endedAt: instantText().nullable(),
+    startedAt: instantText().meta({ description: 'Start of the entry.' }),
+    endedAt: instantText().nullable().meta(OPEN_END),
     remuneratedSeconds: z
       .int()
       .nullable()
       .meta({ description: 'Number of paid seconds. Null while the entry is open.' }),
-    needsConfirmation: z.boolean(),
-    isDeleted: z.boolean(),
+    needsConfirmation: workEntryOutput.shape.needsConfirmation,
+    isDeleted: z.boolean().meta({ description: 'Whether the entry is deleted.' }),
   })
   .meta({ id: 'WorkEntryState' });
 
 export const entryVersionOutput = work(
   z.strictObject({
     id: idText(),
-    at: instantText(),
-    actor: z.strictObject({ type: z.enum(['token', 'user', 'system']), name: z.string().nullable() }),
+    at: instantText().meta({ description: 'Time of the change.' }),
+    actor: z
+      .strictObject({
+        type: z.enum(['token', 'user', 'system']).meta({ description: 'Kind of author.' }),
+        name: z
+          .string()
+          .nullable()
+          .meta({ description: 'Name of the token or user. Null for the system, or if unknown.' }),
+      })
+      .meta({ description: 'Author of the change.' }),
     reason: z
       .string()
       .nullable()
@@ -79,7 +94,7 @@ export const entryVersionOutput = work(
       .string()
       .meta({ description: 'Mode of the decision: `direct`, or `self` if the employee decided on their own time.' }),
     before: state.nullable().meta({ description: 'State before the change. Null for the first version.' }),
-    after: state,
+    after: state.meta({ description: 'State after the change.' }),
   }),
 ).meta({ id: 'WorkEntryVersion' });
 export const listEntryVersionsOutput = pageOf(entryVersionOutput);

@@ -31,32 +31,35 @@ import { employeeOutput } from '../people/schema.ts';
 import { ENTRY_CLOSERS, ORIGINS, WORK_ENTRY_TYPES } from './constants.ts';
 import { entryBreakFaults, entryOrderFaults } from './rules.ts';
 
-export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional() };
+const REMOTE = { description: 'Whether work of this type is remote. Informative only.' };
+
+export const checkTypeFields = { color: color().nullish(), remote: z.boolean().optional().meta(REMOTE) };
 
 export const checkTypeOutput = z
   .strictObject({
     ...recordOutput,
     color: colorText().nullable(),
-    remote: z.boolean(),
+    remote: z.boolean().meta(REMOTE),
     ...stampsOutput,
   })
   .meta({ id: 'WorkCheckType' });
 
 const MINUTES_OF_A_DAY = 1440;
 const about = {
+  remunerated: { description: 'Whether the break is paid.' },
   breakMinutes: { description: 'Number of remunerated minutes per day if the break is remunerated; 0 for no limit.' },
 };
 
 export const breakFields = {
   breakMinutes: integer(0, MINUTES_OF_A_DAY).optional().meta(about.breakMinutes),
-  remunerated: z.boolean().optional(),
+  remunerated: z.boolean().optional().meta(about.remunerated),
 };
 
 export const breakOutput = z
   .strictObject({
     ...recordOutput,
     breakMinutes: z.int().meta(about.breakMinutes),
-    remunerated: z.boolean(),
+    remunerated: z.boolean().meta(about.remunerated),
     ...stampsOutput,
   })
   .meta({ id: 'WorkBreak' });
@@ -79,21 +82,25 @@ export const coordinatesOfPunch = <More extends z.ZodRawShape>(more: More) =>
     .object({ ...place, ...more })
     .superRefine(...needsBoth)
     .nullish()
-    .meta({ title: 'Coordinates' });
+    .meta({ title: 'Coordinates', description: 'Coordinates of the device. Null if unknown.' });
 
 export const punchCoordinates = coordinatesOfPunch({});
 
 const references = { workCheckTypeId: idOf('work_check_type').nullish(), workBreakId: idOf('work_break').nullish() };
 
+const START = { description: 'Start of the entry.' };
+const END = { description: 'End of the entry.' };
+export const OPEN_END = { description: 'End of the entry. Null if it has not ended.' };
+
 export const clockInInput = z.object({
   employeeId: idOf('employee'),
-  workEntryIn: z.object({ coordinates: punchCoordinates }).optional(),
+  workEntryIn: z.object({ coordinates: punchCoordinates }).optional().meta(START),
   ...references,
 });
 
 export const clockOutInput = z.object({
   employeeId: idOf('employee'),
-  workEntryOut: z.object({ coordinates: punchCoordinates }).optional(),
+  workEntryOut: z.object({ coordinates: punchCoordinates }).optional().meta(END),
 });
 
 export const outPoint = z
@@ -108,14 +115,16 @@ const timesOfEntry = z.object({
   workEntryIn: z.object({ date: readInstant }),
   workEntryOut: z.object({ date: readInstant.nullish() }).optional(),
 });
-const workEntryType = z.enum(WORK_ENTRY_TYPES);
+export const workEntryType = z
+  .enum(WORK_ENTRY_TYPES)
+  .meta({ description: 'Type of the entry: `work`, or `pause` for a break.' });
 
 export const createWorkEntryInput = z
   .object({
     employeeId: idOf('employee'),
     workEntryType,
-    workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }),
-    workEntryOut: outPoint.optional(),
+    workEntryIn: z.object({ date: dateTime(), coordinates: punchCoordinates }).meta(START),
+    workEntryOut: outPoint.optional().meta(OPEN_END),
     ...references,
   })
   .superRefine(
@@ -130,8 +139,8 @@ export const workEntryIdInput = z.object({ id: idOf('work_entry') });
 export const updateWorkEntryInput = z.object({
   id: idOf('work_entry'),
   workEntryType: workEntryType.optional(),
-  workEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional(),
-  workEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish(),
+  workEntryIn: z.object({ date: dateTime().optional(), coordinates: punchCoordinates }).optional().meta(START),
+  workEntryOut: z.object({ date: dateTime().nullish(), coordinates: punchCoordinates }).nullish().meta(OPEN_END),
   ...references,
 });
 
@@ -152,14 +161,19 @@ export const listWorkEntriesInput = z.object({
   onlyReturn,
 });
 
-export const coordinatesOutput = personal(placeOutput()).nullable().meta({ title: 'Coordinates' });
+export const coordinatesOutput = personal(placeOutput())
+  .nullable()
+  .meta({ title: 'Coordinates', description: 'Coordinates of the device. Null if unknown.' });
 
 const pointOutput = z.strictObject({
-  origin: z.enum(ORIGINS),
+  origin: z.enum(ORIGINS).meta({ description: 'Origin of the time: a place where people punch, or the system.' }),
   date: momentText(),
   coordinates: coordinatesOutput,
-  officeId: idText().nullable().optional(),
-  deviceName: z.string().nullable().optional(),
+  officeId: idText()
+    .nullable()
+    .optional()
+    .meta({ description: 'ID of the office whose geofence contains the place. Null if there is none.' }),
+  deviceName: z.string().nullable().optional().meta({ description: 'Name of the device. Null if there is none.' }),
 });
 
 /** Optional fields are those of a closed entry. */
@@ -167,15 +181,15 @@ export const workEntryOutput = work(
   z.strictObject({
     id: idText(),
     workCheckTypeId: idText().nullable(),
-    checkTypeCollectionId: z.null(),
+    checkTypeCollectionId: z.null().meta({ description: 'Always null.' }),
     workBreakId: idText().nullable().meta({ description: 'Break of a pause. Null if the pause has none.' }),
     employee: employeeOutput,
-    workEntryType: z.enum(WORK_ENTRY_TYPES),
-    workEntryIn: pointOutput,
+    workEntryType,
+    workEntryIn: pointOutput.meta(START),
     workEntryOut: pointOutput.nullable().meta({ description: 'End of the entry. Null while the entry is open.' }),
-    workedSeconds: z.int().optional(),
-    remuneratedSeconds: z.int(),
-    nonRemuneratedSeconds: z.int(),
+    workedSeconds: z.int().optional().meta({ description: 'Length of the entry. Omitted while the entry is open.' }),
+    remuneratedSeconds: z.int().meta({ description: 'Number of paid seconds; 0 while the entry is open.' }),
+    nonRemuneratedSeconds: z.int().meta({ description: 'Number of unpaid seconds; 0 while the entry is open.' }),
     outsideFence: z.boolean().meta({
       description: 'Whether the clock-in was outside all geofences of the employee’s offices, departments and groups.',
     }),
@@ -202,6 +216,8 @@ export const openedEntryOutput = work(
 ).meta({ id: 'OpenedWorkEntry' });
 
 /** An entry as a clock-out ends it. */
-export const endedEntryOutput = work(workEntryOutput.extend({ workEntryOut: pointOutput })).meta({
+export const endedEntryOutput = work(
+  workEntryOutput.extend({ workEntryOut: pointOutput.meta({ description: 'End of the entry.' }) }),
+).meta({
   id: 'EndedWorkEntry',
 });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError, type ErrorCode, InvalidFields } from '../../platform/shared/errors.ts';
 import { leaveUndecided } from '../access/own-matters.ts';
 import { confirmWorkEntry } from './confirm-entry.ts';
@@ -39,7 +38,7 @@ async function problemOf(
     if (error instanceof DomainError) return error.code;
     if (error instanceof InvalidFields) return 'invalid_end';
     // Not thrown, because that would hide the results of the previous entries.
-    getRuntime().log.error({ operation: 'time.settleAnomalies', workEntryId: id, error }, 'correction failed');
+    scope.services.log.error({ operation: 'time.settleAnomalies', workEntryId: id, error }, 'correction failed');
     return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
   }
 }

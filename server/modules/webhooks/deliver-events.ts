@@ -37,7 +37,7 @@ export async function deliverAllCompanies(runtime: Runtime, signal?: AbortSignal
     for (const id of turns.inTurn((rows as { id: CompanyId }[]).map((row) => row.id))) {
       const limit = turns.limitOf(id, rows.length);
       if (limit <= 0) continue;
-      const scope = systemScope(runtime.systemPool, id, { now: runtime.now, origin: runtime.origin });
+      const scope = systemScope(runtime, id, { origin: runtime.origin });
       turns.take(id);
       for (const delivery of await claim(scope, { limit, endpoints: turns.endpointsOf(id) })) {
         turns.begin(id, delivery.endpointId);
@@ -88,7 +88,7 @@ async function deliver(
     return;
   }
   const failure = 'failure' in result ? result.failure : 'response_status';
-  await settleFailure(scope, runtime.settings, delivery, { failure, response });
+  await settleFailure(scope, delivery, { failure, response });
 }
 
 async function send(

@@ -290,7 +290,7 @@ test('an endpoint that is deleted while a write goes on is left out; the write s
 test('row-level security holds for endpoints and deliveries', async () => {
   const [company, other] = [await webhookCompany(world, ['employee']), await world.company()];
   await company.rest.post(EMPLOYEES, person);
-  const scope = systemScope(world.runtime.systemPool, other.companyId);
+  const scope = systemScope(world.runtime, other.companyId);
   for (const table of ['webhook_endpoints', 'webhook_deliveries']) {
     const rows = readText(`select from ${table}`)({});
     assert.equal((await scope.read(rows)).length, 0, table);

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
@@ -53,7 +52,7 @@ export async function createEndpoint(
       companyId: scope.companyId,
       id,
       events: [...new Set(events)],
-      secret: encryptSecret(getRuntime().secret, id, secret),
+      secret: encryptSecret(scope.services.secret, id, secret),
       createdAt: at,
       updatedAt: at,
     };
@@ -114,7 +113,7 @@ export async function rotateSecret(scope: Scope, { id }: { id: string }): Promis
     const before = await send(repository.lockEndpoint(scope.companyId, id).required('webhook_endpoint_not_found'));
     await send(refuseUngrantedScopes(scope, scopesOfEvents(before.events)));
     const changes = {
-      secret: encryptSecret(getRuntime().secret, id, secret),
+      secret: encryptSecret(scope.services.secret, id, secret),
       previousSecret: before.secret,
       previousSecretUntil: dateOf(now.add(ROTATION)),
       updatedAt: dateOf(now),

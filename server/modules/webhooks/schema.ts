@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
-import { idOf, idText, instantText, problem, shortText, webAddress } from '../../platform/shared/schemas.ts';
+import {
+  authorOutput,
+  idOf,
+  idText,
+  instantText,
+  problem,
+  shortText,
+  webAddress,
+} from '../../platform/shared/schemas.ts';
 import {
   DEACTIVATION_REASONS,
   DELIVERY_FAILURES,
@@ -29,7 +37,16 @@ const events = z
     description: 'Names of events, or of resources to select all of their events.',
     example: ['work_entry.closed', 'employee'],
   });
-const optionalFields = { description: shortText().nullish(), isActive: z.boolean().optional() };
+const about = {
+  description: { description: 'Note about the endpoint. Null if there is none.' },
+  isActive: { description: 'Whether the endpoint receives events.' },
+  eventType: { description: 'Name of the event.' },
+  status: { description: 'Status of the delivery. A `pending` delivery is attempted again.' },
+};
+const optionalFields = {
+  description: shortText().nullish().meta(about.description),
+  isActive: z.boolean().optional().meta(about.isActive),
+};
 
 export const createEndpointInput = z.object({ url, events, ...optionalFields });
 export const updateEndpointInput = z.object({
@@ -44,15 +61,15 @@ export const listEndpointsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   orderBy: orderByInput(['url', 'createdAt', 'updatedAt']),
-  isActive: z.boolean().optional(),
+  isActive: z.boolean().optional().meta(about.isActive),
 });
 
 const endpointFields = {
   id: idText(),
-  url: z.string(),
-  description: z.string().nullable(),
-  events: z.array(z.string()),
-  isActive: z.boolean(),
+  url: z.string().meta({ description: 'URL that receives the events.' }),
+  description: z.string().nullable().meta(about.description),
+  events: z.array(z.string()).meta({ description: 'Names of the selected events and resources.' }),
+  isActive: z.boolean().meta(about.isActive),
   deactivationReason: z.enum(DEACTIVATION_REASONS).nullable().meta({
     description:
       'Reason for automatic deactivation: the receiver returned 410 (`gone`), or received nothing for three days (`failing`). Null if it was not deactivated automatically.',
@@ -80,25 +97,30 @@ export const listDeliveriesInput = z.object({
   ...pageInput,
   createdAt: timestampRanges.createdAt,
   orderBy: orderByInput(['createdAt']),
-  status: oneOrMany(z.enum(DELIVERY_STATUSES)),
-  eventType: oneOrMany(z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT])),
+  status: oneOrMany(z.enum(DELIVERY_STATUSES)).meta(about.status),
+  eventType: oneOrMany(z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT])).meta(about.eventType),
 });
 export const deliveryIdInput = z.object({ id: idOf('webhook_endpoint'), deliveryId: idOf('webhook_delivery') });
 
 const deliveryFields = {
   id: idText(),
   eventId: idText().meta({ description: 'Value of the header `webhook-id` in every attempt.' }),
-  eventType: z.string(),
-  status: z.enum(DELIVERY_STATUSES),
+  eventType: z.string().meta(about.eventType),
+  status: z.enum(DELIVERY_STATUSES).meta(about.status),
   attempts: z.int().meta({ description: 'Number of attempts, including a running one.' }),
-  lastAttemptAt: instantText().nullable(),
-  nextAttemptAt: instantText().nullable(),
+  lastAttemptAt: instantText().nullable().meta({ description: 'Time of the last attempt. Null if there was none.' }),
+  nextAttemptAt: instantText()
+    .nullable()
+    .meta({ description: 'Time of the next attempt. Null unless the delivery is pending.' }),
   responseStatus: z.int().nullable().meta({ description: 'HTTP status of the last response. Null if there was none.' }),
   responseBody: z
     .string()
     .nullable()
     .meta({ description: 'Beginning of the last response body. Null if there was none.' }),
-  failure: z.enum(DELIVERY_FAILURES).nullable(),
+  failure: z
+    .enum(DELIVERY_FAILURES)
+    .nullable()
+    .meta({ description: 'Reason for the last failure. Null if there is none.' }),
   createdAt: instantText(),
 };
 export const deliveryOutput = z.strictObject(deliveryFields).meta({ id: 'WebhookDelivery' });
@@ -106,22 +128,23 @@ export const deliveryOutput = z.strictObject(deliveryFields).meta({ id: 'Webhook
 /** The body of a message. */
 export const webhookEventOutput = z
   .strictObject({
-    type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT]),
+    type: z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT]).meta(about.eventType),
     timestamp: instantText().meta({ description: 'Time of the event.' }),
-    data: z.strictObject({
-      id: idText().meta({ description: 'ID of the record.' }),
-      employeeId: idText().nullable().meta({ description: 'ID of the employee concerned. Null if there is none.' }),
-      status: z.string().nullable().meta({ description: 'Status of the record after the event. Null if it has none.' }),
-      path: z.string().nullable().meta({ description: 'Path to read the record. Null if it was deleted.' }),
-      changedFields: z.array(z.string()).meta({
-        description: 'Paths of the changed fields. Read their values from the record.',
-      }),
-      actor: z.strictObject({
-        type: z.enum(['token', 'user', 'system']),
-        id: idText().nullable(),
-        name: z.string(),
-      }),
-    }),
+    data: z
+      .strictObject({
+        id: idText().meta({ description: 'ID of the record.' }),
+        employeeId: idText().nullable().meta({ description: 'ID of the employee concerned. Null if there is none.' }),
+        status: z
+          .string()
+          .nullable()
+          .meta({ description: 'Status of the record after the event. Null if it has none.' }),
+        path: z.string().nullable().meta({ description: 'Path to read the record. Null if it was deleted.' }),
+        changedFields: z.array(z.string()).meta({
+          description: 'Paths of the changed fields. Read their values from the record.',
+        }),
+        actor: authorOutput(),
+      })
+      .meta({ description: 'The changed record, without its values.' }),
   })
   .meta({ id: 'WebhookEvent' });
 

@@ -3,7 +3,7 @@ import { together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { isMailAddress } from '../../platform/mail/rules-mail.ts';
-import { type Settings, siteOf } from '../../platform/runtime/settings.ts';
+import { siteOf } from '../../platform/runtime/settings.ts';
 import { COMPANY_PARAMETER } from '../../platform/shared/company-at-work.ts';
 import { NOTICES } from '../../platform/shared/notices.ts';
 import { WEBHOOKS_PATH } from '../../platform/shared/page-paths.ts';
@@ -20,9 +20,6 @@ import { isGivenUp, nextAttemptAt, RETRY_DAYS } from './rules.ts';
 
 const GONE = 410;
 
-/** Base of the links, and whether mails are sent. */
-type Sending = Pick<Settings, 'host' | 'port' | 'publicUrl' | 'smtpUrl'>;
-
 /** Reason for a failed attempt, and the response, if any. */
 interface Failed {
   failure: AttemptFailure;
@@ -35,7 +32,6 @@ interface Failed {
  */
 export async function settleFailure(
   scope: Scope,
-  settings: Sending,
   delivery: ClaimedDelivery,
   { failure, response }: Failed,
 ): Promise<void> {
@@ -45,8 +41,7 @@ export async function settleFailure(
     const outcome = { now, nextAttemptAt: next, failure, response };
     const endpoint = await tx.send(recordFailure(scope.companyId, delivery, outcome));
     if (!endpoint) return;
-    if (endpoint.hasBegun)
-      await tellOfFailure(scope, tx, settings, { delivery, endpoint, failed: { failure, response } });
+    if (endpoint.hasBegun) await tellOfFailure(scope, tx, { delivery, endpoint, failed: { failure, response } });
     const isGone = response?.status === GONE;
     if (!isGone && !isGivenUp(endpoint.failingSince.toTemporalInstant(), now)) return;
     await tx.commit(deactivateEndpoint(scope.companyId, delivery.endpointId, isGone ? 'gone' : 'failing', now));
@@ -60,11 +55,12 @@ interface Beginning {
 }
 
 async function tellOfFailure(
-  { companyId }: Scope,
+  scope: Scope,
   { send }: Transaction,
-  settings: Sending,
   { delivery: { endpointId }, endpoint, failed: { failure, response } }: Beginning,
 ): Promise<void> {
+  const { companyId, services } = scope;
+  const { settings } = services;
   if (settings.smtpUrl === undefined) return;
   const isGone = response?.status === GONE;
   const values = {
@@ -82,7 +78,12 @@ async function tellOfFailure(
     // An invalid address of one account must neither stop the other mails nor the record of the failure.
     .filter(({ email }) => isMailAddress(email))
     .map(({ email, language, companyName, timeZone }) =>
-      queueMail({ to: email, language, kind: 'webhook_failing', values: { ...values, companyName, timeZone } }),
+      queueMail(services, {
+        to: email,
+        language,
+        kind: 'webhook_failing',
+        values: { ...values, companyName, timeZone },
+      }),
     );
   if (mails.length > 0) await send(together(...mails));
 }

@@ -159,9 +159,9 @@ export class Caller implements Entrance {
       companyId,
       actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
       pool: runtime.pool,
+      services: runtime,
       entrance: this,
       origin: credentials.origin,
-      now: runtime.now,
     });
   }
 

@@ -22,7 +22,7 @@ export async function enterFeed(runtime: Runtime, hash: Buffer): Promise<{ scope
     companyId: row.company_id as CompanyId,
     actor: { ...SYSTEM_ACTOR, name: 'Calendar' },
     pool: runtime.pool,
-    now: runtime.now,
+    services: runtime,
     entrance: {
       text: TEXT,
       values: [hash],

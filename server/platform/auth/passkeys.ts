@@ -9,7 +9,7 @@ import { refusal } from './refusals.ts';
 import * as repository from './repository-sessions.ts';
 import { tellOfChange } from './tell-of-change.ts';
 
-type Keeper = Pick<Runtime, 'signInPool' | 'settings' | 'log'>;
+type Keeper = Pick<Runtime, 'signInPool' | 'settings' | 'secret' | 'now' | 'log'>;
 
 const MAX_PASSKEYS = 20;
 const OPTIONS = '/passkey/generate-register-options';

@@ -34,7 +34,7 @@ export async function mailReset(
   await sendAlone(
     signInPool,
     keepReset({ hash: hashOf(secret), userId: account.userId, expiresAt }, now),
-    queueMail({ to: account.email, language, kind: 'password_reset', values: { link, expiresAt } }),
+    queueMail(runtime, { to: account.email, language, kind: 'password_reset', values: { link, expiresAt } }),
   );
 }
 
@@ -65,7 +65,10 @@ export async function resetPassword(
   try {
     await setPassword(runtime, reset.userId, password);
     await proveAddress(signInPool, reset.userId);
-    await sendAlone(signInPool, queueMail({ to: reset.email, language, kind: 'password_changed', values: {} }));
+    await sendAlone(
+      signInPool,
+      queueMail(runtime, { to: reset.email, language, kind: 'password_changed', values: {} }),
+    );
   } catch (error) {
     await giveResetBack(signInPool, hash);
     throw error;

@@ -203,7 +203,7 @@ export function memberScope(runtime: Runtime, member: Member, origin?: Origin): 
       managersSeePay: member.managersSeePay,
     },
     pool: runtime.pool,
-    now: runtime.now,
+    services: runtime,
     entrance: entranceOf(member),
     origin,
   });

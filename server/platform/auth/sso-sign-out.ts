@@ -26,7 +26,8 @@ export async function providerSignOut(
     const idToken = stored && decryptIdToken(runtime, userId, stored);
     return signOutAddress(provider, { idToken, backTo: `${site}${SIGN_IN_PATH}` });
   } catch (error) {
-    if (error instanceof SsoError) return null;
-    throw error;
+    if (!(error instanceof SsoError)) throw error;
+    runtime.log.warn({ companyId, error }, 'signed out here alone: the provider has no usable page for it');
+    return null;
   }
 }

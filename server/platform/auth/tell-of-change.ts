@@ -17,16 +17,17 @@ interface Changed {
  * already: a failure to queue the mail is logged as an error.
  */
 export async function tellOfChange(
-  { signInPool, settings, log }: Pick<Runtime, 'signInPool' | 'settings' | 'log'>,
+  runtime: Pick<Runtime, 'signInPool' | 'settings' | 'secret' | 'now' | 'log'>,
   { email, what, headers }: Changed,
 ): Promise<void> {
+  const { signInPool, settings, log } = runtime;
   if (settings.smtpUrl === undefined) return;
   const to = { to: email, language: readersLanguage((name) => headers?.get(name)) };
   try {
     const mail =
       what === 'password'
-        ? queueMail({ ...to, kind: 'password_changed', values: {} })
-        : queueMail({ ...to, kind: 'sign_in_changed', values: { change: what } });
+        ? queueMail(runtime, { ...to, kind: 'password_changed', values: {} })
+        : queueMail(runtime, { ...to, kind: 'sign_in_changed', values: { change: what } });
     await sendAlone(signInPool, mail);
   } catch (error) {
     log.error({ error, what }, 'could not queue the mail about a changed sign-in method');

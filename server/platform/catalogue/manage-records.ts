@@ -60,7 +60,7 @@ export function manageRecords<Table extends RecordTable, Answered>({
     },
 
     /** Throws `<resource>_in_use` while something refers to the record, whether or not it is closed for changes. */
-    async remove(scope: Scope, { id }: { id: string }): Promise<void> {
+    async delete(scope: Scope, { id }: { id: string }): Promise<void> {
       const { companyId } = scope;
       await scope.transaction(async ({ send }) => {
         const [row, isInUse] = await send(

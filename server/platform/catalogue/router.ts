@@ -105,7 +105,7 @@ export function catalogueRouter<
       run: records.update,
     }),
 
-    remove: mutation({
+    delete: mutation({
       ...forPages,
       right: 'administer',
       rest: {
@@ -118,7 +118,7 @@ export function catalogueRouter<
       },
       input: input.id,
       output: doneOutput,
-      run: records.remove,
+      run: records.delete,
     }),
   };
 }

@@ -1,24 +1,18 @@
-import { type Column, getTableName } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import { auditLines } from '#drizzle/schema/audit.ts';
-import { workEntries } from '#drizzle/schema/time.ts';
 import { type Condition, isFrom, isMissing, isUpTo, nameOf } from './conditions.ts';
+import { DECLARED_TABLES } from './declared-tables.ts';
 
-interface CountedList {
-  table: PgTable;
-  /** Columns by which its records are counted. */
-  day: Column;
-  deletedAt: Column;
-  /**
-   * An instant that a constraint keeps between a day before `day` begins and a day after it ends, in UTC. It finds the pages ordered by it.
-   */
-  instant: Column;
-}
-
-/** Lists whose records triggers count: each has the same line in drizzle/sql/counts.sql. */
-const COUNTED: readonly CountedList[] = [
-  { table: workEntries, day: workEntries.workDate, deletedAt: workEntries.deletedAt, instant: workEntries.startedAt },
-];
+/** Columns of the lists whose records triggers count, by table. */
+const COUNTED = new Map(
+  DECLARED_TABLES.flatMap(({ name, table, declaration: { counted } }) => {
+    if (!counted) return [];
+    const columns: Readonly<Record<string, Column>> = getTableColumns(table);
+    const columnOf = (column: string) => columns[column] as Column;
+    const { day, deletedAt, instant } = counted;
+    return [[name, { day: columnOf(day), deletedAt: columnOf(deletedAt), instant: columnOf(instant) }] as const];
+  }),
+);
 
 const AUDIT = getTableName(auditLines);
 const SETTLED = `from list_counts where company_id = $companyId and list = '${AUDIT}'`;
@@ -33,8 +27,8 @@ type Meanings = ReadonlyMap<string, string>;
 
 /** For each list by table: the effect of its conditions on the counts. */
 const meanings = new Map<string, Meanings>(
-  COUNTED.map(({ table, day, deletedAt }) => [
-    getTableName(table),
+  [...COUNTED].map(([table, { day, deletedAt }]) => [
+    table,
     new Map([
       meaning(isFrom(day, ''), 'day >= ?'),
       meaning(isUpTo(day, ''), 'day <= ?'),
@@ -76,7 +70,7 @@ interface Leap {
 
 /** Undefined if the days of the counts are not in the order of the list, or other conditions apply. */
 export function leapOf(table: string, conditions: readonly string[], order: string): Leap | undefined {
-  const list = COUNTED.find((one) => getTableName(one.table) === table);
+  const list = COUNTED.get(table);
   const where = whereOfCounts(table, conditions);
   if (!list || where === undefined || conditions.some((one) => one.includes('?'))) return undefined;
   const instant = nameOf(list.instant);

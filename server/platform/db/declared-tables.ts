@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { OWN } from '#drizzle/schema/person-rows.ts';
 import * as schema from '#drizzle/schema/schema.ts';
 import { type Declaration, declarationOf } from '#drizzle/schema/tenant-table.ts';
 
@@ -30,8 +31,19 @@ const eventOf = (event: NonNullable<Declaration['event']>, nameOf: (column: stri
       }
     : { resource: event.resource, event_on: event.on, event_silent: (event.bookkeeping ?? []).map(nameOf) };
 
+/** Rows of a person as their erasure needs them: variables of PL/pgSQL stand for the parameters. */
+const personOf = (person: NonNullable<Declaration['person']>, nameOf: (column: string) => string | undefined) =>
+  'none' in person
+    ? []
+    : [person].flat().map(({ rows = OWN, onErasure, cleared = [], removedRows = rows, stays = false }) => {
+        const [whose, removed] = [rows, removedRows].map((condition) =>
+          condition.replaceAll('$employeeId', 'person').replaceAll('$companyId', 'company'),
+        );
+        return { whose, removed, on_erasure: onErasure, cleared: cleared.map(nameOf), stays };
+      });
+
 /** A declaration as the repeatable files read it, with the names of the database. */
-function rowOf({ name, table, declaration: { audit, appendOnly, live, event } }: DeclaredTable) {
+function rowOf({ name, table, declaration: { audit, appendOnly, live, event, counted, person } }: DeclaredTable) {
   const columns = getTableColumns(table);
   const nameOf = (column: string) => columns[column]?.name;
   const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
@@ -46,6 +58,8 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live, event } }:
     unshown: unshown.map(nameOf),
     topic: typeof live === 'object' ? live.topic : live,
     ...(event && eventOf(event, nameOf)),
+    ...(person && { person: personOf(person, nameOf) }),
+    ...(counted && { counted_day: nameOf(counted.day), counted_deletion: nameOf(counted.deletedAt) }),
     told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
   };
 }

@@ -1,4 +1,5 @@
-import { type Background, forEachCompany } from './list-companies.ts';
+import { forEachCompany } from './list-companies.ts';
+import type { Background } from './scope.ts';
 import { writeText } from './statement.ts';
 
 const fold = writeText('select fold_list_counts()');

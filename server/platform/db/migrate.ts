@@ -41,6 +41,7 @@ const FILES = [
   'live.sql',
   'long-work.sql',
   'erased-names.sql',
+  'person-rows.sql',
   'erasure.sql',
 ];
 const readSql = (name: string) =>

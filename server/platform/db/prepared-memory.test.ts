@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld } from '#test/world.ts';
-import { setRuntime } from '../runtime/runtime.ts';
+import { setRuntime } from '../runtime/held-runtime.ts';
 import { createPool, type DatabasePool } from './pool.ts';
 
 const MAX_BYTES = 20 * 1024 * 1024;

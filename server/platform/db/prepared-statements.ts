@@ -1,8 +1,7 @@
+import type { DriverConnection } from './driver.ts';
+
 /** Fields of a connection for statements prepared by name. */
-interface Preparing {
-  readonly parsedStatements: Record<string, string>;
-  readonly submittedNamedStatements: Record<string, string>;
-}
+type Preparing = Pick<DriverConnection, 'parsedStatements' | 'submittedNamedStatements'>;
 
 export type ReadRow = (row: (string | null)[]) => unknown;
 export type WayOfReading = 'usual' | 'asWritten' | 'drizzle';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DatabaseRefusedError } from './database-refused.ts';
+import { processIdOf } from './driver.ts';
 import { GROUPS } from './logins.ts';
 import { createPool } from './pool.ts';
 
@@ -63,7 +64,7 @@ export function refusalOf(server: Omit<Server, 'pid'>): string | undefined {
  */
 async function refusalOfPooler(pool: pg.Pool, one: pg.PoolClient, pid: number): Promise<string | undefined> {
   // Poolers send their clients an invented process id.
-  if ((one as unknown as { processID: number }).processID === pid) return undefined;
+  if (processIdOf(one) === pid) return undefined;
   const other = await pool.connect();
   const ofOne = new Set([pid]);
   const ofOther = new Set<number>();

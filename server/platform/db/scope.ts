@@ -1,6 +1,9 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../runtime/settings.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { Role } from '../shared/roles.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Statement, writeText } from './statement.ts';
 import {
@@ -34,6 +37,25 @@ export interface Actor {
 /** Checks of the caller that an operation makes before it returns. */
 export type Asked = 'whom they see' | 'whether it is their own';
 
+/** Parts of the process that use cases need. */
+export interface Services {
+  settings: Settings;
+  log: Logger;
+  /** Signs sessions, and encrypts the secrets of webhooks, providers and mails; from the environment or the data folder. */
+  secret: string;
+  /** Changes for open pages. */
+  changes: ChangeFeed;
+  /** Clock of the rules; tests move it. */
+  now?: () => Temporal.Instant;
+}
+
+/** Resources of background work: the parts of the process, and the connections of the system. */
+export interface Background extends Services {
+  systemPool: DatabasePool;
+  /** Origin of its changes (I11). */
+  origin?: Origin;
+}
+
 /**
  * First argument of every use case: the company, the actor, the clock, and the only two ways to the data. Both check the caller's rights
  * again in the same transaction (`Entrance`), so a revoked token ends at once.
@@ -41,6 +63,7 @@ export type Asked = 'whom they see' | 'whether it is their own';
 export interface Scope {
   readonly companyId: CompanyId;
   readonly actor: Actor;
+  readonly services: Services;
   /** The server's clock, in whole seconds. */
   now(): Temporal.Instant;
   /** Sends reading statements in one round trip, as of one moment. */
@@ -55,9 +78,10 @@ interface ScopeOptions {
   companyId: CompanyId;
   actor: Actor;
   pool: DatabasePool;
+  services: Services;
   entrance: Entrance;
   origin?: Origin | undefined;
-  now?: () => Temporal.Instant;
+  now?: (() => Temporal.Instant) | undefined;
 }
 
 /** The system itself, and the author in its records. */
@@ -71,7 +95,8 @@ export function createScope(options: ScopeOptions): Scope {
   const scope: Scope = {
     companyId: options.companyId,
     actor: options.actor,
-    now: options.now ?? systemClock,
+    services: options.services,
+    now: options.now ?? options.services.now ?? systemClock,
     read: (async (...statements: ReadOnly[]) => inShape(await readInTenant(options, statements))) as Send<ReadOnly>,
     transaction: (work) => writeInTenant(options, work),
     doing: (operation) =>
@@ -130,11 +155,10 @@ function enteringAs(
 }
 
 /**
- * Returns the scope of scheduled work, the operator's command and the demo company. `pool` logs in as the system (`Runtime.systemPool`).
- * With `waitsForDisk` false a power failure can lose commits until a later commit that waits, always the latest ones.
+ * Returns the scope of scheduled work, the operator's command and the demo company, on the clock of `background` if no other is given. With `waitsForDisk` false a power failure can lose commits until a later commit that waits, always the latest ones.
  */
 export function systemScope(
-  pool: DatabasePool,
+  background: Background,
   companyId: CompanyId,
   options?: {
     now?: (() => Temporal.Instant) | undefined;
@@ -146,7 +170,8 @@ export function systemScope(
   return createScope({
     companyId,
     actor: options?.actor ?? SYSTEM_ACTOR,
-    pool,
+    pool: background.systemPool,
+    services: background,
     now: options?.now,
     origin: options?.origin,
     entrance: {

@@ -1,27 +1,9 @@
 import pg from 'pg';
-import { prepareValue } from 'pg/lib/utils.js';
 import { AS_WRITTEN } from './as-written.ts';
+import { type DriverConnection, pipelined, prepareValue } from './driver.ts';
 import { PreparedStatements, type ReadRow, type WayOfReading } from './prepared-statements.ts';
 import type { Part } from './statement.ts';
 import type { Result } from './statement-result.ts';
-
-/** Fields of the driver's connection beyond its published types. */
-interface DriverConnection {
-  readonly stream: { write(bytes: Buffer): boolean };
-  /** Texts of prepared statements by name, and of those being prepared. */
-  readonly parsedStatements: Record<string, string>;
-  readonly submittedNamedStatements: Record<string, string>;
-  parse(message: { text: string; name: string }): void;
-  bind(message: {
-    portal: string;
-    statement: string;
-    values: readonly unknown[];
-    valueMapper: typeof prepareValue;
-  }): void;
-  describe(message: { type: 'P'; name: string }): void;
-  execute(message: { portal: string }): void;
-  close(message: { type: 'S'; name: string }): void;
-}
 
 interface Field {
   name: string;
@@ -150,8 +132,7 @@ class Batch {
   }
 }
 
-// The client pipelines only queries of this type. The fields of its constructor are for results read in the driver's way.
-Object.setPrototypeOf(Batch.prototype, pg.Query.prototype);
+pipelined(Batch);
 
 /** Returns a reader of rows like the driver's: objects by column name, or lists. */
 function readerFor(fields: readonly Field[], { rowMode, types }: Part): ReadRow {

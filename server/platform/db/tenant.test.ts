@@ -120,7 +120,9 @@ test('a transaction that asks for nothing takes no connection', async () => {
   const pool = Object.assign(Object.create(world.runtime.systemPool), {
     connectFor: () => assert.fail('a connection was taken'),
   });
-  const answered = await systemScope(pool, companyId).transaction(({ send }) => send(nothing(1)));
+  const answered = await systemScope({ ...world.runtime, systemPool: pool }, companyId).transaction(({ send }) =>
+    send(nothing(1)),
+  );
   assert.equal(answered, 1);
   const [two, names] = await scope.read(nothing(2), listNames);
   assert.deepEqual([two, names.length > 0], [2, true]);

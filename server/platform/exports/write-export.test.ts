@@ -85,7 +85,7 @@ describe('XLSX', () => {
     const wide = { ...sheet([row('Ana')]), columns: Array.from({ length: 703 }, () => text) };
     wide.columns[1] = { ...text, value: () => null };
     const { content } = await writeExport(wide, 'xlsx', 1);
-    const xml = unzip(Buffer.from(content, 'base64')).get('xl/worksheets/sheet1.xml') ?? '';
+    const xml = (await unzip(Buffer.from(content, 'base64'))).get('xl/worksheets/sheet1.xml') ?? '';
     const cells = [...xml.matchAll(/<c r="([A-Z]+)2"/g)].map(([, column]) => column);
     assert.deepEqual(
       [cells.length, cells[1], cells[24], cells[25], cells.at(-2), cells.at(-1)],

@@ -1,5 +1,5 @@
+import type { Services } from '../db/scope.ts';
 import { Statement, type Write, writeText } from '../db/statement.ts';
-import { getRuntime } from '../runtime/runtime.ts';
 import { newId } from '../shared/ids.ts';
 import type { Mail } from './mails.ts';
 import { encryptMail } from './outbox-message.ts';
@@ -15,8 +15,10 @@ const UNSENT: Write<unknown> = new Statement([], () => undefined);
  * Queues a mail in the transaction of this statement: it is sent soon after the commit. Does nothing without `SMTP_URL`: a caller that
  * finds `settings.smtpUrl` undefined shows its link instead. Throws a `TypeError` if `to` is not an address.
  */
-export function queueMail(mail: Mail): Write<unknown> {
-  const { settings, secret, now } = getRuntime();
+export function queueMail(
+  { settings, secret, now }: Pick<Services, 'settings' | 'secret' | 'now'>,
+  mail: Mail,
+): Write<unknown> {
   if (settings.smtpUrl === undefined) return UNSENT;
   if (!isMailAddress(mail.to)) throw new TypeError('The recipient of a mail is not an address.');
   const id = newId();

@@ -41,7 +41,9 @@ test('a mail waits encrypted, is sent once, and nothing of it stays', async () =
 test('a mail goes with the transaction that queued it, or not at all', async () => {
   const server = await serveMail();
   const undone = acme.scope.transaction(async ({ send }) => {
-    await send(queueMail({ to: 'ana@acme.example', language: 'en', kind: 'password_changed', values: {} }));
+    await send(
+      queueMail(world.runtime, { to: 'ana@acme.example', language: 'en', kind: 'password_changed', values: {} }),
+    );
     throw new Error('undone');
   });
   await assert.rejects(undone, /undone/);
@@ -191,7 +193,11 @@ test('no address becomes a second recipient, a header or a command', async () =>
     ],
     ...['group:ana@acme.example;', `${'a'.repeat(250)}@b.example`],
   ])
-    assert.throws(() => queueMail({ to, language: 'en', kind: 'password_changed', values: {} }), TypeError, to);
+    assert.throws(
+      () => queueMail(world.runtime, { to, language: 'en', kind: 'password_changed', values: {} }),
+      TypeError,
+      to,
+    );
   await queue("o'neil+tag@müller.example");
   await sendMails(runtime);
   assert.equal(server.received.length, 1);

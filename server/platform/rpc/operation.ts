@@ -37,6 +37,11 @@ interface Declaration {
   confirmed?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
   /** It returns the file of a list, which takes a process seconds: one at a time for each company. */
   writesFile?: true;
+  /**
+   * Signed-in people get pay or health data of others from it, which the audit records (L5). `page-fields.test.ts` compares this with the lines
+   * of all operations. Lines of exports and changes need no declaration: they follow from files and tables.
+   */
+  recordsReads?: true;
   /** Omitted: integrations cannot call it. */
   rest?: RestMeta;
 }

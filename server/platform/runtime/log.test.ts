@@ -11,8 +11,8 @@ import { foundCompany } from '../../modules/access/found-company.ts';
 import { answerAuth } from '../auth/better-auth.ts';
 import { createPool } from '../db/pool.ts';
 import { withoutValues } from '../db/without-values.ts';
+import { setRuntime } from './held-runtime.ts';
 import { createLog } from './log.ts';
-import { setRuntime } from './runtime.ts';
 
 const SECRET = 'ES91-2100-0418-4502-0005-1332';
 const world = await createWorld();

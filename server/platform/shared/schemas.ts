@@ -257,15 +257,27 @@ const LONGITUDE = { description: 'Longitude, in degrees east of Greenwich.' };
 
 export const latitude = () => decimal(-90, 90).meta(LATITUDE);
 export const longitude = () => decimal(-180, 180).meta(LONGITUDE);
+const PLACE = { description: 'Coordinates of the place.' };
+
 export const coordinates = () =>
-  z.object({ latitude: latitude(), longitude: longitude() }).meta({ title: 'Coordinates' });
+  z.object({ latitude: latitude(), longitude: longitude() }).meta({ title: 'Coordinates', ...PLACE });
 /** Coordinates of a place in a response. */
 export const placeOutput = () =>
-  z.strictObject({ latitude: z.number().meta(LATITUDE), longitude: z.number().meta(LONGITUDE) });
+  z.strictObject({ latitude: z.number().meta(LATITUDE), longitude: z.number().meta(LONGITUDE) }).meta(PLACE);
 
 function isLanguageTag(value: string): boolean {
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value);
 }
+
+/** The token, user or part of the system that made a change, in a response. */
+export const authorOutput = () =>
+  z
+    .strictObject({
+      type: z.enum(['token', 'user', 'system']).meta({ description: 'Kind of author.' }),
+      id: idText().nullable().meta({ description: 'ID of the token or user. Null for the system.' }),
+      name: z.string().meta({ description: 'Name of the author at the time of the change.' }),
+    })
+    .meta({ description: 'Author of the change.' });
 
 /** Output of operations without a result. */
 export const doneOutput = z.void();

@@ -29,7 +29,7 @@ const isTrue = (value: string | undefined) => value === '1' || value === 'true';
 
 /** Reads the data of a workbook besides its sheets (ECMA-376). */
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
-  const entries = zipEntries(bytes);
+  const entries = await zipEntries(bytes);
   const root = await readRelations(entries, '');
   const workbookPath = [...root.values()].find(({ type }) => type === 'officeDocument')?.target;
   const workbook = workbookPath === undefined ? undefined : entries.get(workbookPath);

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Hire } from '#components/people/hire.tsx';
-import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { getRuntime } from '#server/platform/runtime/held-runtime.ts';
 import { localDateOf } from '#server/platform/shared/dates.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';

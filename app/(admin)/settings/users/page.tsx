@@ -4,7 +4,7 @@ import type { SearchParams } from 'nuqs/server';
 import { Users } from '#components/settings/users.tsx';
 import { ownersInput, userOptions, usersInput } from '#components/settings/users-state.ts';
 import { loadTable } from '#components/table/table-parsers.ts';
-import { getRuntime } from '#server/platform/runtime/runtime.ts';
+import { getRuntime } from '#server/platform/runtime/held-runtime.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
