@@ -66,9 +66,11 @@ async function answerPath(
 
 /** A request with a token of the interface or a body in JSON. Pages send neither, except to `/api/` and while they are developed. */
 const isOfProgram = ({ path, header }: FrontRequest): boolean =>
-  !/^\/(api\/|_)/.test(path) &&
-  (/^bearer\b/i.test(header('authorization') ?? '') ||
-    /^application\/([\w.-]+\+)?json\b/i.test(header('content-type') ?? ''));
+  !/^\/(api\/|_)/.test(path) && (/^bearer\b/i.test(header('authorization') ?? '') || hasJson(header));
+
+const hasJson = (header: FrontRequest['header']): boolean =>
+  (header('transfer-encoding') !== undefined || Number(header('content-length') ?? 0) > 0) &&
+  /^application\/([\w.-]+\+)?json\b/i.test(header('content-type') ?? '');
 
 /** A program that follows a redirect to the sign-in page would read it as a success. */
 function routeNotFound(): FrontAnswer {
