@@ -27,7 +27,7 @@ const localTime = (at: string, timeZone: string | null): string =>
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** An open entry looks like after a clock-in: no end, and no data yet of the place where it began. */
+/** An open entry has no end, and no data yet of the place where it began. */
 const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin: string]): AnswerField => ({
   from: [
     column(instant),
@@ -36,7 +36,7 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
     IS_CLOSED,
   ],
   write: (at, timeZone, latitude, longitude, officeId, deviceName, origin, isClosed) => {
-    if (!at) return '{}';
+    if (!at) return 'null';
     const point = { origin, ...pointOf(at, timeZone, latitude, longitude) };
     return JSON.stringify(isClosed === 't' ? { ...point, officeId, deviceName } : point);
   },
@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<string, AnswerField>> = {
   },
 };
 
-/** Work entries in the responses of clock-ins and -outs, lists and reads. */
+/** Work entries in every response but that of a clock-in. */
 export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
   answeredRecord(workEntryOutput, { table: workEntries, own: { ...FIELDS, employee } }),
 );
