@@ -41,7 +41,7 @@ export class FairQueue {
   }
 
   /** Takes a place if one is free. Leave it with `leave`. */
-  private tryEnter(key: string): boolean {
+  tryEnter(key: string): boolean {
     const isFree = this.taken < this.limits.places && this.mayEnter(key);
     if (isFree) this.take(key);
     return isFree;

@@ -40,6 +40,12 @@ type OnConnected = (
   done: (error?: Error | boolean) => void,
 ) => void;
 
+/** Functions of the driver's pool beyond its published types: when asked to look, it hands idle connections to waiting callers. */
+interface PoolQueue {
+  readonly _pendingQueue: { callback(error: Error | undefined, client: Connected | undefined): void }[];
+  _pulseQueue(): void;
+}
+
 /**
  * A small pool of pipelining connections, shared fairly among companies. If the database does not respond, or the pool stays full, it
  * refuses within two seconds instead of queueing the overload.
@@ -124,9 +130,20 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** Returns a connection on behalf of a company, or of nobody in particular. Release it. Throws if none becomes free in time. */
-  async connectFor(key: string): Promise<pg.PoolClient> {
+  connectFor(key: string): pg.PoolClient | Promise<pg.PoolClient> {
+    if (!this.queue.tryEnter(key)) return this.connectInTurn(key);
+    const client = this.idleClient();
+    return client ? this.held(client, key) : this.connectInside(key, performance.now() + PATIENCE_MILLISECONDS);
+  }
+
+  private async connectInTurn(key: string): Promise<pg.PoolClient> {
     const deadline = performance.now() + PATIENCE_MILLISECONDS;
     await this.queue.enter(key);
+    return this.connectInside(key, deadline);
+  }
+
+  /** Takes a place of the key, which the connection frees when it is released. */
+  private async connectInside(key: string, deadline: number): Promise<pg.PoolClient> {
     try {
       return this.held(await this.clientBefore(deadline), key);
     } catch (error) {
@@ -135,7 +152,6 @@ export class DatabasePool extends pg.Pool {
     }
   }
 
-  /** The connection frees its place of the key when it is released. */
   private held(client: Connected, key: string): pg.PoolClient {
     const release = client.release;
     client.release = (error) => {
@@ -144,6 +160,20 @@ export class DatabasePool extends pg.Pool {
       this.queue.leave(key);
     };
     return client;
+  }
+
+  /** Returns an idle connection, at once: through `connect`, the same one costs a timer, a promise and a turn of the event loop. */
+  private idleClient(): Connected | undefined {
+    if (this.ending || this.idleCount === 0 || this.waitingCount > 0) return undefined;
+    const pool = this as unknown as PoolQueue;
+    let client: Connected | undefined;
+    pool._pendingQueue.push({
+      callback: (_, idle) => {
+        client = idle;
+      },
+    });
+    pool._pulseQueue();
+    return client && this.current(client);
   }
 
   /** Runs one statement on behalf of a company, or of nobody in particular. */
