@@ -71,7 +71,8 @@ export const exportCatalogueInput = z.object({
 });
 
 const place = { latitude: latitude().nullish(), longitude: longitude().nullish() };
-const needsBoth = faultsBetween(z.object(place), ({ latitude, longitude }): Record<string, FieldMessage> => {
+const presence = z.object({ latitude: z.unknown(), longitude: z.unknown() });
+const needsBoth = faultsBetween(presence, ({ latitude, longitude }): Record<string, FieldMessage> => {
   if ((latitude == null) === (longitude == null)) return {};
   return { [latitude == null ? 'latitude' : 'longitude']: 'required' };
 });
