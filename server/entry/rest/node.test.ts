@@ -156,7 +156,7 @@ test('404 route_not_found also in a version that does not exist; other paths bel
   assert.deepEqual(await unknown.json(), {
     error: { status: 404, message: 'route_not_found', errors: 'route_not_found' },
   });
-  assert.equal(await (await fetch(url('/corex/v3/info'))).text(), 'a page');
+  assert.equal(await (await fetch(url('/corex/info'))).text(), 'a page');
 });
 
 test('404 route_not_found for a path with more slashes: paths are exact and nothing is redirected', async () => {

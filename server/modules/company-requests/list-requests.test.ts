@@ -76,15 +76,14 @@ test('each filter alone and together', async () => {
     assert.deepEqual(await listed(query), expected, query);
 });
 
-test('422: a status that does not exist, no status at all, a faulty id, date or page', async () => {
+test('422: a status that does not exist, a faulty id, date or page', async () => {
   const { rest } = await requestCompany(world);
   for (const [query, fields] of [
     ['status=cancelled', ['status']],
     ['status=pending,accepted', ['status']],
-    ['status[in]=', ['status']],
     ['status[in]=open', ['status']],
     ['status[in]=pending,open', ['status.1']],
-    ['requestTypeId[in]=x&requestTypeIds=', ['requestTypeId', 'requestTypeIds']],
+    ['requestTypeId[in]=x&requestTypeIds=y', ['requestTypeId', 'requestTypeIds']],
     ['employeeId=x&createdAt[gte]=2026-02-30', ['createdAt.gte', 'employeeId']],
     ['limit=501&page=0', ['limit', 'page']],
   ] as const) {
