@@ -34,6 +34,7 @@ export const MODULES = [
   'today',
   'imports',
   'webhooks',
+  'changes',
   'personal-data',
 ] as const;
 

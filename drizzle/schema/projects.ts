@@ -12,7 +12,7 @@ export const projects = tenantTable(
     name: label('name').notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'projects' },
+  { audit: 'record', feed: { type: 'project' }, live: 'projects' },
   (table) => [
     tenantKey(table),
     index('projects_name_idx').on(table.companyId, table.name, table.id),
@@ -28,7 +28,7 @@ export const tags = tenantTable(
     name: label('name').notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'projects' },
+  { audit: 'record', feed: { type: 'tag' }, live: 'projects' },
   (table) => [
     tenantKey(table),
     index('tags_name_idx').on(table.companyId, table.name, table.id),
@@ -60,6 +60,7 @@ export const timeEntries = tenantTable(
   },
   {
     audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] },
+    feed: { type: 'time_entry', gone: 'deletedAt' },
     live: 'projects',
     person: {
       file: 'project-time',
@@ -98,6 +99,7 @@ export const timeEntryTags = tenantTable(
   },
   {
     audit: { partOf: { record: timeEntries, by: 'timeEntryId', isNamedByRecord: true } },
+    feed: { partOf: { record: timeEntries, by: 'timeEntryId' } },
     person: {
       file: 'project-time-tags',
       rows: within('time_entry_id', 'time_entries'),

@@ -39,6 +39,7 @@ export const routes: Route[] = [...operations].flatMap(([name, operation]) => {
     body: 'json',
     errors: [],
     tellsSecret: false,
+    checksScopes: false,
     grants: rest.tellsSecret ?? false,
     errorShape: 'envelope',
     description: undefined,
@@ -118,7 +119,7 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 // With slashes before it too: the pages would answer those with a redirect.
-const PUBLIC_PATH = /^\/+(core|schedule|project|contract|request|overtime-policies)(\/|$)/;
+const PUBLIC_PATH = /^\/+(core|schedule|project|contract|request|overtime-policies|sync)(\/|$)/;
 
 /** Whether a path belongs to the public interface, known or not, in whatever version. */
 export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);

@@ -5,6 +5,7 @@ import { accessRouter } from '../../modules/access/router.ts';
 import { approvalsRouter } from '../../modules/approvals/router.ts';
 import { auditRouter } from '../../modules/audit/router.ts';
 import { calendarFeedsRouter } from '../../modules/calendar-feeds/router.ts';
+import { changesRouter } from '../../modules/changes/router.ts';
 import { companyRequestsRouter } from '../../modules/company-requests/router.ts';
 import { contractsRouter } from '../../modules/contracts/router.ts';
 import { devicesRouter } from '../../modules/devices/router.ts';
@@ -45,6 +46,7 @@ const modules = {
   projects: projectsRouter,
   timesheets: timesheetsRouter,
   webhooks: webhooksRouter,
+  changes: changesRouter,
   imports: importsRouter,
   longWork: longWorkRouter,
   audit: auditRouter,
@@ -93,6 +95,8 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   projects: 'projects',
   timesheets: 'time',
   webhooks: 'settings',
+  // Its operations check the scopes of the changed records. Whoever reads the log of requests may see their paths.
+  changes: 'audit',
   longWork: 'people',
   imports: 'people',
 };
