@@ -10,7 +10,7 @@ const OFFICES = '/core/v3/offices';
 
 type Change = { cursor: string; type: string; id: string; op: string; changedAt: string };
 
-async function read({ rest }: TestCompany, query = ''): Promise<Answer & { data: Change[] }> {
+async function read({ rest }: TestCompany, query = ''): Promise<Omit<Answer, 'data'> & { data: Change[] }> {
   const answer = await rest.get(`${FEED}?limit=500${query}`);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer;
