@@ -1,14 +1,21 @@
 import type { z } from 'zod';
+import { FairQueue } from '../../platform/db/fair-queue.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import { MAX_WAITING } from './constants.ts';
+import { MAX_WAIT_SECONDS, MAX_WAITING } from './constants.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
 import { type FoundChange, findChanges } from './repository.ts';
 import { type Cursor, markOf, readCursor } from './rules-cursor.ts';
 import type { Changes, listChangesInput } from './schema.ts';
 
 type Input = z.output<typeof listChangesInput>;
+
+/** Reads of requests that wait: one change wakes them all, and other requests need connections too. */
+const reads = new FairQueue({
+  ...{ places: 4, reserved: 1, maxWaiting: MAX_WAITING },
+  patienceMilliseconds: MAX_WAIT_SECONDS * 1000,
+});
 
 /** Behind every position. */
 const END = Number.MAX_SAFE_INTEGER;
@@ -32,7 +39,8 @@ export async function listChanges(scope: Scope, input: Input, signal?: AbortSign
       AbortSignal.any([over, read.signal, ...(signal ? [signal] : [])]),
     );
     try {
-      const page = await readPage(scope, { ...input, after }, isFirst);
+      await reads.enter(scope.companyId);
+      const page = await readPage(scope, { ...input, after }, isFirst).finally(() => reads.leave(scope.companyId));
       if (page.rows.length > 0 || over.aborted || signal?.aborted || changes.isClosed) return page;
       after = readCursor(page.cursor);
       await recorded;
