@@ -39,7 +39,7 @@ test('the example that follows changes makes a copy of the company that is equal
   await succeed(remote, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
   const env = { JORNADA_URL: server.url, JORNADA_TOKEN: token };
   const { stdout } = await node([join(root, 'docs/examples/follow-changes.ts'), '--once'], env);
-  assert.equal(stdout, 'employee: 1 records, equal\noffice: 2 records, equal\nwork_entry: 0 records, equal\n');
+  assert.equal(stdout, 'employee: 1 records, equal\nwork_entry: 0 records, equal\noffice: 2 records, equal\n');
 });
 
 test('the client is written from the committed document; the example with it has no type error and runs', async () => {

@@ -19,7 +19,12 @@ export function editWriter(remote: Remote, client: string): Writer {
     async write() {
       const step = current?.steps.shift();
       if (!current || !step) return create();
-      const answer = await call(remote, step, current.path, step === 'PUT' ? { name: `${client} ${count}a` } : undefined);
+      const answer = await call(
+        remote,
+        step,
+        current.path,
+        step === 'PUT' ? { name: `${client} ${count}a` } : undefined,
+      );
       if (isInDoubt(answer)) current = undefined;
       return answer;
     },

@@ -29,7 +29,9 @@ const records = new Map<string, Fields>();
 const changedAt = new Map<string, string>();
 let cursor: string | undefined;
 
-async function get(path: string): Promise<{ status: number; body: { data: never; meta: { cursor: string; hasMore: boolean } } }> {
+async function get(
+  path: string,
+): Promise<{ status: number; body: { data: never; meta: { cursor: string; hasMore: boolean } } }> {
   const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
   if (RETRIED.includes(response.status)) {
     const seconds = Number(response.headers.get('retry-after') ?? 1);

@@ -16,7 +16,12 @@ const OFFICES = '/core/v3/offices';
 const withScopes = async ({ scope }: TestCompany, scopes: TokenScope[]): Promise<RestClient> =>
   createRestClient((await createToken(scope, { name: 'limited', scopes })).apiToken);
 const now = async ({ rest }: TestCompany) => String((await rest.get(`${FEED}?after=now`)).meta.cursor);
-const inDays = (days: number) => world.setNow(Temporal.Now.instant().add({ hours: days * 24 }).toString());
+const inDays = (days: number) =>
+  world.setNow(
+    Temporal.Now.instant()
+      .add({ hours: days * 24 })
+      .toString(),
+  );
 
 /** A copy of the company, by nothing but the feed: changedAt of each record by type and id. */
 async function copyOf(rest: RestClient): Promise<{ copy: Map<string, Map<string, string>>; cursor: string }> {
@@ -38,7 +43,12 @@ async function copyOf(rest: RestClient): Promise<{ copy: Map<string, Map<string,
 
 const hashOf = (records: Map<string, string>) =>
   createHash('sha256')
-    .update([...records].map(([id, changedAt]) => `${id} ${changedAt}`).sort().join('\n'))
+    .update(
+      [...records]
+        .map(([id, changedAt]) => `${id} ${changedAt}`)
+        .sort()
+        .join('\n'),
+    )
     .digest('hex');
 
 test('the digest is that of a copy by the feed, at a cursor and now; a copy that missed a change has another', async () => {
@@ -116,7 +126,11 @@ test('deletions and replaced changes are kept for as long as cursors are valid; 
   const cursor = await now(company);
   const { id } = (await rest.post(OFFICES, { name: 'Metz' })).data;
   const { data } = await rest.get(`${FEED}?after=${cursor}`);
-  assert.deepEqual(data.map((change: { id: string }) => change.id), [id], 'behind a change that is not kept any more');
+  assert.deepEqual(
+    data.map((change: { id: string }) => change.id),
+    [id],
+    'behind a change that is not kept any more',
+  );
 });
 
 test('I10 a token gets the changes of the types that its scopes read; 403 scope_not_granted for another one, and without any', async () => {

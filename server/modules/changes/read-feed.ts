@@ -18,7 +18,7 @@ interface Reading<Found> {
   find(types: readonly ChangeType[]): Read<Found>;
 }
 
-/** What was found, and the feed at the same moment. */
+/** Rows, and the feed at the same moment. */
 export interface FeedRead<Found> {
   found: Found;
   state: ReadState;
@@ -35,7 +35,9 @@ export async function readFeed<Found>(scope: Scope, reading: Reading<Found>): Pr
   if (cursor && cursor.company !== companyMarkOf(scope.companyId)) {
     throw new InvalidFields({ [field]: 'cursor_of_other_company' });
   }
-  const types = [...new Set(reading.types ?? CHANGE_TYPE_NAMES)];
+  const asked = new Set(reading.types ?? CHANGE_TYPE_NAMES);
+  // In one order, whatever the order of the request.
+  const types = CHANGE_TYPE_NAMES.filter((type) => asked.has(type));
   const needed = reading.types ? types.map((type): TokenScope => `${CHANGE_TYPES[type].area}:read`) : [];
   const read = () =>
     scope.read(

@@ -1,5 +1,5 @@
 import { query } from '../../platform/rpc/operation.ts';
-import { digestChanges } from './digest-changes.ts';
+import { getDigest } from './get-digest.ts';
 import { listChanges } from './list-changes.ts';
 import * as schema from './schema.ts';
 
@@ -34,6 +34,6 @@ export const changesRouter = {
     },
     input: schema.digestInput,
     output: schema.digestOutput,
-    run: digestChanges,
+    run: getDigest,
   }),
 };

@@ -40,7 +40,7 @@ export const changeOutput = z
     id: idText().meta({ description: 'ID of the record.' }),
     op: z.enum(CHANGE_OPS).meta({
       description:
-        'What happened to the record: `created`, `updated` or `deleted`. A client that does not have an updated record adds it.',
+        'Kind of change: the record was `created`, `updated` or `deleted`. A client that does not have an updated record adds it.',
     }),
     changedAt: z.string().meta({
       format: 'date-time',

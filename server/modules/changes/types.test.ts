@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { createWorld } from '#test/world.ts';
 import { matchRoute } from '../../entry/rest/routes.ts';
 import { DECLARED_TABLES } from '../../platform/db/declared-tables.ts';
-import { CHANGE_TYPES, CHANGE_TYPE_NAMES } from './constants.ts';
+import { CHANGE_TYPE_NAMES, CHANGE_TYPES } from './constants.ts';
 
 const world = await createWorld();
 

@@ -195,8 +195,8 @@ export class ChangeFeed {
       if (lost.signal.aborted) throw lost.signal.reason;
       // A connection lost by the network reports nothing by itself: this detects it too.
       if (signal.aborted) break;
-      await client.query(TELL);
       await client.query(RECORD);
+      await client.query(TELL);
     }
   }
 
