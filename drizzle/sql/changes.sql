@@ -98,21 +98,29 @@ begin
   truncate live.unrecorded_changes, public.recorded_changes, public.change_feeds;
   insert into live.unrecorded_changes (company_id, type, record_id, op, changed_at)
     select r.company_id, r.type, r.id, 'created', r.changed_at from live.records r order by r.changed_at, r.id;
+  while public.record_changes() loop end loop;
 end $$;
 
--- Gives positions to all committed changes, and notifies whoever waits for those of a company. Changes of one record in one transaction
--- become one; a record that was created and deleted in it has none. Changes of parts count only while the record exists.
-create or replace function record_changes() returns void
+-- Gives positions to committed changes, a portion at most, and notifies whoever waits for those of a company. Returns whether there may be
+-- more. Changes of one record in one transaction become one; a record that was created and deleted in it has none. Changes of parts count only
+-- while the record exists. The company that was entered has a feed from then on.
+create or replace function record_changes(portion integer default 50000) returns boolean
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   company uuid;
+  first_left bigint;
 begin
   -- The statement after this one sees everything that the last call has recorded.
   perform pg_advisory_xact_lock(7246002);
-  if not exists (select from live.unrecorded_changes) then return; end if;
+  -- Under the lock, like every other row of this table: whoever waits for it holds none of them.
+  insert into public.change_feeds (company_id) select public.current_company() where public.current_company() is not null
+    on conflict (company_id) do nothing;
+  if not exists (select from live.unrecorded_changes) then return false; end if;
+  -- The oldest first, so that the changes of one record stay in order.
+  select u.position into first_left from live.unrecorded_changes u order by u.position offset portion limit 1;
   for company in
     with taken as (
-      delete from live.unrecorded_changes returning *
+      delete from live.unrecorded_changes u where first_left is null or u.position < first_left returning *
     ), merged as (
       select company_id, type, record_id, min(position) as place, max(changed_at) as changed_at,
         (array_agg(op order by position) filter (where op <> 'touched'))[1] as first_op,
@@ -139,6 +147,7 @@ begin
   loop
     perform pg_notify('jornada_changes', company || ' feed');
   end loop;
+  return first_left is not null;
 end $$;
 
 -- Whether committed changes of the company wait for their positions.
@@ -146,26 +155,29 @@ create or replace function has_unrecorded_changes() returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select exists (select from live.unrecorded_changes u where u.company_id = public.current_company()) $$;
 
--- Creates the feed of the company that was entered.
-create or replace function open_change_feed() returns void
-  language sql security definer set search_path = pg_catalog, public, pg_temp
-  as $$
-    insert into public.change_feeds (company_id) select public.current_company() where public.current_company() is not null
-      on conflict (company_id) do nothing
-  $$;
-
--- Deletes the changes of the company that are older than an instant: deletions, and changes that a later one of the record has replaced.
-create or replace function prune_changes(before timestamptz) returns void
-  language sql security definer set search_path = pg_catalog, public, pg_temp
-  as $$
-    delete from public.recorded_changes c where c.company_id = public.current_company() and c.changed_at < before
+-- Deletes changes of the company that are older than an instant: deletions, and changes that a later one of the record has replaced. Looks at a
+-- portion behind a position, and returns its last position; null behind the end.
+create or replace function prune_changes(before timestamptz, behind bigint) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company constant uuid := public.current_company();
+  until bigint;
+begin
+  select max(p.position) into until from (
+    select c.position from public.recorded_changes c where c.company_id = company and c.position > behind order by c.position limit 20000) p;
+  delete from public.recorded_changes c
+    where c.company_id = company and c.position > behind and c.position <= until and c.changed_at < before
       and (c.op = 'deleted' or exists (
         select from public.recorded_changes later where later.company_id = c.company_id and later.type = c.type
-          and later.record_id = c.record_id and later.position > c.position and later.changed_at < before))
-  $$;
+          and later.record_id = c.record_id and later.position > c.position and later.changed_at < before));
+  return until;
+end $$;
 
 revoke insert, update, delete on recorded_changes, change_feeds from jornada_app;
-revoke all on function note_change(), note_change_of_part(), restart_change_feeds(), record_changes(), has_unrecorded_changes(),
-  open_change_feed(), prune_changes(timestamptz) from public, jornada_app, jornada_system;
-grant execute on function record_changes(), has_unrecorded_changes(), open_change_feed() to jornada_app;
-grant execute on function prune_changes(timestamptz) to jornada_system;
+revoke all on function note_change(), note_change_of_part(), restart_change_feeds(), record_changes(integer), has_unrecorded_changes(),
+  prune_changes(timestamptz, bigint) from public, jornada_app, jornada_system;
+grant execute on function record_changes(integer), has_unrecorded_changes() to jornada_app;
+grant execute on function prune_changes(timestamptz, bigint) to jornada_system;
+
+-- Of tables whose triggers are new, in a session whose statements may take any time.
+do $$ begin while record_changes() loop end loop; end $$;

@@ -7,9 +7,13 @@ import { pruneChanges } from './repository.ts';
 export const pruneAllChanges = (runtime: Runtime, signal?: AbortSignal): Promise<void> =>
   forEachCompany(
     runtime,
-    (scope) => {
+    async (scope) => {
       const before = new Date(scope.now().subtract({ hours: KEPT_DAYS * 24 }).epochMilliseconds);
-      return scope.transaction(async ({ commit }) => void (await commit(pruneChanges({ before }))));
+      let behind: number | undefined = 0;
+      while (behind !== undefined && !signal?.aborted) {
+        const from: number = behind;
+        behind = await scope.transaction(({ commit }) => commit(pruneChanges(before, from)));
+      }
     },
     signal,
   );

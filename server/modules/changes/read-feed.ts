@@ -5,7 +5,7 @@ import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { CHANGE_TYPE_NAMES, CHANGE_TYPES, type ChangeType, CURSOR_DAYS } from './constants.ts';
-import { openFeed, type ReadState, readState, recordChanges } from './repository.ts';
+import { type ReadState, readState, recordChanges } from './repository.ts';
 import { type Cursor, companyMarkOf, isCurrent, NO_MARK, writeCursor } from './rules-cursor.ts';
 
 interface Reading<Found> {
@@ -47,7 +47,7 @@ export async function readFeed<Found>(scope: Scope, reading: Reading<Found>): Pr
     );
   let [, state, found] = await read();
   if (!state || (state.isBehind && reading.isComplete)) {
-    await scope.transaction(({ commit }) => commit(openFeed({}), recordChanges({})));
+    await scope.transaction(({ commit }) => commit(recordChanges({})));
     [, state, found] = await read();
   }
   if (!state) throw new Error('The company has no change feed.');

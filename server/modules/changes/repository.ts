@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
-import { type Read, readText, writeText } from '../../platform/db/statement.ts';
+import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import { CHANGE_TYPES, type ChangeType } from './constants.ts';
 import type { FeedState } from './rules-cursor.ts';
 import type { Changes } from './schema.ts';
@@ -69,6 +69,12 @@ const selectDigests = readText<TypeDigest, ByTypes & { at: number }>(`
 export const findDigests = (scope: Asking, types: readonly ChangeType[], at: number): Read<TypeDigest[]> =>
   selectDigests({ ...byTypes(scope, types), at });
 
-export const openFeed = writeText('select open_change_feed()');
 export const recordChanges = writeText('select record_changes()');
-export const pruneChanges = writeText<never, { before: Date }>('select prune_changes($before)');
+const prune = writeText<{ position: number | null }, { before: Date; behind: number }>(
+  'select prune_changes($before, $behind::bigint)::float8 as position',
+);
+/** Returns the last position that was looked at; undefined behind the end. */
+export const pruneChanges = (before: Date, behind: number): Write<number | undefined> =>
+  prune({ before, behind })
+    .first()
+    .map((row) => row?.position ?? undefined);

@@ -30,6 +30,23 @@ const missing = async () =>
         and not exists (select from live.records r where r.company_id = c.company_id and r.type = c.type and r.id = c.record_id)`)
   ).rows;
 
+test('a backlog is recorded in portions, and the changes of one record stay in order', async () => {
+  const company = await world.company();
+  await world.ownerPool.query('select record_changes()');
+  const { id } = (await company.rest.post('/core/v3/offices', { name: 'Lyon' })).data;
+  await company.rest.post('/core/v3/offices', { name: 'Nice' });
+  await company.rest.put(`/core/v3/offices/${id}`, { name: 'Pau' });
+  await company.rest.post('/core/v3/offices', { name: 'Metz' });
+  await company.rest.delete(`/core/v3/offices/${id}`);
+  const more: boolean[] = [];
+  do more.push((await world.ownerPool.query('select record_changes(2) as more')).rows[0].more);
+  while (more.at(-1));
+  assert.deepEqual(more, [true, true, false]);
+  const { data } = await company.rest.get('/sync/v1/changes?types=office');
+  const ops = data.map((change: { id: string; op: string }) => (change.id === id ? change.op : 'other'));
+  assert.deepEqual(ops, ['created', 'other', 'updated', 'other', 'deleted']);
+});
+
 test('tables that had records before the feed begin with a change for each; so does a restored database, with a new epoch', async () => {
   const company = await world.company();
   const { id } = (await company.rest.post('/core/v3/offices', { name: 'Lyon' })).data;

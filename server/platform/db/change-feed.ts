@@ -10,7 +10,7 @@ const CHANNEL = 'jornada_changes';
 const TELL_MILLISECONDS = 250;
 const TELL = 'select tell_changes()';
 /** Apart from it, since that does not wait for the disk. */
-const RECORD = 'select record_changes()';
+const RECORD = 'select record_changes() as "isFull"';
 const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
 /** Changes remembered for followers that reconnect. */
 const REMEMBERED = 2000;
@@ -29,7 +29,7 @@ export interface Follower {
 /** Announces and records the changes, so that few are stored while no process listens. Idempotent. */
 export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
   await systemPool.query(TELL);
-  await systemPool.query(RECORD);
+  while ((await systemPool.query<{ isFull: boolean }>(RECORD)).rows[0]?.isFull);
 }
 
 /**

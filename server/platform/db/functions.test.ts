@@ -83,7 +83,6 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   list_session_companies: { needs: 'session' },
   manager_above: {},
   my_mandate: {},
-  open_change_feed: {},
   people_in_scope: {},
   places_among: {},
   queue_mail: {},
