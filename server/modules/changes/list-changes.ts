@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { FairQueue } from '../../platform/db/fair-queue.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { getRuntime } from '../../platform/runtime/runtime.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { MAX_WAIT_SECONDS, MAX_WAITING } from './constants.ts';
 import { type FeedRead, readFeed } from './read-feed.ts';
@@ -26,7 +25,7 @@ const END = Number.MAX_SAFE_INTEGER;
  * `cursor_expired`, 422 for a cursor of another company, and `service_unavailable` if too many requests of the company wait.
  */
 export async function listChanges(scope: Scope, input: Input, signal?: AbortSignal): Promise<Changes> {
-  const { changes } = getRuntime();
+  const { changes } = scope.services;
   if (input.wait === 0) return readPage(scope, input, true);
   if (changes.countWaiting(scope.companyId) >= MAX_WAITING) throw new DomainError('service_unavailable');
   const over = AbortSignal.timeout(input.wait * 1000);
