@@ -29,6 +29,7 @@ export const MODULES = [
   'calendar-feeds',
   'projects',
   'timesheets',
+  'reports',
   'company-requests',
   'approvals',
   'today',

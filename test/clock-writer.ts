@@ -42,7 +42,7 @@ export async function clockWriter(remote: Remote, client: string): Promise<Write
       for (const [id, date] of closed) {
         assert.equal((byId.get(id)?.workEntryOut as { date?: string })?.date, date, `clock-out ${id} was acknowledged`);
       }
-      const isClosed = (entry: (typeof entries)[number]) => Object.keys(entry.workEntryOut as object).length > 0;
+      const isClosed = (entry: (typeof entries)[number]) => entry.workEntryOut !== null;
       const carriedOut = entries.length + entries.filter(isClosed).length;
       const unexplained = carriedOut - opened.size - closed.size - unacknowledged;
       // The last write may still be in doubt.

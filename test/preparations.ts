@@ -22,6 +22,10 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('time.clockIn');
     return input;
   },
+  'projects.stopEntry': async (workshop, input) => {
+    await workshop.perform('projects.startEntry');
+    return input;
+  },
   'organisation.unarchiveOffice': async (workshop, input) => {
     await workshop.perform('organisation.archiveOffice');
     return input;

@@ -28,6 +28,7 @@ const MAKERS: Record<string, string> = {
 
 /** Resources that no operation makes. */
 const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
+  company: async ({ company }) => company.companyId,
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
   import: ({ world, company }) => addImport(world.ownerPool, company.companyId),
   job: ({ world, company }) => addJob(world.ownerPool, company.companyId),

@@ -6,7 +6,10 @@ type Outputs = inferRouterOutputs<AppRouter>;
 export type PersonRow = Outputs['people']['listPeople']['rows'][number];
 export type Employee = Outputs['people']['getEmployee'];
 export type CheckOriginsOf = Outputs['organisation']['getCheckOrigins'];
-export type EmployeeChanges = Omit<inferRouterInputs<AppRouter>['people']['updateEmployee'], 'id'>;
+export type EmployeeChanges = Omit<
+  inferRouterInputs<AppRouter>['people']['updateEmployee'],
+  'id' | 'childrenCount' | 'personalEmail'
+>;
 export type EmploymentChoices = Outputs['contracts']['listEmploymentChoices'];
 export type Salary = Outputs['contracts']['listSalaries']['rows'][number];
 export type ErasurePreview = Outputs['personalData']['previewErasure'];

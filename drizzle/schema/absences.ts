@@ -32,7 +32,7 @@ export const absenceTypes = tenantTable(
       period: 'year' | 'month' | 'week';
       timeUnit: 'days' | 'hours';
     }>(),
-    remuneratedType: text('remunerated_type', { enum: ['remunerated', 'non_remunerated'] })
+    remuneratedType: text('remunerated_type', { enum: ['remunerated', 'not_remunerated'] })
       .notNull()
       .default('remunerated'),
     category: text('category', { enum: ['absence', 'leave', 'sick', 'compensation'] })

@@ -1,20 +1,63 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, foreignKey, index, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { calendarDate, deletedAt, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
 import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
+
+export const customers = tenantTable(
+  'customers',
+  {
+    ...tenantColumns,
+    /** `customerName` in the interface. */
+    name: label('name').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    phone: text('phone'),
+    description: text('description'),
+    ...timestamps,
+  },
+  { audit: 'record', feed: { type: 'customer' }, live: 'projects' },
+  (table) => [
+    tenantKey(table),
+    index('customers_name_idx').on(table.companyId, table.name, table.id),
+    index('customers_created_idx').on(table.companyId, table.createdAt, table.id),
+    index('customers_updated_idx').on(table.companyId, table.updatedAt, table.id),
+  ],
+);
 
 export const projects = tenantTable(
   'projects',
   {
     ...tenantColumns,
     name: label('name').notNull(),
+    description: text('description'),
+    parentProjectId: uuid('parent_project_id'),
+    customerId: uuid('customer_id'),
+    price: doublePrecision('price'),
+    startDate: calendarDate('start_date'),
+    endDate: calendarDate('end_date'),
+    managerId: uuid('manager_id'),
+    status: text('status', { enum: ['active', 'inactive', 'paused'] })
+      .notNull()
+      .default('active'),
     ...timestamps,
   },
-  { audit: 'record', feed: { type: 'project' }, live: 'projects' },
+  {
+    audit: 'record',
+    feed: { type: 'project' },
+    live: 'projects',
+    person: { none: 'a project is about work, whoever manages it' },
+  },
   (table) => [
     tenantKey(table),
+    foreignKey({ columns: [table.companyId, table.parentProjectId], foreignColumns: [table.companyId, table.id] }),
+    reference(table, table.customerId, customers),
+    reference(table, table.managerId, employees),
+    index('projects_parent_idx').on(table.companyId, table.parentProjectId),
+    index('projects_customer_idx').on(table.companyId, table.customerId),
+    index('projects_manager_idx').on(table.companyId, table.managerId),
     index('projects_name_idx').on(table.companyId, table.name, table.id),
     index('projects_created_idx').on(table.companyId, table.createdAt, table.id),
     index('projects_updated_idx').on(table.companyId, table.updatedAt, table.id),

@@ -21,7 +21,7 @@ export async function writeCorrections(members: readonly Member[], count: number
     const scope = scopeAt(at, deciderFor(person));
     const ofDay = listWorkEntriesInput.parse({ employeeId: [employeeId], from: date, to: date, limit: 1 });
     const [last] = (await listWorkEntries(scope, ofDay)).rows.value;
-    if (!last || !('date' in last.workEntryOut)) continue;
+    if (!last?.workEntryOut) continue;
     const end = Temporal.Instant.from(last.workEntryOut.date).add({ minutes: random.between(-40, 75) });
     if (Temporal.Instant.compare(end, Temporal.Instant.from(last.workEntryIn.date)) <= 0) continue;
     await updateWorkEntry(scope, updateWorkEntryInput.parse({ id: last.id, workEntryOut: { date: end.toString() } }));

@@ -1,10 +1,10 @@
-/** Unknown addresses of calls are answered without rendering a page. */
-const answerUnknown = () => new Response('There is nothing at this address.\n', { status: 404 });
-
+/** The interface refuses unknown addresses of calls in JSON, without rendering a page. */
 export {
-  answerUnknown as DELETE,
-  answerUnknown as GET,
-  answerUnknown as PATCH,
-  answerUnknown as POST,
-  answerUnknown as PUT,
-};
+  answerRest as DELETE,
+  answerRest as GET,
+  answerRest as HEAD,
+  answerRest as OPTIONS,
+  answerRest as PATCH,
+  answerRest as POST,
+  answerRest as PUT,
+} from '../../(public-api)/answer.ts';

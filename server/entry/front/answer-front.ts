@@ -7,6 +7,8 @@ import { COMPANY_HEADER } from '../../platform/shared/company-at-work.ts';
 import { say } from '../../platform/shared/locale.ts';
 import { SIGN_IN_PATH } from '../../platform/shared/page-paths.ts';
 import { UNATTENDED_HEADER } from '../../platform/shared/session-use.ts';
+import { errorEnvelope } from '../rest/envelope.ts';
+import { isPublicPath } from '../rest/routes.ts';
 import { answerVisitorsProcedures } from '../rpc/fetch.ts';
 import { countAnonymous } from './anonymous-limit.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -51,15 +53,29 @@ async function answerPath(
   built: BuiltPages | undefined,
 ): Promise<FrontAnswer | undefined> {
   const { path } = request;
-  if (!isWellFormed(path))
-    return plainAnswer(400, 'The address is malformed: % must be followed by the code of a character.');
+  if (!isWellFormed(path)) return isOfProgram(request) ? routeNotFound() : malformed();
   if (path === '/healthz') return plainAnswer(200, 'ok');
   if (path === '/readyz') return answerReady(runtime);
   if (path === '/metrics') return (await answerMetrics(runtime, request)) ?? notFound();
   if (isDocsPath(path)) return (await tooMany(runtime, request)) ?? answerDocs(runtime, request);
   if (isFeedPath(path)) return (await tooMany(runtime, request)) ?? answerFeed(runtime, request);
+  if (isPublicPath(path) || isOfProgram(request)) return routeNotFound();
   const followed = isSignedIn(runtime, request) ? await followCompanyLink(runtime, request) : undefined;
   return followed ?? (built && answerVisitor(runtime, request, built));
+}
+
+/** A request with a token of the interface or a body in JSON. Pages send neither, except to `/api/` and while they are developed. */
+const isOfProgram = ({ path, header }: FrontRequest): boolean =>
+  !/^\/(api\/|_)/.test(path) && (/^bearer\b/i.test(header('authorization') ?? '') || hasJson(header));
+
+const hasJson = (header: FrontRequest['header']): boolean =>
+  (header('transfer-encoding') !== undefined || Number(header('content-length') ?? 0) > 0) &&
+  /^application\/([\w.-]+\+)?json\b/i.test(header('content-type') ?? '');
+
+/** A program that follows a redirect to the sign-in page would read it as a success. */
+function routeNotFound(): FrontAnswer {
+  const { status, headers, body } = errorEnvelope({ status: 404, code: 'route_not_found', fields: null });
+  return { status, headers: { 'cache-control': 'no-store', ...headers }, body };
 }
 
 /** Visitors cost no page, whatever they ask for. Requests that do cost something are limited per address and minute. */
@@ -143,6 +159,8 @@ function isWellFormed(path: string): boolean {
     return false;
   }
 }
+
+const malformed = () => plainAnswer(400, 'The address is malformed: % must be followed by the code of a character.');
 
 const notFound = () => plainAnswer(404, 'There is nothing at this address.');
 

@@ -12,7 +12,7 @@ import { answerFront } from '../front/answer-front.ts';
 import { openBuild } from '../front/built-pages.ts';
 import { companyJobs, jobs } from '../jobs/jobs.ts';
 import { startQueue } from '../jobs/queue.ts';
-import { isPublicPath } from '../rest/routes.ts';
+import { isPublicPath, matchRoute } from '../rest/routes.ts';
 import { createRuntime } from './create-runtime.ts';
 import { serverForPages } from './for-pages.ts';
 import { heldForPages } from './held-for-pages.ts';
@@ -66,7 +66,8 @@ async function takeRequests(runtime: Runtime) {
     environment === 'development' ? undefined : await openBuild(buildFolder, { sendsMail: smtpUrl !== undefined });
   return async ({ method, url, headers }: Request) => {
     const { pathname: path, search } = new URL(url);
-    if (isPublicPath(path)) return undefined;
+    // Mounts of Next answer the known paths of the interface.
+    if (isPublicPath(path) && matchRoute(method, path).kind !== 'route_not_found') return undefined;
     const how = headers.get(clientHeader);
     const client = {
       address: headers.get(addressHeader) ?? 'unknown',

@@ -87,8 +87,8 @@ export function errorEnvelope(problem: Problem, shape: Route['errorShape'] = 'en
 
 const INVALID = 'Unprocessable entity';
 
-function envelopeBody({ status, code, fields }: Problem): object {
-  return { error: { status, message: fields ? INVALID : code, errors: fields ?? code } };
+function envelopeBody({ status, code, fields, details }: Problem): object {
+  return { error: { status, message: fields ? INVALID : code, errors: fields ?? code, details } };
 }
 
 /** Body of a `flat` operation without the envelope; undefined for any other problem. */

@@ -139,12 +139,9 @@ for (const route of reads) {
       for (const [query, key] of [
         [`${name}=${bad}`, name],
         [`${name}=${bad}&unknown[gte]=1`, name],
-        [`${name}=`, name],
         [`${name}[]=${bad}`, name],
         [`${name}[in]=${bad}`, name],
         [`${name}[in][]=${bad}`, name],
-        [`${name}[in]=`, name],
-        [`${name}[in]=,`, name],
         [`${name}[in]=${many}`, name],
         [`${name}[in]=${good},${bad}`, `${name}.1`],
         [`${name}=${good},${bad}`, takesOne ? name : `${name}.1`],

@@ -10,6 +10,7 @@ import { localeOf } from '../../platform/shared/locale.ts';
 import { areaOf, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { type Allowance, RateLimitExceeded } from '../../platform/usage/rate-limit.ts';
 import type { TokenIdentity } from '../../platform/usage/request-writing.ts';
+import { shownDetails } from './details.ts';
 import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';
 import { hasBody, readInput, writes } from './input.ts';
@@ -157,7 +158,10 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     if (caller?.entered) trace.allowance = allowance;
     // A caller that was not admitted does not use up the limit of the company.
     else if (caller && allowance) getRuntime().rateLimit.giveBack(caller.scope.companyId);
-    return errorEnvelope(answered, route.errorShape);
+    const details = caller?.entered
+      ? await shownDetails(caller.scope, answered, route).catch(() => undefined)
+      : undefined;
+    return errorEnvelope({ ...answered, details }, route.errorShape);
   }
 }
 

@@ -25,7 +25,6 @@ for (const route of pages) {
       ['page=-1', 'page'],
       ['page=1.5', 'page'],
       ['page=abc', 'page'],
-      ['page=', 'page'],
       ['page=2147483648', 'page'],
       ['page=1&page=2', 'page'],
       ['limit=0', 'limit'],
@@ -48,6 +47,8 @@ for (const route of pages) {
   });
 
   const fields = properties.orderBy?.['x-order-by'];
+  test(`${route.method} ${route.path} takes orderBy`, () => assert.ok(fields?.length));
+
   if (fields) {
     test(`${route.method} ${route.path} orders by each field it names, and by no other`, async () => {
       const path = await listPathOf(workshop, route);
@@ -60,9 +61,11 @@ for (const route of pages) {
           ` ${field}  asc , ${fields[0]} desc`,
         ])
           assert.equal((await rest.get(`${path}orderBy=${encodeURIComponent(order)}`)).status, 200, order);
+        const ordered = async (direction: string) =>
+          (await rest.get(`${path}orderBy=${encodeURIComponent(`${field} ${direction}`)}&limit=500`)).data;
+        assert.deepEqual((await ordered('asc')).reverse(), await ordered('desc'), field);
       }
       for (const order of [
-        '',
         ',',
         'nothing',
         'id; drop',
@@ -99,7 +102,7 @@ for (const route of pages) {
       }
       assert.equal(await total(`${name}[gte]=2999-12-31`), 0);
       assert.equal(await total(`${name}[lte]=1999-12-31`), 0);
-      for (const bad of ['2026-02-30', 'today', '', '2026-03-02T08:00:00', '%00']) {
+      for (const bad of ['2026-02-30', 'today', '2026-03-02T08:00:00', '%00']) {
         const answer = await rest.get(`${path}${name}[gte]=${bad}`);
         assert.deepEqual([answer.status, Object.keys(answer.errors)], [422, [`${name}.gte`]], bad);
         assert.match(String(answer.errors[`${name}.gte`]), /a real date .* or an ISO 8601 date-time/, bad);

@@ -49,7 +49,7 @@ sorts the list. The ID is always the last sort key, so pages never overlap. \`cr
 
 A filter on an ID, an enumeration or a code accepts one value, \`status=active\`, or several, \`status[in]=active,inactive\`. It matches records
 with any of the values. An unsupported form of a filter, such as \`status[gte]\`, is 422, and the message lists the supported forms. An
-operator on a field that is not a filter is also 422. Validation errors name the parameter, \`status\`, and the position of the value in a
+operator on a field that is not a filter is also 422. A parameter with an empty value counts as not given. Validation errors name the parameter, \`status\`, and the position of the value in a
 list, \`status.1\`.
 
 ## Limits and retries
@@ -65,7 +65,8 @@ request is in progress. Responses other than successes are not stored.
 
 ## Errors
 
-Errors have the form \`{ error: { status, message, errors } }\`. Use the stable code in \`message\` and \`errors\` in your program. Validation
+Errors have the form \`{ error: { status, message, errors } }\`. Use the stable code in \`message\` and \`errors\` in your program. A 409 of
+overlaps has \`details\` beside them. Validation
 errors are 422 with the \`message\` \`Unprocessable entity\`. Their \`errors\` contain all invalid fields by path (\`coordinates.latitude\`,
 \`daysOff.0.date\`), in the language of \`Accept-Language\` or of the company. An ID that does not exist is 404 \`<resource>_not_found\`, in the
 path or in a body. A few operations return 401 and validation errors without the \`error\` envelope; their descriptions say so.

@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPES } from '../../modules/documents/constants.ts';
 import { errorStatus } from '../../platform/shared/errors.ts';
+import { detailsSchemaOf } from './details.ts';
 import { hasBody, writes } from './input.ts';
 import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
@@ -128,6 +129,7 @@ export function errorSchemas(codes: string[]): Components {
   const schemas = codes.toSorted().map((code) => {
     const status = statusOf(code);
     const only: JsonSchema = { type: 'string', const: code, description: 'Code of the error.' };
+    const details = detailsSchemaOf(code);
     const error = {
       type: 'object',
       description: ERROR_FIELDS.error,
@@ -135,6 +137,9 @@ export function errorSchemas(codes: string[]): Components {
         status: { type: 'integer', const: status, description: ERROR_FIELDS.status },
         message: only,
         errors: only,
+        ...(details && {
+          details: { ...details, description: 'Details of the error. Left out if the token cannot read the records.' },
+        }),
       },
       required: ['status', 'message', 'errors'],
     };

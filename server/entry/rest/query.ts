@@ -29,8 +29,9 @@ const PAGING: ReadonlySet<string> = new Set(['page', 'limit', 'orderBy']);
 
 /**
  * A reader compiled once per operation. Arrays come as `k=a,b`, `k=a&k=b` or `k[]=a`, each also as `k[in]`; ranges as
- * `k[gte]` and `k[lte]`. A single value given twice, or as `k[]`, stays a list, which its schema refuses. A filter in a form that
- * it does not have is a fault, and so is an operator on a field of the listed records that is no filter; all else is ignored.
+ * `k[gte]` and `k[lte]`. An empty value counts as not given, alone or among others. A single value given twice, or as `k[]`, stays a
+ * list, which its schema refuses. A filter in a form that it does not have is a fault, and so is an operator on a field of the listed
+ * records that is no filter; all else is ignored.
  */
 export function compileQuery(
   shape: Shape,
@@ -62,6 +63,7 @@ export function compileQuery(
     if (query.size === 0) return { values, faults: [] };
     const given = new Map<string, string[]>();
     for (const [name, value] of query) {
+      if (value === '') continue;
       const known = given.get(name);
       if (known) known.push(value);
       else given.set(name, [value]);
@@ -154,17 +156,20 @@ function listOf(key: string, element: z.ZodType): Parameter {
     spellings,
     read: (query) => {
       const given = spellings.flatMap((name) => query.get(name) ?? []);
-      if (given.length === 0) return undefined;
-      return given
-        .flatMap((value) => value.split(','))
-        .filter((value) => value !== '')
-        .map(convert);
+      const parts = given.flatMap((value) => value.split(',')).filter((part) => part !== '');
+      return parts.length === 0 ? undefined : parts.map(convert);
     },
   };
 }
 
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
 function converterOf(schema: z.ZodType): (value: string) => unknown {
   if (schema instanceof z.ZodNumber) return (value) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value);
-  if (schema instanceof z.ZodBoolean) return (value) => (value === 'true' ? true : value === 'false' ? false : value);
+  // Python writes True and False.
+  if (schema instanceof z.ZodBoolean) return (value) => BOOLEANS.get(value.toLowerCase()) ?? value;
   return (value) => value;
 }

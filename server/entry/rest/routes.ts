@@ -119,7 +119,8 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 // With slashes before it too: the pages would answer those with a redirect.
-const PUBLIC_PATH = /^\/+(core|schedule|project|contract|request|overtime-policies|sync)(\/|$)/;
+const PUBLIC_PATH =
+  /^\/+((core|schedule|project|contract|request|overtime-policies|sync)(\/|$)|[a-z][\w-]*\/v\d+(\/|$))/i;
 
-/** Whether a path belongs to the public interface, known or not, in whatever version. */
+/** Whether a path belongs to the public interface: every `/<word>/v<number>/…`, known or not. */
 export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);

@@ -18,6 +18,7 @@ import { overtimeRouter } from '../../modules/overtime/router.ts';
 import { peopleRouter } from '../../modules/people/router.ts';
 import { personalDataRouter } from '../../modules/personal-data/router.ts';
 import { projectsRouter } from '../../modules/projects/router.ts';
+import { reportsRouter } from '../../modules/reports/router.ts';
 import { timeRouter } from '../../modules/time/router.ts';
 import { timesheetsRouter } from '../../modules/timesheets/router.ts';
 import { todayRouter } from '../../modules/today/router.ts';
@@ -45,6 +46,7 @@ const modules = {
   today: todayRouter,
   projects: projectsRouter,
   timesheets: timesheetsRouter,
+  reports: reportsRouter,
   webhooks: webhooksRouter,
   changes: changesRouter,
   imports: importsRouter,
@@ -94,6 +96,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   today: 'time',
   projects: 'projects',
   timesheets: 'time',
+  reports: 'time',
   webhooks: 'settings',
   // Its operations check the scopes of the changed records. Whoever reads the log of requests may see their paths.
   changes: 'audit',

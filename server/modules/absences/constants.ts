@@ -2,7 +2,7 @@ export const PICK_MODES = ['by_days', 'by_time_range'] as const;
 export type PickMode = (typeof PICK_MODES)[number];
 
 export const ABSENCE_TYPE_KINDS = ['normal', 'private'] as const;
-export const REMUNERATED_TYPES = ['remunerated', 'non_remunerated'] as const;
+export const REMUNERATED_TYPES = ['remunerated', 'not_remunerated'] as const;
 export const ABSENCE_CATEGORIES = ['absence', 'leave', 'sick', 'compensation'] as const;
 export const ABSENCE_TYPE_STATUSES = ['active', 'inactive'] as const;
 export const DOCUMENT_MODES = ['none', 'optional', 'required'] as const;

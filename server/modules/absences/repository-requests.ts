@@ -71,7 +71,7 @@ export function listRequests(
       isOneOf(requests.employeeId, input.employeeId),
       isOneOf(requests.status, input.status),
       isOneOf(requests.type, input.type),
-      hasDayIn(input.from, input.to),
+      hasDayIn(input.from ?? input.fromDayOff, input.to ?? input.toDayOff),
       inInstantRange(requests.createdAt, input.createdAt),
       inInstantRange(requests.updatedAt, input.updatedAt),
     ].flat(),

@@ -22,6 +22,7 @@ export const listTypes = (
       returnsOnly(absenceTypes.deletedAt, input.onlyReturn),
       hasPart(absenceTypes.name, input.name),
       isOneOf(absenceTypes.category, input.category),
+      isOneOf(absenceTypes.remuneratedType, input.remuneratedType),
       isOneOf(absenceTypes.status, input.status),
       inInstantRange(absenceTypes.createdAt, input.createdAt),
       inInstantRange(absenceTypes.updatedAt, input.updatedAt),

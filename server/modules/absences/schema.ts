@@ -89,11 +89,16 @@ const maxPerPeriod = z.object({
   timeUnit: z.enum(LIMIT_TIME_UNITS).meta(about.timeUnit),
 });
 
+/** Earlier clients write `non_remunerated`. */
+const remuneratedType = z
+  .enum([...REMUNERATED_TYPES, 'non_remunerated'])
+  .transform((value) => (value === 'non_remunerated' ? 'not_remunerated' : value));
+
 const absenceTypeFields = {
   needsValidation: z.boolean().optional().meta(about.needsValidation),
   type: z.enum(ABSENCE_TYPE_KINDS).optional().meta(about.type),
   maxPerPeriod: maxPerPeriod.nullish().meta(about.maxPerPeriod),
-  remuneratedType: z.enum(REMUNERATED_TYPES).optional().meta(about.remuneratedType),
+  remuneratedType: remuneratedType.optional().meta(about.remuneratedType),
   category: z.enum(ABSENCE_CATEGORIES).optional().meta(about.category),
   status: z.enum(ABSENCE_TYPE_STATUSES).optional().meta(about.status),
   documentMode: z.enum(DOCUMENT_MODES).optional().meta(about.documentMode),
@@ -132,6 +137,7 @@ export const listAbsenceTypesInput = z.object({
   orderBy: orderByInput(['name', 'category', 'status', 'createdAt', 'updatedAt']),
   name: partOfName,
   category: oneOrMany(z.enum(ABSENCE_CATEGORIES)).meta({ description: 'Category of the type.' }),
+  remuneratedType: oneOrMany(remuneratedType).meta({ description: 'Whether absences of the type are paid.' }),
   status: oneOrMany(z.enum(ABSENCE_TYPE_STATUSES)).meta({ description: 'Status of the type.' }),
   onlyReturn,
 });
@@ -257,6 +263,8 @@ export const listAbsenceRequestsInput = z.object({
   ...pageInput,
   ...timestampRanges,
   ...dateRange,
+  fromDayOff: firstDay().optional().meta({ description: 'First day, included. Another name of `from`.' }),
+  toDayOff: lastDay().optional().meta({ description: 'Last day, included. Another name of `to`.' }),
   orderBy: orderByInput(['createdAt', 'updatedAt', 'resolvedAt', 'status', 'type']),
   employeeId: oneOrMany(idOf('employee')),
   status: oneOrMany(z.enum(REQUEST_STATUSES)).meta(about.requestStatus),

@@ -8,7 +8,7 @@ import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import * as repository from './repository.ts';
 import { isTokenActive } from './rules.ts';
-import type { createTokenInput, rotateTokenInput, tokenOutput } from './schema.ts';
+import type { createTokenInput, listTokensInput, rotateTokenInput, tokenOutput } from './schema.ts';
 
 type TokenAnswer = repository.TokenAnswer;
 
@@ -23,10 +23,10 @@ interface NewToken {
   revokedAt?: Date | null;
 }
 
-/** Returns every token of the company, inactive ones included, newest first. */
+/** Returns every token of the company, inactive ones included, newest first or as ordered. */
 export const listTokens = (
   { companyId, read, now }: Scope,
-  input: { page: number; limit: number },
+  input: z.output<typeof listTokensInput>,
 ): Promise<PageText<z.output<typeof tokenOutput>>> => read(repository.listTokens(companyId, input, now()));
 
 /** Throws `api_token_not_found`. */

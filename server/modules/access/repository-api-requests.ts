@@ -5,13 +5,17 @@ import type { PageText } from '../../platform/db/list-page.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Read } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { directionOf } from '../../platform/shared/lists.ts';
 import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 import { HOUR_IN_MILLISECONDS, MINUTE_IN_MILLISECONDS } from '../../platform/shared/units-of-time.ts';
 import { minutesOfId } from '../../platform/usage/request-writing.ts';
 import { apiRequestOutput, type listApiRequestsInput } from './schema-api-requests.ts';
 
 type ApiRequest = z.output<typeof apiRequestOutput>;
-type Filters = Pick<z.output<typeof listApiRequestsInput>, 'status' | 'tokenId' | 'operation' | 'page' | 'limit'> & {
+type Filters = Pick<
+  z.output<typeof listApiRequestsInput>,
+  'status' | 'tokenId' | 'operation' | 'page' | 'limit' | 'orderBy'
+> & {
   /** Areas of the operations whose paths are shown; null: all. Other lines show the path pattern. */
   areas: readonly ScopeArea[] | null;
 };
@@ -41,10 +45,12 @@ const matches = (alias: string) => `${alias}.company_id = $companyId
   and ($operations::text[] is null or ${alias}.operation = any($operations::text[]))`;
 const isInSpan = (alias: string) =>
   `${alias}.at >= to_timestamp($from::float8) and ${alias}.at < to_timestamp($until::float8)`;
-const NEWEST_FIRST = 'api_requests.at desc, api_requests.id desc';
+type Direction = 'asc' | 'desc';
 
-const answer = (page: string, total: string) =>
-  record.page.select({ from: `${page} api_requests`, order: NEWEST_FIRST, total: `, ${total}` });
+const answer = (page: string, direction: Direction, total: string) => {
+  const order = `api_requests.at ${direction}, api_requests.id ${direction}`;
+  return record.page.select({ from: `${page} api_requests`, order, total: `, ${total}` });
+};
 
 /** Number of a batch's lines in the span. Only batches of the minutes that the span cuts are read line by line. */
 const LINES_OF_BATCH = `case when b.minute >= to_timestamp($from::float8) and b.minute + interval '1 minute' <= to_timestamp($until::float8)
@@ -55,7 +61,8 @@ const LINES_OF_BATCH = `case when b.minute >= to_timestamp($from::float8) and b.
  * The counts of whole hours, and the batches of the hours that the span cuts, give the number of matching lines and the hours of the page's
  * lines. The batches of these hours give the minutes. No other lines are read, however rare the matches are or however deep the page is.
  */
-const listBySpan = readRaw<Record<string, unknown>>(`
+const listBySpan = (direction: Direction) =>
+  readRaw<Record<string, unknown>>(`
   with hours as materialized (
     select c.hour as starts, c.hour + interval '1 hour' as ends, sum(c.lines)::bigint as lines from api_request_counts c
     where ${matches('c')} and c.hour >= to_timestamp($firstHour::float8) and c.hour < to_timestamp($lastHour::float8)
@@ -66,11 +73,11 @@ const listBySpan = readRaw<Record<string, unknown>>(`
     from unnest($cutStarts::float8[], $cutEnds::float8[]) as e (starts, ends)
   ), hours_of_page as materialized (
     select * from (
-      select starts, ends, lines, (sum(lines) over (order by starts desc))::bigint - lines as before from hours where lines > 0
+      select starts, ends, lines, (sum(lines) over (order by starts ${direction}))::bigint - lines as before from hours where lines > 0
     ) h where before < $offset::bigint + $limit::bigint and before + lines > $offset::bigint
   ), minutes_of_page as materialized (
     select * from (
-      select minute, lines, (select min(before) from hours_of_page) + (sum(lines) over (order by minute desc))::bigint - lines as before
+      select minute, lines, (select min(before) from hours_of_page) + (sum(lines) over (order by minute ${direction}))::bigint - lines as before
       from (
         select b.minute, sum(${LINES_OF_BATCH})::bigint as lines from hours_of_page h cross join lateral (
           select * from api_request_batches b where ${matches('b')} and b.minute >= h.starts and b.minute < h.ends offset 0
@@ -81,13 +88,15 @@ const listBySpan = readRaw<Record<string, unknown>>(`
     select l.* from minutes_of_page m cross join lateral (
       select * from api_requests l where ${matches('l')} and l.minute = m.minute and ${isInSpan('l')} offset 0
     ) l
-    order by l.at desc, l.id desc
+    order by l.at ${direction}, l.id ${direction}
     limit $limit::bigint offset $offset::bigint - (select min(before) from minutes_of_page)
   )
-  ${answer('page', '(select coalesce(sum(lines), 0) from hours)')}`);
+  ${answer('page', direction, '(select coalesce(sum(lines), 0) from hours)')}`);
+const bySpan = { asc: listBySpan('asc'), desc: listBySpan('desc') };
 
 /** An id sent by a caller is found in an index, one made here by the time that it contains. */
-const listById = readRaw<Record<string, unknown>>(`
+const listById = (direction: Direction) =>
+  readRaw<Record<string, unknown>>(`
   with found as materialized (
     select l.* from find_sent_requests($requestIds::text[]) f cross join lateral (
       select * from api_requests l where ${matches('l')} and l.minute = f.minute and l.batch_id = f.batch_id
@@ -99,9 +108,10 @@ const listById = readRaw<Record<string, unknown>>(`
       where ${matches('l')} and l.minute = to_timestamp(m.minute) and l.request_id = any($requestIds::text[]) and ${isInSpan('l')} offset 0
     ) l
   ), page as (
-    select * from found l order by l.at desc, l.id desc limit $limit::bigint offset $offset::bigint
+    select * from found l order by l.at ${direction}, l.id ${direction} limit $limit::bigint offset $offset::bigint
   )
-  ${answer('page', '(select count(*) from found)')}`);
+  ${answer('page', direction, '(select count(*) from found)')}`);
+const byId = { asc: listById('asc'), desc: listById('desc') };
 
 const valuesOf = (companyId: CompanyId, { status, tokenId, operation, areas, page, limit }: Filters) => ({
   ...{ companyId, areas, limit, offset: (page - 1) * limit },
@@ -113,7 +123,7 @@ const pageOf = (rows: RawRow[]): PageText<ApiRequest> => ({
   total: Number(rows[0]?.at(-1)),
 });
 
-/** Lines of a span, the newest first. */
+/** Lines of a span, the newest first unless ordered. */
 export function listApiRequests(
   companyId: CompanyId,
   filters: Filters,
@@ -125,7 +135,7 @@ export function listApiRequests(
     { starts: Math.floor(from / MINUTE_IN_MILLISECONDS) * MINUTE_IN_MILLISECONDS, ends: Math.min(first, until) },
     { starts: last, ends: until },
   ].filter(({ starts, ends }) => starts < ends);
-  return listBySpan({
+  return bySpan[directionOf(filters.orderBy, 'desc')]({
     ...valuesOf(companyId, filters),
     ...{ from: from / 1000, until: until / 1000, firstHour: first / 1000, lastHour: last / 1000 },
     cutStarts: cuts.map(({ starts }) => starts / 1000),
@@ -133,14 +143,14 @@ export function listApiRequests(
   }).map(pageOf);
 }
 
-/** Lines of a span with one of these request ids, the newest first. */
+/** Lines of a span with one of these request ids, in the same order. */
 export const listApiRequestsById = (
   companyId: CompanyId,
   filters: Filters,
   { from, until }: Span,
   requestIds: readonly string[],
 ): Read<PageText<ApiRequest>> =>
-  listById({
+  byId[directionOf(filters.orderBy, 'desc')]({
     ...valuesOf(companyId, filters),
     ...{ requestIds, minutes: [...new Set(requestIds.flatMap(minutesOfId))], from: from / 1000, until: until / 1000 },
   }).map(pageOf);

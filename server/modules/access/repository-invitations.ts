@@ -39,7 +39,7 @@ interface Sent {
   mailed: boolean;
 }
 
-/** Open invitations, expired ones included, newest first. */
+/** Open invitations, expired ones included, newest first or as ordered. */
 export const listInvitations = (
   companyId: CompanyId,
   input: z.output<typeof listInvitationsInput>,
@@ -50,7 +50,7 @@ export const listInvitations = (
       isMissing(invitations.withdrawnAt, true),
       hasPart(invitations.email, input.email),
     ],
-    columns: {},
+    columns: invitations,
     defaultOrder: [[invitations.createdAt, 'desc']],
     isSmall: true,
   });

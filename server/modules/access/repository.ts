@@ -20,7 +20,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { Origin } from '../../platform/shared/origin.ts';
 import { isTokenActive } from './rules.ts';
-import { createdTokenOutput, rotatedTokenOutput, tokenOutput } from './schema.ts';
+import { createdTokenOutput, type listTokensInput, rotatedTokenOutput, tokenOutput } from './schema.ts';
 
 export const insertCompany = (
   company: typeof companies.$inferInsert,
@@ -142,10 +142,10 @@ export const replaceSecret = ({
 /** Tokens of every state, the newest first. */
 export const listTokens = (
   companyId: CompanyId,
-  query: { page: number; limit: number },
+  query: z.output<typeof listTokensInput>,
   now: Temporal.Instant,
 ): Read<PageText<Token>> =>
-  listAnswers(companyId, recordAt(now), query, { columns: {}, defaultOrder: [[apiTokens.createdAt, 'desc']] });
+  listAnswers(companyId, recordAt(now), query, { columns: apiTokens, defaultOrder: [[apiTokens.createdAt, 'desc']] });
 
 /** Revokes a token. The first revocation's instant stays. Throws `api_token_not_found`. */
 export function revokeToken(companyId: CompanyId, id: string, now: Temporal.Instant): Write<TokenAnswer> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bound, oneOrMany, pageInput } from '../../platform/shared/lists.ts';
+import { bound, oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { idOf, idText, instantText, integer, shortText } from '../../platform/shared/schemas.ts';
 
 const REQUEST_ID = {
@@ -8,6 +8,7 @@ const REQUEST_ID = {
 
 export const listApiRequestsInput = z.object({
   ...pageInput,
+  orderBy: orderByInput(['at']),
   from: bound.optional().meta({
     format: 'date-time',
     description: 'Earliest time, included. A date is its start in UTC.',

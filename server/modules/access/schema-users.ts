@@ -132,7 +132,11 @@ export const scopeUnitsOutput = z.strictObject({
 });
 
 export const invitationIdInput = z.object({ id: idOf('invitation') });
-export const listInvitationsInput = z.object({ ...pageInput, email: words('e-mail address') });
+export const listInvitationsInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['email', 'role', 'expiresAt', 'createdAt', 'updatedAt']),
+  email: words('e-mail address'),
+});
 export const createInvitationInput = z.object({
   email: email()
     .transform((address) => address.toLowerCase())

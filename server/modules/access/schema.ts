@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageInput } from '../../platform/shared/lists.ts';
+import { orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { isNetwork } from '../../platform/shared/networks.ts';
 import { dateTime, idOf, idText, instantText, integer, name, problem } from '../../platform/shared/schemas.ts';
 import { TOKEN_SCOPES } from '../../platform/shared/token-scopes.ts';
@@ -19,7 +19,10 @@ const about = {
 
 const network = z.string().refine(isNetwork, problem('network'));
 
-export const listTokensInput = z.object(pageInput);
+export const listTokensInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['name', 'kind', 'expiresAt', 'lastUsedAt', 'createdAt']),
+});
 export const tokenIdInput = z.object({ id: idOf('api_token') });
 export const createTokenInput = z.object({
   name: name().meta(about.name),

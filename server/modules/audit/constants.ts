@@ -66,6 +66,7 @@ export const RECORD_AREAS = {
   contract: 'contracts',
   contract_type: 'contracts',
   custom_field: 'people',
+  customer: 'projects',
   degree: 'contracts',
   department: 'organisation',
   device: 'settings',

@@ -46,7 +46,7 @@ function actedBy(ids: readonly string[] | undefined): Condition[] {
     : isMissing(auditLines.actorId, true);
 }
 
-/** Lines, newest first (I11): all that match, or those of them that a token may read. */
+/** Lines, newest first unless ordered (I11): all that match, or those of them that a token may read. */
 export const listAuditLines = (
   companyId: CompanyId,
   { from, to, ...input }: z.output<typeof listAuditInput>,
@@ -61,7 +61,7 @@ export const listAuditLines = (
       isOneOf(auditLines.action, input.action),
       readable === 'all' ? [] : isReadable(readable),
     ],
-    columns: {},
+    columns: { at: auditLines.createdAt },
     defaultOrder: [[auditLines.createdAt, 'desc']],
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
-import { instantBounds, oneOrMany, pageInput } from '../../platform/shared/lists.ts';
+import { instantBounds, oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { WAYS } from '../../platform/shared/origin.ts';
 import { authorOutput, idOf, idText, instantText, shortText } from '../../platform/shared/schemas.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
@@ -22,7 +22,7 @@ const auditFilters = {
   action: oneOrMany(z.enum(AUDIT_ACTIONS)).meta(about.action),
 };
 
-export const listAuditInput = z.object({ ...auditFilters, ...pageInput });
+export const listAuditInput = z.object({ ...auditFilters, ...pageInput, orderBy: orderByInput(['at']) });
 
 export const exportAuditInput = z.object({ ...auditFilters, format: exportFormat() });
 

@@ -51,14 +51,14 @@ function isOwn(asking: Asking): Condition[] {
   return actor.type !== 'user' || may(actor, 'administer') ? [] : [['calendar_feeds.membership_id = current_member()']];
 }
 
-/** Feeds, newest first. */
+/** Feeds, newest first or as ordered. */
 export const listFeeds = (
   scope: Asking & { companyId: CompanyId },
   input: z.output<typeof listCalendarFeedsInput>,
 ): Read<PageText<z.output<typeof calendarFeedOutput>>> =>
   listAnswers(scope.companyId, record, input, {
     where: [isOwn(scope), isOneOf(calendarFeeds.employeeId, input.employeeId)],
-    columns: {},
+    columns: calendarFeeds,
     defaultOrder: [[calendarFeeds.createdAt, 'desc']],
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldMessage } from '../../platform/shared/errors.ts';
 import { common } from '../../platform/shared/field-kinds.ts';
-import { oneOrMany, pageInput } from '../../platform/shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { faultsBetween, idOf, idText, instantText } from '../../platform/shared/schemas.ts';
 import { FEED_LANGUAGES } from './constants.ts';
 
@@ -29,7 +29,11 @@ export const createCalendarFeedInput = z
     }),
   );
 
-export const listCalendarFeedsInput = z.object({ ...pageInput, employeeId: oneOrMany(idOf('employee')) });
+export const listCalendarFeedsInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['createdByName', 'lastReadAt', 'readCount', 'createdAt']),
+  employeeId: oneOrMany(idOf('employee')),
+});
 
 const fields = {
   id: idText(),

@@ -16,6 +16,7 @@ export const CHANGE_TYPES = {
   agreement: { area: 'contracts', path: '/schedule/v1/agreements/{id}' },
   contract_type: { area: 'contracts', path: '/contract/v1/contract-types/{id}' },
   custom_field: { area: 'people', path: '/core/v3/custom-fields/{id}' },
+  customer: { area: 'projects', path: '/project/v1/customers/{id}' },
   degree: { area: 'contracts', path: '/contract/v1/degrees/{id}' },
   department: { area: 'organisation', path: '/core/v3/departments/{id}' },
   document: { area: 'people', path: '/core/v3/documents/{id}' },

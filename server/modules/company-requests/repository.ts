@@ -9,7 +9,13 @@ import { type Read, type RecordAt, readText, type Write, writeText } from '../..
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { REQUEST_TYPE, type RequestText, requestRecord } from './request-record.ts';
-import { decisionOutput, type ListRequestsInput, type RequestOrderField, type requestOutput } from './schema.ts';
+import {
+  decisionOutput,
+  type ListRequestsInput,
+  type listDecisionsInput,
+  type RequestOrderField,
+  type requestOutput,
+} from './schema.ts';
 
 const ORDER_COLUMNS: Record<RequestOrderField, string> = {
   createdAt: 'requests.created_at',
@@ -163,14 +169,14 @@ export const insertDecision = (companyId: CompanyId, decision: NewDecision, at: 
 
 const decisionRecord = answeredRecord(decisionOutput, { table: requestDecisions });
 
-/** The decisions on a request, oldest first. */
+/** The decisions on a request, oldest first or as ordered. */
 export const listDecisions = (
   companyId: CompanyId,
-  input: { id: string; page: number; limit: number },
+  input: z.output<typeof listDecisionsInput>,
 ): Read<PageText<z.output<typeof decisionOutput>>> =>
   listAnswers(companyId, decisionRecord, input, {
     where: [is(requestDecisions.requestId, input.id)],
-    columns: {},
+    columns: requestDecisions,
     defaultOrder: [[requestDecisions.createdAt, 'asc']],
   });
 

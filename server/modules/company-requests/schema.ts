@@ -108,7 +108,11 @@ export const requestOutput = z
   })
   .meta({ id: 'Request' });
 
-export const listDecisionsInput = z.object({ id: idOf('request'), ...pageInput });
+export const listDecisionsInput = z.object({
+  id: idOf('request'),
+  ...pageInput,
+  orderBy: orderByInput(['level', 'decision', 'createdAt']),
+});
 
 /** A delegate's decision names both: `deciderName` for `onBehalfOfName`. */
 export const decisionOutput = z

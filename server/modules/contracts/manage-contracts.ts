@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
+import { namingOverlaps } from '../../platform/db/overlaps.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { refuseFaults } from '../../platform/shared/errors.ts';
@@ -43,7 +44,7 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
   const { companyId } = scope;
   const contract = newContract(scope, input);
   const { id, employeeId, startAt, endAt } = contract;
-  return scope.transaction(async (tx) => {
+  const created = scope.transaction(async (tx) => {
     await tx.send(
       // Null means that there is no pay to write.
       refuseUngrantedPay(
@@ -59,6 +60,9 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
     await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
   });
+  return namingOverlaps(scope, 'contract_overlaps', created, async () =>
+    repository.listOverlaps(companyId, { employeeId, id: null, from: startAt, to: endAt }),
+  );
 }
 
 /** A contract as stored. */
@@ -80,7 +84,7 @@ export function newContract({ companyId, now }: Pick<Scope, 'companyId' | 'now'>
 export async function updateContract(scope: Scope, input: UpdateContractInput): Promise<ContractText> {
   const { companyId } = scope;
   const { id, ...fields } = input;
-  return scope.transaction(async (tx) => {
+  const changed = scope.transaction(async (tx) => {
     const before = await lockContract(tx, scope, id);
     await tx.send(
       refuseUngrantedPay(
@@ -100,6 +104,11 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
     );
     await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
+  });
+  return namingOverlaps(scope, 'contract_overlaps', changed, async () => {
+    const before = await scope.read(repository.getContract(companyId, id));
+    const { startAt: from = before.startAt, endAt: to = before.endAt } = fields;
+    return repository.listOverlaps(companyId, { employeeId: before.employeeId, id, from, to });
   });
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { employees } from '#drizzle/schema/people.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
+import { namingOverlaps } from '../../platform/db/overlaps.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
@@ -51,7 +52,8 @@ export const getSalary = ({ companyId, read }: Scope, { id }: { id: string }): P
 export async function createSalary(scope: Scope, input: CreateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async ({ send, commit }) => {
+  const { employeeId, startDate, endDate = null } = input;
+  const created = scope.transaction(async ({ send, commit }) => {
     await send(
       lockRecords(companyId, employees, [input.employeeId]).orRefuse('employee_not_found'),
       refuseOwnMatter(scope, [input.employeeId], 'administer'),
@@ -59,17 +61,25 @@ export async function createSalary(scope: Scope, input: CreateSalaryInput): Prom
     const salary = { ...input, id: newId(), companyId, createdAt: at, updatedAt: at };
     return commit(repository.insertSalary(salary));
   });
+  return namingOverlaps(scope, 'salary_overlaps', created, async () =>
+    repository.listOverlaps(companyId, { employeeId, id: null, from: startDate, to: endDate }),
+  );
 }
 
 /** Changes the given fields; null clears a field, an omitted one stays (G7). Throws `salary_not_found`, `salary_overlaps`. */
 export async function updateSalary(scope: Scope, { id, ...changes }: UpdateSalaryInput): Promise<SalaryAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async ({ send, commit }) => {
+  const changed = scope.transaction(async ({ send, commit }) => {
     const before = await send(repository.lockSalary(companyId, id));
     await send(refuseOwnMatter(scope, [before.employeeId], 'administer'));
     refuseFaults(salaryDatesFaults({ ...before, ...changes }));
     return commit(repository.updateSalary(companyId, id, { ...changes, updatedAt }));
+  });
+  return namingOverlaps(scope, 'salary_overlaps', changed, async () => {
+    const { value: before } = await scope.read(repository.getSalary(companyId, id));
+    const { startDate: from = before.startDate, endDate: to = before.endDate } = changes;
+    return repository.listOverlaps(companyId, { employeeId: before.employeeId, id, from, to });
   });
 }
 

@@ -5,6 +5,7 @@ import { type AnswerField, answeredRecord, findAnswer } from '../../platform/db/
 import { build, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, is, isOneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import { overlapsIn } from '../../platform/db/overlaps.ts';
 import type { Read, Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
@@ -35,6 +36,9 @@ const record = answeredRecord(salaryOutput, {
   table: salaries,
   own: { monthlyGrossSalary: amount(monthlyGrossSalary), remuneration: amount(yearlyGrossSalary) },
 });
+
+/** Salaries that a refused one meets. */
+export const listOverlaps = overlapsIn({ table: 'salaries', from: 'start_date', to: 'end_date', of: 'dates' });
 
 const OVERLAP = { salaries_no_overlap: 'salary_overlaps' } as const;
 

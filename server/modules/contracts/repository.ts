@@ -6,6 +6,7 @@ import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, equalsOneOf, instantConditions } from '../../platform/db/conditions.ts';
 import { type PageText, textOfAnswers } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
+import { overlapsIn } from '../../platform/db/overlaps.ts';
 import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../../platform/db/raw-rows.ts';
 import {
@@ -128,6 +129,9 @@ export const lockReferences = (companyId: CompanyId, references: References): St
     lockRecords(companyId, workdayTypes, [references.workDayTypeId]).orRefuse('workday_type_not_found'),
     lockRecords(companyId, jobLevels, [references.jobLevel]).orRefuse('job_level_not_found'),
   );
+
+/** Contracts that a refused one meets. */
+export const listOverlaps = overlapsIn({ table: 'contracts', from: 'start_at', to: 'end_at', of: 'dates' });
 
 const OVERLAP = { contracts_no_overlap: 'contract_overlaps' } as const;
 

@@ -8,12 +8,12 @@ import { newId } from '../../platform/shared/ids.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { PAIRING_MINUTES } from './constants.ts';
 import * as repository from './repository.ts';
-import type { createDeviceInput, deviceOutput, updateDeviceInput } from './schema.ts';
+import type { createDeviceInput, deviceOutput, listDevicesInput, updateDeviceInput } from './schema.ts';
 
-/** Returns every device of the company by name, revoked ones included (M4). */
+/** Returns every device of the company by name or as ordered, revoked ones included (M4). */
 export const listDevices = (
   { companyId, read, now }: Scope,
-  input: { page: number; limit: number },
+  input: z.output<typeof listDevicesInput>,
 ): Promise<PageText<z.output<typeof deviceOutput>>> => read(repository.listDevices(companyId, input, now()));
 
 /** Throws `device_not_found`. */

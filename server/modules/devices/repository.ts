@@ -10,7 +10,7 @@ import { type Read, type RecordAt, type Statement, type Write, writeText } from 
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { deviceStatus } from './rules.ts';
-import { codedDeviceOutput, deviceOutput } from './schema.ts';
+import { codedDeviceOutput, deviceOutput, type listDevicesInput } from './schema.ts';
 
 type Device = z.output<typeof deviceOutput>;
 export type DeviceAnswer = JsonText<Device>;
@@ -52,10 +52,10 @@ const codedRecordAt = (now: Temporal.Instant, pairingCode: string) =>
 /** Devices by name, revoked ones included. */
 export const listDevices = (
   companyId: CompanyId,
-  query: { page: number; limit: number },
+  query: z.output<typeof listDevicesInput>,
   now: Temporal.Instant,
 ): Read<PageText<Device>> =>
-  listAnswers(companyId, recordAt(now), query, { columns: {}, defaultOrder: [[devices.name, 'asc']] });
+  listAnswers(companyId, recordAt(now), query, { columns: devices, defaultOrder: [[devices.name, 'asc']] });
 
 /** Throws `device_not_found`. */
 export const getDevice = (companyId: CompanyId, id: string, now: Temporal.Instant): Read<DeviceAnswer> =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageInput } from '../../platform/shared/lists.ts';
+import { orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { idOf, idText, instantText, name } from '../../platform/shared/schemas.ts';
 import { DEVICE_STATUSES } from './constants.ts';
 
@@ -7,7 +7,10 @@ const about = {
   officeId: { description: 'Office of the device. Null if it belongs to no office.' },
 };
 
-export const listDevicesInput = z.object(pageInput);
+export const listDevicesInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['name', 'pairedAt', 'createdAt', 'updatedAt']),
+});
 export const deviceIdInput = z.object({ id: idOf('device') });
 export const createDeviceInput = z.object({ name: name(), officeId: idOf('office').nullish().meta(about.officeId) });
 export const updateDeviceInput = z.object({

@@ -4,6 +4,7 @@ import type { Sheet } from '../../platform/exports/sheet.ts';
 import { textsOf } from '../../platform/exports/texts.ts';
 import { writeExport } from '../../platform/exports/write-export.ts';
 import type { ExportedFile } from '../../platform/shared/exports.ts';
+import { directionOf } from '../../platform/shared/lists.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
 import { MAX_TABLE_ROWS } from '../../platform/shared/spreadsheets.ts';
 import { kindOfProblem } from './constants.ts';
@@ -15,16 +16,21 @@ import type { exportRowsInput, importRowOutput, listRowsInput } from './schema.t
 
 type Row = z.output<typeof importRowOutput>;
 
-/** Returns the outcome of each row of a file, by line. Throws `import_not_found`, `scope_not_granted`. */
+/** Returns the outcome of each row of a file, by line in either direction. Throws `import_not_found`, `scope_not_granted`. */
 export async function listRows(
   scope: Scope,
-  { id, page, limit }: z.output<typeof listRowsInput>,
+  { id, page, limit, orderBy }: z.output<typeof listRowsInput>,
 ): Promise<{ rows: Row[]; total: number }> {
   const { companyId } = scope;
   const { kind, hasRows, rows: total } = await scope.read(getImport(companyId, id));
   await refuseUngranted(scope, kind, 'read');
-  const rows = await scope.read(listRowsOf(companyId, { id, from: (page - 1) * limit, limit }));
-  return { rows: rows.map(withOutcome), total: hasRows ? total : 0 };
+  const before = (page - 1) * limit;
+  const isFromEnd = directionOf(orderBy, 'asc') === 'desc';
+  const part = isFromEnd
+    ? { from: Math.max(0, total - before - limit), limit: Math.max(0, Math.min(limit, total - before)) }
+    : { from: before, limit };
+  const rows = (await scope.read(listRowsOf(companyId, { id, ...part }))).map(withOutcome);
+  return { rows: isFromEnd ? rows.toReversed() : rows, total: hasRows ? total : 0 };
 }
 
 const withOutcome = (row: RowResult): Row => ({

@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { normalTitle } from '../../platform/shared/column-titles.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
+import { directionOf } from '../../platform/shared/lists.ts';
 import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
 import { type ImportState, kindOfProblem } from './constants.ts';
@@ -57,9 +58,11 @@ const summaryOf = ({
   ...row
 }: repository.ImportRow): Summary => ({ ...row, createdAt: createdAt.toISOString().replace('.000Z', '+00:00') });
 
-/** Returns imports, newest first. */
+/** Returns imports, newest first or as ordered. */
 export async function listImports(scope: Scope, input: z.output<typeof schema.listImportsInput>) {
-  const { rows, total } = await scope.read(repository.listImports(scope.companyId, input));
+  const { orderBy, ...page } = input;
+  const direction = directionOf(orderBy, 'desc');
+  const { rows, total } = await scope.read(repository.listImports(scope.companyId, { ...page, direction }));
   return { rows: rows.map(summaryOf), total };
 }
 
@@ -93,10 +96,11 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
  * (I4). Throws `import_not_found`, `scope_not_granted`.
  */
 export async function listProblems(scope: Scope, input: z.output<typeof schema.listProblemsInput>) {
-  const { field = null, code: codes = null, ...page } = input;
+  const { field = null, code: codes = null, orderBy, ...page } = input;
+  const direction = directionOf(orderBy, 'asc');
   const [{ kind }, found] = await scope.read(
     repository.getImport(scope.companyId, input.id),
-    repository.listProblems(scope.companyId, { ...page, field, codes }),
+    repository.listProblems(scope.companyId, { ...page, direction, field, codes }),
   );
   await refuseUngranted(scope, kind, 'read');
   const may = await mayDo(scope, 'read');

@@ -59,18 +59,21 @@ const lock = writeText<{ id: string }, RecordAt>(
 export const lockImport = (companyId: CompanyId, id: string): Write<unknown> =>
   lock({ companyId, id }).first().required('import_not_found');
 
-const selectPage = readText<ImportRow, { companyId: CompanyId; limit: number; from: number }>(
-  `select ${COLUMNS} ${FROM} order by i.created_at desc, i.id desc limit $limit offset $from`,
-);
+type Direction = 'asc' | 'desc';
+const pageIn = (direction: Direction) =>
+  readText<ImportRow, { companyId: CompanyId; limit: number; from: number }>(
+    `select ${COLUMNS} ${FROM} order by i.created_at ${direction}, i.id ${direction} limit $limit offset $from`,
+  );
+const selectPage = { asc: pageIn('asc'), desc: pageIn('desc') };
 const countAll = readText<{ total: number }, { companyId: CompanyId }>(
   'select count(*)::int as total from imports where company_id = $companyId',
 );
-type PageAt = { page: number; limit: number };
+type PageAt = { page: number; limit: number; direction: Direction };
 export const listImports = (
   companyId: CompanyId,
-  { page, limit }: PageAt,
+  { page, limit, direction }: PageAt,
 ): Statement<{ rows: ImportRow[]; total: number }, 'reads'> =>
-  together(selectPage({ companyId, limit, from: (page - 1) * limit }), countAll({ companyId })).map(
+  together(selectPage[direction]({ companyId, limit, from: (page - 1) * limit }), countAll({ companyId })).map(
     ([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }),
   );
 
@@ -158,18 +161,20 @@ export function* replaceProblems(
 type ProblemFilters = { field: string | null; codes: readonly string[] | null };
 const PROBLEMS = `from import_problems where company_id = $companyId and import_id = $id
   and ($field::text is null or field = $field) and ($codes::text[] is null or code = any ($codes))`;
-const selectProblems = readText<Problem, RecordAt & ProblemFilters & { limit: number; from: number }>(
-  `select line, "column", field, code, shown ${PROBLEMS} order by line, position limit $limit offset $from`,
-);
+const problemsIn = (direction: Direction) =>
+  readText<Problem, RecordAt & ProblemFilters & { limit: number; from: number }>(
+    `select line, "column", field, code, shown ${PROBLEMS} order by line ${direction}, position ${direction} limit $limit offset $from`,
+  );
+const selectProblems = { asc: problemsIn('asc'), desc: problemsIn('desc') };
 const countProblems = readText<{ total: number }, RecordAt & ProblemFilters>(
   `select count(*)::int as total ${PROBLEMS}`,
 );
 export const listProblems = (
   companyId: CompanyId,
-  { id, page, limit, ...filters }: { id: string } & PageAt & ProblemFilters,
+  { id, page, limit, direction, ...filters }: { id: string } & PageAt & ProblemFilters,
 ): Read<{ rows: Problem[]; total: number }> =>
   together(
-    selectProblems({ companyId, id, ...filters, limit, from: (page - 1) * limit }),
+    selectProblems[direction]({ companyId, id, ...filters, limit, from: (page - 1) * limit }),
     countProblems({ companyId, id, ...filters }),
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }));
 

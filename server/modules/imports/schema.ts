@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { common } from '../../platform/shared/field-kinds.ts';
-import { oneOrMany, pageInput } from '../../platform/shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { idOf, idText, instantText, problem, shortText } from '../../platform/shared/schemas.ts';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../../platform/shared/spreadsheets.ts';
 import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, PROBLEM_KINDS, ROW_OUTCOMES } from './constants.ts';
@@ -92,16 +92,17 @@ export const startImportInput = uploadImportInput.extend({
   decimalMark: decimalMark.optional().meta(about.decimalMark),
   accept: acceptedAsText.optional().meta(about.accept),
 });
-export const listImportsInput = z.object(pageInput);
+export const listImportsInput = z.object({ ...pageInput, orderBy: orderByInput(['createdAt']) });
 export const setColumnsInput = importIdInput.extend({ mapping: mapping.max(MAX_TABLE_COLUMNS), choices });
 export const runImportInput = importIdInput.extend({
   rows: z.enum(['all', 'good']),
   accept: z.union([z.literal('all'), acceptedFields]).optional(),
 });
-export const listRowsInput = importIdInput.extend(pageInput);
+export const listRowsInput = importIdInput.extend({ ...pageInput, orderBy: orderByInput(['line']) });
 export const exportRowsInput = importIdInput.extend({ format: exportFormat() });
 export const listProblemsInput = importIdInput.extend({
   ...pageInput,
+  orderBy: orderByInput(['line']),
   field: shortText().optional().meta({ description: 'Field of the problem.' }),
   code: oneOrMany(z.enum(IMPORT_PROBLEMS)).meta({ description: 'Code of the problem or question.' }),
 });

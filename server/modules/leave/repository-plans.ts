@@ -6,7 +6,7 @@ import { answeredRecord, findAnswer } from '../../platform/db/answered-record.ts
 import { build, readBuilt, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf, oneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
-import { preparedList } from '../../platform/db/prepared-list.ts';
+import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
@@ -277,17 +277,20 @@ const list = preparedList<Assignation['employee'] & { year: number }>({
       order by ${order}`,
 });
 
-/** Assignations of a plan, in order of creation. */
+const ASSIGNATION_ORDERS = { year: 'a.year', createdAt: 'a.created_at' };
+
+/** Assignations of a plan, in order of creation or as ordered. */
 export function listAssignations(
   companyId: CompanyId,
-  { vacationConfigurationId, year, contractTypeIds, page, limit }: z.output<typeof listAssignationsInput>,
+  { vacationConfigurationId, year, contractTypeIds, orderBy, page, limit }: z.output<typeof listAssignationsInput>,
 ): Read<Page<Assignation>> {
   const conditions: Condition[] = [
     ['a.vacation_configuration_id = ?', vacationConfigurationId],
     ...equalsOneOf('a.year', year),
     ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
   ];
-  return list(companyId, { conditions, order: 'a.created_at, a.id', page, limit }).map(({ head, rows }) => ({
+  const order = orderText(orderBy, (field) => ASSIGNATION_ORDERS[field], 'a.id', [ASSIGNATION_ORDERS.createdAt]);
+  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({
     rows: rows.map(({ year, ...employee }) => ({ employee, year })),
     total: head.total,
   }));

@@ -162,6 +162,7 @@ const assignationPath = { vacationConfigurationId: idOf('vacation_configuration'
 export const listAssignationsInput = z.object({
   ...assignationPath,
   ...pageInput,
+  orderBy: orderByInput(['year', 'createdAt']),
   year: oneOrMany(calendarYear()),
   contractTypeIds: oneOrMany(idOf('contract_type')),
 });

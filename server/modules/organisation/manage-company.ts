@@ -8,10 +8,25 @@ import { daysChanged } from '../days/days-changed.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import * as repository from './repository.ts';
 import { isAsRead } from './rules-settings.ts';
-import type { updateCompanySettingsInput } from './schema.ts';
+import type { updateCompanyInput, updateCompanySettingsInput } from './schema.ts';
 
 export const getInfo = ({ companyId, read }: Scope): Promise<repository.InfoAnswer> =>
   read(repository.getInfo(companyId));
+
+/** Changes what the company itself shows. Throws `company_not_found` for any id but that of the caller's company. */
+export async function updateCompany(
+  scope: Scope,
+  { id, ...changes }: z.output<typeof updateCompanyInput>,
+): Promise<repository.CompanyAnswer> {
+  if (id !== scope.companyId) throw new DomainError('company_not_found');
+  return scope.transaction(async ({ commit }) => {
+    const [, answer] = await commit(
+      repository.updateCompany(scope.companyId, changes),
+      repository.getCompany(scope.companyId),
+    );
+    return answer;
+  });
+}
 
 export const getCompanySettings = ({ companyId, read }: Scope): Promise<repository.SettingsAnswer> =>
   read(repository.getSettings(companyId));

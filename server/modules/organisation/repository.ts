@@ -49,6 +49,8 @@ const info = answeredRecord(infoOutput, {
   own: { company: { members: fieldsOf(companyOutput, { table: companies }) } },
 });
 
+const company = answeredRecord(companyOutput, { table: companies });
+
 const settings = answeredRecord(companySettingsOutput, {
   table: companies,
   own: {
@@ -69,13 +71,19 @@ const settings = answeredRecord(companySettingsOutput, {
 const ofCompany = (selected: string) =>
   readRaw<{ companyId: CompanyId }>(`select ${selected} from companies where id = $companyId`);
 const findInfo = ofCompany(info.selected);
+const findCompany = ofCompany(company.selected);
 const findSettings = ofCompany(settings.selected);
 
 export type InfoAnswer = JsonText<z.output<typeof infoOutput>>;
+export type CompanyAnswer = JsonText<z.output<typeof companyOutput>>;
 export type SettingsAnswer = JsonText<z.output<typeof companySettingsOutput>>;
 
 /** The company in the API's format. */
 export const getInfo = (companyId: CompanyId): Read<InfoAnswer> => findInfo({ companyId }).map(only).map(info.write);
+
+/** The same by itself. */
+export const getCompany = (companyId: CompanyId): Read<CompanyAnswer> =>
+  findCompany({ companyId }).map(only).map(company.write);
 
 export const getSettings = (companyId: CompanyId): Read<SettingsAnswer> =>
   findSettings({ companyId }).map(only).map(settings.write);

@@ -6,7 +6,7 @@ import { departments } from './catalogues.ts';
 import { deleteUnit, listUnitReferences } from './delete-unit.ts';
 import { getCheckOrigins } from './get-check-origins.ts';
 import { listUnitUses } from './list-unit-uses.ts';
-import { getCompanySettings, getInfo, updateCompanySettings } from './manage-company.ts';
+import { getCompanySettings, getInfo, updateCompany, updateCompanySettings } from './manage-company.ts';
 import { listStaffedUnits, setMinimumPresent } from './manage-minimums.ts';
 import { entityGroupProcedures } from './router-entity-groups.ts';
 import { holidayCalendarProcedures } from './router-holiday-calendars.ts';
@@ -41,6 +41,23 @@ export const organisationRouter = {
     rest: { ...rest, method: 'GET', path: '/core/v3/info', summary: 'Get the company of the token' },
     output: schema.infoOutput,
     run: getInfo,
+  }),
+
+  updateCompany: mutation({
+    right: 'administer',
+    rest: {
+      ...rest,
+      method: 'PUT',
+      path: '/core/v3/companies/{id}',
+      summary: 'Update the company of the token',
+      scope: 'settings:write',
+      example: { name: 'Acme', notificationEmail: 'people@example.com', language: 'es-ES' } satisfies Example<
+        typeof schema.updateCompanyInput
+      >,
+    },
+    input: schema.updateCompanyInput,
+    output: schema.companyOutput,
+    run: updateCompany,
   }),
 
   getCompanySettings: query({

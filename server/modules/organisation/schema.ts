@@ -105,6 +105,13 @@ export const companyOutput = z
   })
   .meta({ id: 'Company' });
 
+export const updateCompanyInput = z.object({
+  id: idOf('company'),
+  name: name().optional().meta(about.name),
+  notificationEmail: email().nullish().meta(about.notificationEmail),
+  language: languageTag().optional(),
+});
+
 export const infoOutput = z.strictObject({ company: companyOutput.meta({ description: 'Company of the token.' }) });
 
 /** Hours of a day in a week. */

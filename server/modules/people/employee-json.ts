@@ -25,14 +25,20 @@ export type EmployeeText = JsonText<z.output<typeof employeeOutput>>;
 /** A response that contains an Employee. */
 export type WithEmployee<Answer> = Omit<Answer, 'employee'> & { employee: EmployeeText };
 
-const RECRUITER = nestedJson(employeeSummaryOutput, {
+const SUMMARY = nestedJson(employeeSummaryOutput, {
   table: employees,
   alias: 'r',
   own: { imageProfileURL: 'r.image_profile_url', workCheckTypeColor: 't.color', workCheckTypeName: 't.name' },
 });
-const MAIN_RECRUITER = `(select ${RECRUITER}
+
+/** SQL of the EmployeeSummary of the person whom a column of a row names, if the condition for their id is met. */
+export const summaryOf = (
+  alias: string,
+  column: string,
+  condition = (_id: string) => 'true',
+): string => `(select ${SUMMARY}
   from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
-  where r.company_id = e.company_id and r.id = e.main_recruiter_id)`;
+  where r.company_id = ${alias}.company_id and r.id = ${alias}.${column} and ${condition('r.id')})`;
 
 const assigned = (table: string, column: string) => `(
   select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
@@ -72,7 +78,7 @@ const record = answeredRecord(employeeOutput, {
     jobChargeName: { sql: 'j.name', type: 'text' },
     jobChargeDescription: { sql: 'j.description', type: 'text' },
     jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
-    mainRecruiter: { sql: MAIN_RECRUITER, type: 'json' },
+    mainRecruiter: { sql: summaryOf('e', 'main_recruiter_id'), type: 'json' },
     departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
     officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
   },

@@ -194,7 +194,7 @@ export const peopleRouter = {
         timeZone: 'Europe/Madrid',
       } satisfies Example<typeof schema.createEmployeeInput>,
     },
-    input: schema.createEmployeeInput,
+    input: schema.createEmployeeCall,
     output: schema.employeeOutput,
     run: createEmployee,
   }),
@@ -212,7 +212,7 @@ export const peopleRouter = {
         typeof schema.updateEmployeeInput
       >,
     },
-    input: schema.updateEmployeeInput,
+    input: schema.updateEmployeeCall,
     output: schema.employeeOutput,
     run: updateEmployee,
   }),

@@ -256,6 +256,26 @@ export const updateEmployeeInput = z
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
   })
   .superRefine(...eachFieldOnce);
+/** Names of two fields in published clients; a field under its own name wins. */
+const otherNames = {
+  childrenCount: employeeFields.children.meta({ description: 'Another name of `children`.' }),
+  personalEmail: employeeFields.personalMail.meta({ description: 'Another name of `personalMail`.' }),
+};
+
+function withOwnNames<Fields extends { [Name in keyof typeof otherNames]?: unknown }>({
+  childrenCount,
+  personalEmail,
+  ...fields
+}: Fields) {
+  return {
+    ...(childrenCount !== undefined && { children: childrenCount }),
+    ...(personalEmail !== undefined && { personalMail: personalEmail }),
+    ...fields,
+  };
+}
+
+export const createEmployeeCall = createEmployeeInput.safeExtend(otherNames).transform(withOwnNames);
+export const updateEmployeeCall = updateEmployeeInput.safeExtend(otherNames).transform(withOwnNames);
 export const employeeIdInput = z.object({ id: idOf('employee') });
 
 export const employeeOrderFields = ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'] as const;

@@ -1,3 +1,6 @@
+/** States of a project. */
+export const PROJECT_STATUSES = ['active', 'inactive', 'paused'] as const;
+
 /** Groups of the sums of project time. */
 export const TIME_GROUPS = ['project', 'person', 'tag'] as const;
 export type TimeGroup = (typeof TIME_GROUPS)[number];

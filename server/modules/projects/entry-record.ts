@@ -4,12 +4,17 @@ import { type AnswerField, answeredRecord } from '../../platform/db/answered-rec
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { recordWithEmployee } from '../people/employee-json.ts';
 import { pointOf } from '../time/entry-record.ts';
+import { PROJECT_OF_ENTRY } from './project-record.ts';
 import { timeEntryOutput } from './schema.ts';
 
 /** A TimeEntry of the API, as JSON. */
 export type TimeEntryText = JsonText<z.output<typeof timeEntryOutput>>;
 
 export const OWN_TAGS = 't.company_id = time_entries.company_id and t.time_entry_id = time_entries.id';
+
+const TAGS = `json_build_object('data', coalesce((
+  select json_agg(json_build_object('id', g.id, 'name', g.name) order by t.id)
+  from time_entry_tags t join tags g on g.company_id = t.company_id and g.id = t.tag_id where ${OWN_TAGS}), '[]'))`;
 
 /** Clock times in the entry's time zone (A2). */
 const pointAt = (instant: string, side: 'in' | 'out'): AnswerField => ({
@@ -30,6 +35,8 @@ export const timeEntryRecord = recordWithEmployee('time_entries.employee_id', (e
         type: 'ids',
         absent: '[]',
       },
+      project: { sql: PROJECT_OF_ENTRY, type: 'json' },
+      tags: { sql: TAGS, type: 'json', isRequired: true },
       timeEntryIn: pointAt('started_at', 'in'),
       timeEntryOut: pointAt('ended_at', 'out'),
     },

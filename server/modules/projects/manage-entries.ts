@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
+import { namingOverlaps } from '../../platform/db/overlaps.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Read, type Statement, together } from '../../platform/db/statement.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
@@ -7,7 +8,7 @@ import { refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { entryLengthFaults, knownCoordinates, type MaybeCoordinates } from '../time/rules.ts';
+import { entryLengthFaults, knownCoordinates, type MaybeCoordinates, spanAfter } from '../time/rules.ts';
 import { type TimeEntryText, timeEntryRecord } from './entry-record.ts';
 import * as repository from './repository.ts';
 import type { createTimeEntryInput, listTimeEntriesInput, timeEntryOutput, updateTimeEntryInput } from './schema.ts';
@@ -47,7 +48,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
   const endedAt = timeEntryOut?.date ?? null;
   refuseFaults(entryLengthFaults({ startedAt, endedAt }, scope.now(), 'timeEntry'));
   const id = newId();
-  return scope.transaction(async ({ send, commit }) => {
+  const created = scope.transaction(async ({ send, commit }) => {
     const [, timeZone] = await send(
       lockEmployeeInScope(scope, employeeId),
       employeeZone(companyId, employeeId),
@@ -75,6 +76,8 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
     );
     return written;
   });
+  const asked = { employeeId, id: null, from: startedAt.toString(), to: endedAt?.toString() ?? null };
+  return namingOverlaps(scope, 'time_entry_overlaps', created, async () => repository.listOverlaps(companyId, asked));
 }
 
 /**
@@ -83,7 +86,7 @@ export async function createTimeEntry(scope: Scope, input: CreateInput): Promise
  */
 export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInput): Promise<TimeEntryText> {
   const { companyId } = scope;
-  return scope.transaction(async ({ send, commit }) => {
+  const changed = scope.transaction(async ({ send, commit }) => {
     const { employeeId } = await send(repository.getEntry(scope, id));
     const [before] = await send(lockEntry(scope, employeeId, id), repository.lockReferences(companyId, input));
     const [, , written] = await commit(
@@ -92,6 +95,10 @@ export async function updateTimeEntry(scope: Scope, { id, ...input }: UpdateInpu
       readEntry(scope, employeeId, id),
     );
     return written;
+  });
+  return namingOverlaps(scope, 'time_entry_overlaps', changed, async () => {
+    const before = await scope.read(repository.getEntry(scope, id));
+    return repository.listOverlaps(companyId, { id, ...spanAfter(before, input.timeEntryIn, input.timeEntryOut) });
   });
 }
 
@@ -146,5 +153,5 @@ function changesOf(
 }
 
 /** The entry of an employee, in the API's format. */
-const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
+export const readEntry = (scope: Scope, employeeId: string, id: string): Read<TimeEntryText> =>
   timeEntryRecord.answerOf(scope, employeeId, repository.getEntryRow(scope.companyId, id));

@@ -1,10 +1,19 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { z } from 'zod';
 import { projects, tags, timeEntries } from '#drizzle/schema/projects.ts';
 import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
-import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../../platform/db/conditions.ts';
+import {
+  type Condition,
+  hasWords,
+  inInstantRange,
+  isFrom,
+  isOneOf,
+  isUpTo,
+  returnsOnly,
+} from '../../platform/db/conditions.ts';
 import { listRows } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
+import { overlapsIn } from '../../platform/db/overlaps.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import {
   nothing,
@@ -24,6 +33,21 @@ import type { listTimeEntriesInput } from './schema.ts';
 
 export type TimeEntry = typeof timeEntries.$inferSelect;
 
+const ofEmployeesWith = (statuses: readonly string[] | undefined): Condition[] =>
+  statuses
+    ? [
+        [
+          `exists (select from employees e
+            where e.company_id = time_entries.company_id and e.id = time_entries.employee_id and e.status = any(?))`,
+          statuses,
+        ],
+      ]
+    : [];
+
+/** Texts in which entries are searched. */
+const SEARCHED = `concat_ws(' ', time_entries.comment, (
+  select p.name from projects p where p.company_id = time_entries.company_id and p.id = time_entries.project_id))`;
+
 const hasTag = (tagIds: readonly string[] | undefined): Condition[] =>
   tagIds ? [[`exists (select from time_entry_tags t where ${OWN_TAGS} and t.tag_id = any(?))`, tagIds]] : [];
 
@@ -35,6 +59,8 @@ export const listEntries = (companyId: CompanyId, input: z.output<typeof listTim
       isOneOf(timeEntries.employeeId, input.employeeId),
       isOneOf(timeEntries.projectId, input.projectId),
       hasTag(input.tagIds),
+      ofEmployeesWith(input.employeeStatus),
+      hasWords(SEARCHED, input.search),
       hasNone('time_entries', input.without),
       isFrom(timeEntries.workDate, input.from),
       isUpTo(timeEntries.workDate, input.to),
@@ -71,6 +97,39 @@ export const getEntry = (asking: Asking, id: string): Read<TimeEntry> =>
     .first()
     .required('time_entry_not_found');
 
+const ofEmployee = (companyId: CompanyId, employeeId: string) =>
+  and(eq(timeEntries.companyId, companyId), eq(timeEntries.employeeId, employeeId), isNull(timeEntries.deletedAt));
+
+/** The latest open entry of an employee. */
+export const findOpen = (companyId: CompanyId, employeeId: string): Read<TimeEntry | undefined> =>
+  readBuilt(
+    build
+      .select()
+      .from(timeEntries)
+      .where(and(ofEmployee(companyId, employeeId), isNull(timeEntries.endedAt)))
+      .orderBy(desc(timeEntries.startedAt))
+      .limit(1),
+  ).first();
+
+/** The end of an entry that ends within a second after an instant. */
+export const findEndAfter = (companyId: CompanyId, employeeId: string, at: Temporal.Instant): Read<Date | null> => {
+  const [from, to] = [at, at.add({ seconds: 1 })].map((instant) => new Date(instant.epochMilliseconds)) as [Date, Date];
+  return readBuilt(
+    build
+      .select({ endedAt: timeEntries.endedAt })
+      .from(timeEntries)
+      .where(
+        and(
+          ofEmployee(companyId, employeeId),
+          lte(timeEntries.startedAt, from),
+          gt(timeEntries.endedAt, from),
+          lte(timeEntries.endedAt, to),
+        ),
+      )
+      .limit(1),
+  ).map(([found]) => found?.endedAt ?? null);
+};
+
 /** Checks that the records an entry refers to exist, and locks them. Throws `project_not_found` or `tag_not_found`. */
 export const lockReferences = (
   companyId: CompanyId,
@@ -80,6 +139,12 @@ export const lockReferences = (
     lockRecords(companyId, projects, [projectId]).orRefuse('project_not_found'),
     lockRecords(companyId, tags, tagIds ?? []).orRefuse('tag_not_found'),
   );
+
+/** Live entries that a refused one meets. */
+export const listOverlaps = overlapsIn({
+  ...{ table: 'time_entries', from: 'started_at', to: 'ended_at', of: 'instants' },
+  condition: 'r.deleted_at is null',
+});
 
 /** The constraint decides (B4). */
 const REFUSALS = { time_entries_no_overlap: 'time_entry_overlaps' } as const;

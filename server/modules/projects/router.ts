@@ -5,10 +5,12 @@ import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { projectCatalogue, tagCatalogue } from './catalogues.ts';
+import { startTime, stopTime } from './clock-time.ts';
 import { exportTime } from './export-time.ts';
 import { exportTotals } from './export-totals.ts';
 import { createTimeEntry, deleteTimeEntry, getTimeEntry, listTimeEntries, updateTimeEntry } from './manage-entries.ts';
 import { listTime, sumTime } from './read-time.ts';
+import { customerProcedures } from './router-customers.ts';
 import * as schema from './schema.ts';
 import * as pages from './schema-pages.ts';
 
@@ -21,8 +23,13 @@ export const projectsRouter = {
     path: '/project/v1/projects',
     one: 'a project',
     many: 'projects',
-    examples: { create: { name: 'New warehouse' }, update: { name: 'New warehouse, Valencia' } },
+    examples: {
+      create: { name: 'New warehouse', description: 'Quay and offices', price: 125_000, startDate: '2026-03-02' },
+      update: { name: 'New warehouse, Valencia', status: 'paused' },
+    },
   }),
+
+  ...customerProcedures,
 
   tags: catalogueRouter({
     ...tagCatalogue,
@@ -139,6 +146,37 @@ export const projectsRouter = {
     input: schema.createTimeEntryInput,
     output: schema.timeEntryOutput,
     run: createTimeEntry,
+  }),
+
+  startEntry: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/start`,
+      summary: 'Start a time entry now',
+      errors: ['employee_not_found', 'project_not_found', 'tag_not_found', 'time_entry_overlaps'],
+      example: { projectId: AN_ID, tagIds: [AN_ID], comment: 'Drawings' } satisfies Example<
+        typeof schema.startTimeInput
+      >,
+    },
+    input: schema.startTimeInput,
+    output: schema.startedEntryOutput,
+    run: startTime,
+  }),
+
+  stopEntry: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/stop`,
+      summary: 'Stop the open time entry now',
+      description: 'Ends the latest open time entry of the employee, at least one second after its start.',
+      errors: ['employee_not_found', 'time_entry_not_found'],
+      example: { employeeId: AN_ID } satisfies Example<typeof schema.stopTimeInput>,
+    },
+    input: schema.stopTimeInput,
+    output: schema.timeEntryOutput,
+    run: stopTime,
   }),
 
   updateEntry: mutation({

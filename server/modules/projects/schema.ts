@@ -19,13 +19,23 @@ import {
   instantText,
   momentText,
   period,
+  problem,
+  shortText,
 } from '../../platform/shared/schemas.ts';
+import { EMPLOYEE_STATUSES } from '../people/constants.ts';
 import { employeeOutput } from '../people/schema.ts';
 import { entryOrderFaults } from '../time/rules.ts';
-import { coordinatesOutput, OPEN_END, outPoint, punchCoordinates, readInstant } from '../time/schema.ts';
+import {
+  coordinatesOfPunch,
+  coordinatesOutput,
+  OPEN_END,
+  outPoint,
+  punchCoordinates,
+  readInstant,
+} from '../time/schema.ts';
 import { MAX_TAGS, TIME_GAPS, TIME_GROUPS } from './constants.ts';
+import { projectOfEntryOutput } from './schema-projects.ts';
 
-export const projectOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Project' });
 export const tagOutput = z.strictObject({ ...recordOutput, ...stampsOutput }).meta({ id: 'Tag' });
 
 const COMMENT = { description: 'Comment on the time entry. Null if there is none.' };
@@ -55,6 +65,20 @@ export const createTimeEntryInput = z
     ),
   );
 
+export const startTimeInput = z.object({ employeeId: idOf('employee'), coordinates: punchCoordinates, ...details });
+
+export const stopTimeInput = z
+  .object({
+    employeeId: idOf('employee').nullish(),
+    coordinates: coordinatesOfPunch({
+      employeeId: idOf('employee').nullish().meta({ description: 'Another place for `employeeId`.' }),
+    }),
+  })
+  .refine(({ employeeId, coordinates }) => (employeeId ?? coordinates?.employeeId) != null, {
+    path: ['employeeId'],
+    ...problem('required'),
+  });
+
 export const timeEntryIdInput = z.object({ id: idOf('time_entry') });
 
 export const updateTimeEntryInput = z.object({
@@ -82,10 +106,16 @@ export const listTimeEntriesInput = z.object({
   ...dateRange,
   orderBy: orderByInput(timeEntryOrderFields),
   ...timeFilters,
+  employeeStatus: oneOrMany(z.enum(EMPLOYEE_STATUSES)).meta({ description: 'Status of the employees of the entries.' }),
+  search: shortText().optional().meta({
+    description: 'Words of the comment or of the name of the project, in any order; case and accents are ignored.',
+  }),
   onlyReturn,
 });
 
 const pointOutput = z.strictObject({ date: momentText(), coordinates: coordinatesOutput });
+
+const tagOfEntry = z.strictObject({ id: idText(), name: z.string().meta({ description: 'Name of the tag.' }) });
 
 /** While an entry is open, `timeEntryOut` is null. */
 export const timeEntryOutput = work(
@@ -93,7 +123,11 @@ export const timeEntryOutput = work(
     id: idText(),
     employee: employeeOutput,
     projectId: idText().nullable(),
+    project: projectOfEntryOutput.nullable().meta({ description: 'Project of the entry. Null if there is none.' }),
     tagIds: z.array(idText()),
+    tags: z
+      .strictObject({ data: z.array(tagOfEntry).meta({ description: 'The tags.' }) })
+      .meta({ description: 'Tags of the entry, in the order of `tagIds`.' }),
     timeEntryIn: pointOutput.meta(START),
     timeEntryOut: pointOutput.nullable().meta(OPEN_END),
     comment: z.string().nullable().meta(COMMENT),
@@ -101,6 +135,15 @@ export const timeEntryOutput = work(
     deletedAt: instantText().nullable(),
   }),
 ).meta({ id: 'TimeEntry' });
+
+/** An entry as it is started. */
+export const startedEntryOutput = work(
+  timeEntryOutput.extend({
+    timeEntryOut: z
+      .strictObject({})
+      .meta({ description: 'Always empty here. Lists and reads return null for an open entry.' }),
+  }),
+).meta({ id: 'StartedTimeEntry' });
 
 export const sumTimeInput = inPeriodOrder(
   z.object({

@@ -1,19 +1,21 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import type { WorkEntryText } from './entry-record.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
 import { endWithPunch, readPunch } from './read-punch.ts';
 import { getEntryAnswer } from './repository-entries.ts';
 import { lockPerson, setWorkStatus } from './repository-punch.ts';
 import { originAllowed, punchTime } from './rules.ts';
-import type { clockOutInput } from './schema.ts';
+import type { clockOutInput, endedEntryOutput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
+
+type EndedEntryText = JsonText<z.output<typeof endedEntryOutput>>;
 
 /**
  * Ends the open entry now, work or pause (B3), from anywhere (B9 restricts clock-ins). Throws `employee_not_found`,
  * `check_origin_not_allowed` or `no_open_work_entry`.
  */
-export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): Promise<WorkEntryText> {
+export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): Promise<EndedEntryText> {
   const { companyId } = scope;
   const { employeeId } = input;
   const clock = scope.now();
@@ -31,6 +33,6 @@ export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): P
       setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
     );
     await settleDays(tx, scope, employeeId, [open.workDate]);
-    return tx.commit(getEntryAnswer(scope, { employeeId, id: open.id }));
+    return tx.commit(getEntryAnswer(scope, { employeeId, id: open.id })) as Promise<EndedEntryText>;
   });
 }

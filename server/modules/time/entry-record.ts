@@ -27,7 +27,7 @@ const localTime = (at: string, timeZone: string | null): string =>
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** An open entry looks like after a clock-in: no end, and no data yet of the place where it began. */
+/** An open entry has no end, and no data yet of the place where it began. */
 const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin: string]): AnswerField => ({
   from: [
     column(instant),
@@ -36,36 +36,40 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
     IS_CLOSED,
   ],
   write: (at, timeZone, latitude, longitude, officeId, deviceName, origin, isClosed) => {
-    if (!at) return '{}';
+    if (!at) return 'null';
     const point = { origin, ...pointOf(at, timeZone, latitude, longitude) };
     return JSON.stringify(isClosed === 't' ? { ...point, officeId, deviceName } : point);
   },
 });
 
-/** Work entries in the responses of clock-ins and -outs, lists and reads. */
+const FIELDS: Readonly<Record<string, AnswerField>> = {
+  checkTypeCollectionId: always('null'),
+  workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
+  workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
+  workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
+  remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
+  nonRemuneratedSeconds: {
+    sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
+    type: 'bigint',
+    isRequired: true,
+  },
+  deletedAt: {
+    sql: column('deleted_at'),
+    type: 'timestamp with time zone',
+    when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
+  },
+};
+
+/** Work entries in every response but that of a clock-in. */
 export const entryRecord = recordWithEmployee('work_entries.employee_id', (employee) =>
-  answeredRecord(workEntryOutput, {
-    table: workEntries,
-    own: {
-      employee,
-      checkTypeCollectionId: always('null'),
-      workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
-      workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
-      workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },
-      remuneratedSeconds: { sql: column('remunerated_seconds'), type: 'integer', absent: '0' },
-      nonRemuneratedSeconds: {
-        sql: `${WORKED} - coalesce(${column('remunerated_seconds')}, 0)`,
-        type: 'bigint',
-        isRequired: true,
-      },
-      deletedAt: {
-        sql: column('deleted_at'),
-        type: 'timestamp with time zone',
-        when: `${IS_CLOSED} or ${column('deleted_at')} is not null`,
-      },
-    },
-  }),
+  answeredRecord(workEntryOutput, { table: workEntries, own: { ...FIELDS, employee } }),
 );
+
+/** Work entries in a line of their employee. */
+export const entryOfLine = answeredRecord(workEntryOutput.omit({ employee: true }), {
+  table: workEntries,
+  own: FIELDS,
+});
 
 const timeAt = (instant: string): AnswerField => ({
   from: [column(instant), column('time_zone')],

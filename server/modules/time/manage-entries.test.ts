@@ -44,7 +44,7 @@ describe('creating an entry', () => {
     const { enter, clockOut, person } = await timeCompany(world);
     const employeeId = await person();
     const { data } = await enter(employeeId, at('11:00', '2026-03-10'), null);
-    assert.deepEqual([data.workEntryOut, data.employee.workStatus], [{}, 'online']);
+    assert.deepEqual([data.workEntryOut, data.employee.workStatus], [null, 'online']);
     assert.equal(data.employee.workStatusUpdatedAt, '2026-03-10T12:00:00+00:00');
     assert.equal((await clockOut(employeeId)).data.workedSeconds, 7200);
   });
@@ -179,7 +179,7 @@ describe('correcting an entry', () => {
     const employeeId = await person();
     const { data: entry } = await enter(employeeId, at('09:00'), at('17:00'));
     const { data: open } = await rest.put(`${ENTRIES}/${entry.id}`, { workEntryOut: null });
-    assert.deepEqual([open.workEntryOut, open.remuneratedSeconds, open.employee.workStatus], [{}, 0, 'online']);
+    assert.deepEqual([open.workEntryOut, open.remuneratedSeconds, open.employee.workStatus], [null, 0, 'online']);
     assert.equal(await workedSeconds(employeeId, '2026-03-02'), null);
     const { data: closed } = await rest.put(`${ENTRIES}/${entry.id}`, { workEntryOut: { date: at('10:00') } });
     assert.deepEqual([closed.workedSeconds, closed.employee.workStatus], [3600, 'offline']);
@@ -246,7 +246,7 @@ describe('deleting an entry', () => {
     await rest.delete(`${ENTRIES}/${entry.id}`);
     assert.equal((await rest.get(`/core/v3/employees/${employeeId}`)).data.workStatus, 'offline');
     const [deleted] = (await rest.get(`${ENTRIES}?onlyReturn=deleted`)).data;
-    assert.deepEqual([deleted.workEntryOut, deleted.deletedAt], [{}, '2026-03-10T12:00:00+00:00']);
+    assert.deepEqual([deleted.workEntryOut, deleted.deletedAt], [null, '2026-03-10T12:00:00+00:00']);
     assert.equal((await clockIn(employeeId)).status, 200);
   });
 

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
+import { namingOverlaps } from '../../platform/db/overlaps.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { entryRecord, type WorkEntryText } from './entry-record.ts';
 import { addEntry, changeEntry, removeEntry } from './record-entry.ts';
-import { getEntryAnswer, getEntryRow, listEntries, requireEntry } from './repository-entries.ts';
+import { getEntryAnswer, getEntryRow, listEntries, listOverlaps, requireEntry } from './repository-entries.ts';
+import { spanAfter } from './rules.ts';
 import type { createWorkEntryInput, listWorkEntriesInput, updateWorkEntryInput, workEntryOutput } from './schema.ts';
 
 /** Returns entries of all employees or one, newest first or as ordered; `from` and `to` are work dates (A3). */
@@ -33,10 +35,13 @@ export function getWorkEntry(scope: Scope, { id }: { id: string }): Promise<Work
  * `self_resolution_not_allowed` (I5).
  */
 export function createWorkEntry(scope: Scope, input: z.output<typeof createWorkEntryInput>): Promise<WorkEntryText> {
-  return scope.transaction(async (tx) => {
+  const { employeeId, workEntryIn, workEntryOut } = input;
+  const written = scope.transaction(async (tx) => {
     const entry = await addEntry(tx, scope, input);
     return tx.commit(getEntryAnswer(scope, entry));
   });
+  const asked = { employeeId, id: null, from: workEntryIn.date.toString(), to: workEntryOut?.date?.toString() ?? null };
+  return namingOverlaps(scope, 'work_entry_overlaps', written, async () => listOverlaps(scope.companyId, asked));
 }
 
 /**
@@ -47,10 +52,15 @@ export function updateWorkEntry(
   scope: Scope,
   { id, ...input }: z.output<typeof updateWorkEntryInput>,
 ): Promise<WorkEntryText> {
-  return scope.transaction(async (tx) => {
-    const { employeeId } = await tx.send(requireEntry(scope.companyId, id));
+  const { companyId } = scope;
+  const written = scope.transaction(async (tx) => {
+    const { employeeId } = await tx.send(requireEntry(companyId, id));
     const { before } = await changeEntry(tx, scope, { id, employeeId }, input);
     return tx.commit(getEntryAnswer(scope, before));
+  });
+  return namingOverlaps(scope, 'work_entry_overlaps', written, async () => {
+    const before = await scope.read(requireEntry(companyId, id));
+    return listOverlaps(companyId, { id, ...spanAfter(before, input.workEntryIn, input.workEntryOut) });
   });
 }
 

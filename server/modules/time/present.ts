@@ -3,10 +3,10 @@ import { formatInZone, formatUtc } from '../../platform/shared/dates.ts';
 import type { EmployeeText, WithEmployee } from '../people/employee-json.ts';
 import type { WorkEntry } from './repository-entries.ts';
 import { coordinatesOf } from './rules.ts';
-import type { workEntryOutput } from './schema.ts';
+import type { openedEntryOutput } from './schema.ts';
 
 /** An open WorkEntry of the API. */
-export type OpenedEntryAnswer = WithEmployee<z.output<typeof workEntryOutput>>;
+export type OpenedEntryAnswer = WithEmployee<z.output<typeof openedEntryOutput>>;
 
 /**
  * Returns the entry that a clock-in opens, from the values written: many begin at once at the start of a work day, and an insert with a

@@ -4,6 +4,7 @@ import { workEntries } from '#drizzle/schema/time.ts';
 import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, isFrom, isOneOf, isUpTo, returnsOnly } from '../../platform/db/conditions.ts';
 import { listRows } from '../../platform/db/list-page.ts';
+import { overlapsIn } from '../../platform/db/overlaps.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
@@ -52,6 +53,12 @@ export const ENTRY_CONFLICTS: Record<string, ErrorCode> = {
   [CHECK_TYPE_REFERENCE]: 'work_check_type_not_found',
   [BREAK_REFERENCE]: 'work_break_not_found',
 };
+
+/** Live entries that a refused one meets. */
+export const listOverlaps = overlapsIn({
+  ...{ table: 'work_entries', from: 'started_at', to: 'ended_at', of: 'instants' },
+  condition: 'r.deleted_at is null',
+});
 
 type EntryFilters = z.output<typeof listWorkEntriesInput>;
 

@@ -3,11 +3,11 @@ import { type Read, type RecordAt, readText, together } from '../../platform/db/
 import { formatInZone, formatUtc } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import type { Page } from '../../platform/shared/lists.ts';
+import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import type { WorkEntryType } from './constants.ts';
 import { readVersionReason } from './rules-reason.ts';
-import type { entryVersionOutput } from './schema-corrections.ts';
+import type { entryVersionOutput, listEntryVersionsInput } from './schema-corrections.ts';
 
 type Version = z.output<typeof entryVersionOutput>;
 
@@ -43,12 +43,14 @@ const ACTOR_NAME = `case
 
 const OF_ENTRY = 'v.company_id = $companyId and v.work_entry_id = $id';
 
-const selectVersions = readText<VersionRow, RecordAt & { limit: number; offset: number }>(`
+const versionsIn = (direction: 'asc' | 'desc') =>
+  readText<VersionRow, RecordAt & { limit: number; offset: number }>(`
   select v.id, v.created_at as "createdAt", v.actor, ${ACTOR_NAME} as "actorName", v.reason, v.mode, v.before, v.content as after
     from (
       select v.*, lag(v.content) over (order by v.created_at, v.id) as before from work_entry_versions v where ${OF_ENTRY}
     ) v
-    order by v.created_at desc, v.id desc limit $limit offset $offset`);
+    order by v.created_at ${direction}, v.id ${direction} limit $limit offset $offset`);
+const selectVersions = { asc: versionsIn('asc'), desc: versionsIn('desc') };
 const countVersions = readText<{ total: number }, RecordAt>(
   `select count(*)::int as total from work_entry_versions v where ${OF_ENTRY}`,
 );
@@ -58,15 +60,15 @@ const findSeen = perScope((isSeen) =>
   ),
 );
 
-/** Versions of an entry, deleted or not, newest first (B10). Throws `work_entry_not_found`, also out of scope (I3). */
+/** Versions of an entry, deleted or not, newest first unless ordered (B10). Throws `work_entry_not_found`, also out of scope (I3). */
 export function listVersions(
   asking: Asking,
-  { id, page, limit }: { id: string; page: number; limit: number },
+  { id, page, limit, orderBy }: z.output<typeof listEntryVersionsInput>,
 ): Read<Page<Version>> {
   const { companyId } = asking;
   return together(
     findSeen(asking)({ companyId, id }).first().required('work_entry_not_found'),
-    selectVersions({ companyId, id, limit, offset: (page - 1) * limit }),
+    selectVersions[directionOf(orderBy, 'desc')]({ companyId, id, limit, offset: (page - 1) * limit }),
     countVersions({ companyId, id }),
   ).map(([, rows, [counted]]) => ({ rows: rows.map(versionOf), total: counted?.total ?? 0 }));
 }

@@ -63,7 +63,7 @@ export const timeRouter = {
       example: { workEntryIn: { coordinates: MADRID } } satisfies Example<typeof schema.clockInInput>,
     },
     input: schema.clockInInput,
-    output: schema.workEntryOutput,
+    output: schema.openedEntryOutput,
     run: clockIn,
   }),
 
@@ -77,7 +77,7 @@ export const timeRouter = {
       example: { workEntryOut: { coordinates: MADRID } } satisfies Example<typeof schema.clockOutInput>,
     },
     input: schema.clockOutInput,
-    output: schema.workEntryOutput,
+    output: schema.endedEntryOutput,
     run: clockOut,
   }),
 

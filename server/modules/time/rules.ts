@@ -238,3 +238,20 @@ export function checkGeofence(
   const results = { record: 'accepted', warn: 'warned', block: 'outside_geofence' } as const;
   return { result: results[mode], outsideFence: true };
 }
+
+type Point = { date?: Temporal.Instant | null | undefined } | null | undefined;
+
+/** Returns the person and times of an entry as a change would leave them: an end of null opens it. */
+export function spanAfter(
+  before: { employeeId: string; startedAt: Date; endedAt: Date | null },
+  pointIn: Point,
+  pointOut: Point,
+): { employeeId: string; from: string; to: string | null } {
+  const newEnd = pointOut === null ? null : pointOut?.date;
+  const endedAt = newEnd === undefined ? before.endedAt?.toISOString() : newEnd?.toString();
+  return {
+    employeeId: before.employeeId,
+    from: pointIn?.date?.toString() ?? before.startedAt.toISOString(),
+    to: endedAt ?? null,
+  };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { work } from '../../platform/shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
-import { pageInput, pageOf } from '../../platform/shared/lists.ts';
+import { orderByInput, pageInput, pageOf } from '../../platform/shared/lists.ts';
 import {
   dateText,
   dateTime,
@@ -50,7 +50,7 @@ export const settleAnomaliesOutput = z.strictObject({
   results: z.array(z.strictObject({ id: idText(), problem: z.string().nullable() })),
 });
 
-export const listEntryVersionsInput = workEntryIdInput.extend(pageInput);
+export const listEntryVersionsInput = workEntryIdInput.extend({ ...pageInput, orderBy: orderByInput(['at']) });
 
 const state = z
   .strictObject({

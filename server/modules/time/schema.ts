@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
+import type { FieldMessage } from '../../platform/shared/errors.ts';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { personal, work } from '../../platform/shared/field-kinds.ts';
 import {
@@ -69,19 +70,21 @@ export const exportCatalogueInput = z.object({
   format: exportFormat(),
 });
 
-/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. */
-export const punchCoordinates = z
-  .object({ latitude: latitude().nullish(), longitude: longitude().nullish() })
-  .refine(({ latitude, longitude }) => latitude != null || longitude == null, {
-    path: ['latitude'],
-    ...problem('required'),
-  })
-  .refine(({ latitude, longitude }) => latitude == null || longitude != null, {
-    path: ['longitude'],
-    ...problem('required'),
-  })
-  .nullish()
-  .meta({ title: 'Coordinates', description: 'Coordinates of the device. Null if unknown.' });
+const place = { latitude: latitude().nullish(), longitude: longitude().nullish() };
+const needsBoth = faultsBetween(z.object(place), ({ latitude, longitude }): Record<string, FieldMessage> => {
+  if ((latitude == null) === (longitude == null)) return {};
+  return { [latitude == null ? 'latitude' : 'longitude']: 'required' };
+});
+
+/** B9: a device without a position sends none, or both numbers as null; a single number is a fault. `more`: fields beside them. */
+export const coordinatesOfPunch = <More extends z.ZodRawShape>(more: More) =>
+  z
+    .object({ ...place, ...more })
+    .superRefine(...needsBoth)
+    .nullish()
+    .meta({ title: 'Coordinates', description: 'Coordinates of the device. Null if unknown.' });
+
+export const punchCoordinates = coordinatesOfPunch({});
 
 const references = { workCheckTypeId: idOf('work_check_type').nullish(), workBreakId: idOf('work_break').nullish() };
 
@@ -173,7 +176,7 @@ const pointOutput = z.strictObject({
   deviceName: z.string().nullable().optional().meta({ description: 'Name of the device. Null if there is none.' }),
 });
 
-/** While an entry is open, `workEntryOut` is empty; optional fields are those of a closed one. */
+/** Optional fields are those of a closed entry. */
 export const workEntryOutput = work(
   z.strictObject({
     id: idText(),
@@ -183,9 +186,7 @@ export const workEntryOutput = work(
     employee: employeeOutput,
     workEntryType,
     workEntryIn: pointOutput.meta(START),
-    workEntryOut: z.union([pointOutput, z.strictObject({})]).meta({
-      description: 'End of the entry. An empty object while the entry is open.',
-    }),
+    workEntryOut: pointOutput.nullable().meta({ description: 'End of the entry. Null while the entry is open.' }),
     workedSeconds: z.int().optional().meta({ description: 'Length of the entry. Omitted while the entry is open.' }),
     remuneratedSeconds: z.int().meta({ description: 'Number of paid seconds; 0 while the entry is open.' }),
     nonRemuneratedSeconds: z.int().meta({ description: 'Number of unpaid seconds; 0 while the entry is open.' }),
@@ -204,3 +205,19 @@ export const workEntryOutput = work(
     deletedAt: instantText().nullable().optional(),
   }),
 ).meta({ id: 'WorkEntry' });
+
+/** An entry as a clock-in begins it. */
+export const openedEntryOutput = work(
+  workEntryOutput.extend({
+    workEntryOut: z
+      .strictObject({})
+      .meta({ description: 'Always empty here. Lists and reads return null for an open entry.' }),
+  }),
+).meta({ id: 'OpenedWorkEntry' });
+
+/** An entry as a clock-out ends it. */
+export const endedEntryOutput = work(
+  workEntryOutput.extend({ workEntryOut: pointOutput.meta({ description: 'End of the entry.' }) }),
+).meta({
+  id: 'EndedWorkEntry',
+});

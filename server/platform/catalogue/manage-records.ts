@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { PageText } from '../db/list-page.ts';
 import type { Scope } from '../db/scope.ts';
 import { nothing } from '../db/statement.ts';
-import { DomainError, type ErrorCode } from '../shared/errors.ts';
+import { DomainError, type ErrorCode, refuseFaults } from '../shared/errors.ts';
 import { newId } from '../shared/ids.ts';
 import type { JsonText } from '../shared/json-text.ts';
-import type { Catalogue, NamedRecord, RecordTable } from './catalogue.ts';
+import type { Catalogue, RecordTable } from './catalogue.ts';
 import { repositoryOf } from './repository.ts';
 import type { listRecordsInput } from './schema.ts';
 
@@ -17,11 +17,12 @@ export const hasEditable = (table: RecordTable): boolean => 'editable' in getTab
  * Lists, reads, creates, changes and deletes the records of one catalogue. All but list and create throw `<resource>_not_found`;
  * writes throw the codes of the catalogue's conflicts, and `<resource>_not_editable` for a record that is closed for changes.
  */
-export function manageRecords<Table extends RecordTable, Answered extends NamedRecord>({
+export function manageRecords<Table extends RecordTable, Answered>({
   resource,
   table,
   record,
   columns = (fields) => fields,
+  faultsOf = () => ({}),
   conflicts = {},
   isUsed,
 }: Catalogue<Table, Answered>) {
@@ -40,6 +41,7 @@ export function manageRecords<Table extends RecordTable, Answered extends NamedR
       read(repository.find(companyId, id).required(notFound)),
 
     create(scope: Scope, fields: object): Promise<JsonText<Answered>> {
+      refuseFaults(faultsOf(fields));
       const at = timeOf(scope);
       const row = { ...columns(fields), id: newId(), companyId: scope.companyId, createdAt: at, updatedAt: at };
       return scope.transaction(({ commit }) => commit(repository.insert(row).refusing(conflicts)));
@@ -49,7 +51,9 @@ export function manageRecords<Table extends RecordTable, Answered extends NamedR
     update(scope: Scope, { id, ...changes }: { id: string }): Promise<JsonText<Answered>> {
       const { companyId } = scope;
       return scope.transaction(async ({ send, commit }) => {
-        refuseClosed(await send(repository.lock(companyId, id).required(notFound)));
+        const before = await send(repository.lock(companyId, id).required(notFound));
+        refuseClosed(before);
+        refuseFaults(faultsOf({ ...before, ...changes }));
         const written = { ...columns(changes, id), updatedAt: timeOf(scope) };
         return commit(repository.update(companyId, id, written).refusing(conflicts));
       });

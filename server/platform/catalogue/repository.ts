@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { type AnsweredRecord, findAnswer } from '../db/answered-record.ts';
 import { build, writeAnswers, writeBuilt } from '../db/built.ts';
-import { hasPart, inInstantRange } from '../db/conditions.ts';
+import { hasPart, hasWords, inInstantRange, nameOf } from '../db/conditions.ts';
 import { listAnswers, type PageText } from '../db/list-page.ts';
 import type { Read, Write } from '../db/statement.ts';
 import type { CompanyId } from '../shared/ids.ts';
@@ -28,6 +28,7 @@ export function repositoryOf<Table extends RecordTable, Answered>(table: Table, 
       listAnswers(companyId, record, input, {
         where: [
           hasPart(table.name, input.name),
+          hasWords(nameOf(table.name), input.search),
           inInstantRange(table.createdAt, input.createdAt),
           inInstantRange(table.updatedAt, input.updatedAt),
         ],

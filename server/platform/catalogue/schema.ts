@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderByInput, pageInput, partOfName, timestampRanges } from '../shared/lists.ts';
-import { idOf, idText, instantText, name } from '../shared/schemas.ts';
+import { idOf, idText, instantText, name, shortText } from '../shared/schemas.ts';
 
 const orderFields = ['name', 'createdAt', 'updatedAt'] as const;
 
@@ -9,6 +9,9 @@ export const listRecordsInput = z.object({
   ...timestampRanges,
   orderBy: orderByInput(orderFields),
   name: partOfName,
+  search: shortText()
+    .optional()
+    .meta({ description: 'Words of the name, in any order; case and accents are ignored.' }),
 });
 
 /** Returns the inputs of one catalogue's operations. A PUT may omit fields that a POST requires; the others are the same. */

@@ -177,7 +177,7 @@ test('functions that run with the rights of their owner have a fixed search path
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`,
   );
-  assert.ok(definers.length > 100, String(definers.length));
+  assert.ok(definers.length > 55, String(definers.length));
   assert.deepEqual(
     definers.filter(({ fixed, public: everyone }) => !fixed || everyone),
     [],

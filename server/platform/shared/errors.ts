@@ -31,6 +31,7 @@ export const errorStatus = {
   contract_not_found: 404,
   contract_type_not_found: 404,
   custom_field_not_found: 404,
+  customer_not_found: 404,
   degree_not_found: 404,
   delegate_not_found: 404,
   delegation_not_found: 404,
@@ -90,6 +91,7 @@ export const errorStatus = {
   contract_type_not_editable: 409,
   custom_field_in_use: 409,
   custom_field_slug_in_use: 409,
+  customer_in_use: 409,
   decision_already_made: 409,
   degree_in_use: 409,
   degree_not_editable: 409,
@@ -162,8 +164,23 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Details of a code for the UI. Other codes have none. */
-export type ErrorDetails = {
+/** Refusals of a record that meets others of the same person. */
+export const OVERLAP_CODES = [
+  'contract_overlaps',
+  'salary_overlaps',
+  'time_entry_overlaps',
+  'work_entry_overlaps',
+] as const;
+export type OverlapCode = (typeof OVERLAP_CODES)[number];
+
+/** Records that a refused one meets, and the parts of its time that are free: dates, or date-times in UTC. */
+export type Overlaps = {
+  overlaps: readonly { id: string; from: string; to: string | null }[];
+  freeGaps: readonly { from: string; to: string | null }[];
+};
+
+/** Details of a code. Other codes have none. */
+export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
   /** Dates already taken, and the free gaps of each (E8). */
   absence_overlaps: {
     overlaps: readonly { date: string; freeGaps: readonly { startTime: string; endTime: string }[] }[];
@@ -207,7 +224,7 @@ export type ErrorDetails = {
 type Detailed = keyof ErrorDetails;
 type Refused = { [Code in Detailed]: [code: Code, details: ErrorDetails[Code]] }[Detailed];
 
-/** An error required by a rule of the product. `details` are for the UI; REST returns the code alone. */
+/** An error required by a rule of the product. `details` are for the UI; REST returns those of overlaps. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails[Detailed] | undefined;

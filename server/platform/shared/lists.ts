@@ -27,7 +27,11 @@ export type InstantRange = { gte?: string; lte?: string } | undefined;
 
 export const pageInput = {
   page: integer(1).default(1).meta({ description: 'Page number, from 1.' }),
-  limit: integer(1, MAX_LIMIT).default(DEFAULT_LIMIT).meta({ description: 'Number of records per page.' }),
+  // Clients look for the code in the message.
+  limit: integer(1)
+    .refine((limit) => limit <= MAX_LIMIT, problem('invalid_items_per_page_limit_exceeded', { maximum: MAX_LIMIT }))
+    .default(DEFAULT_LIMIT)
+    .meta({ maximum: MAX_LIMIT, description: 'Number of records per page.' }),
 };
 
 /** A filter on the name of a record. */
@@ -67,6 +71,12 @@ export function orderByInput<Field extends string>(fields: readonly [Field, ...F
       example: `${fields[0]} asc`,
     });
 }
+
+/** Direction of a list with one order, `usual` unless another is requested. */
+export const directionOf = (
+  orderBy: readonly { direction: 'asc' | 'desc' }[] | undefined,
+  usual: 'asc' | 'desc',
+): 'asc' | 'desc' => orderBy?.[0]?.direction ?? usual;
 
 /** Dates of a filter `from` … `to`, both inclusive. */
 export const dateRange = { from: firstDay().optional(), to: lastDay().optional() };

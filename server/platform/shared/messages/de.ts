@@ -55,6 +55,7 @@ export const de: Record<MessageKey, string> = {
   https_required: 'Muss eine https-Adresse sein.',
   in_the_future: 'Darf nicht in der Zukunft liegen.',
   in_the_past: 'Darf nicht in der Vergangenheit liegen.',
+  invalid_items_per_page_limit_exceeded: 'Darf höchstens {maximum} sein (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Enthält Zeichen, die ein Text nicht aufnehmen kann (NUL oder ein halbes Surrogatpaar).',
   control_characters: 'Enthält Zeilenumbrüche oder Steuerzeichen, die ein Name nicht haben darf.',
   issuer: 'Muss die Adresse des Ausstellers sein, ohne Benutzer, Abfrage und Fragment.',

@@ -54,6 +54,7 @@ export const en = {
   https_required: 'Must be an https address.',
   in_the_future: 'Must not lie in the future.',
   in_the_past: 'Must not lie in the past.',
+  invalid_items_per_page_limit_exceeded: 'Must be at most {maximum} (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Contains characters that text cannot hold (NUL or half a surrogate pair).',
   control_characters: 'Contains line breaks or control characters, which a name cannot have.',
   issuer: 'Must be the issuer’s address, without user, query or fragment.',

@@ -55,6 +55,7 @@ export const es: Record<MessageKey, string> = {
   https_required: 'Debe ser una dirección https.',
   in_the_future: 'No puede estar en el futuro.',
   in_the_past: 'No puede estar en el pasado.',
+  invalid_items_per_page_limit_exceeded: 'Debe ser como máximo {maximum} (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Contiene caracteres que un texto no admite (NUL o medio par suplente).',
   control_characters: 'Contiene saltos de línea o caracteres de control, que un nombre no admite.',
   issuer: 'Debe ser la dirección del emisor, sin usuario, consulta ni fragmento.',

@@ -55,6 +55,7 @@ export const fr: Record<MessageKey, string> = {
   https_required: 'Doit être une adresse https.',
   in_the_future: 'Ne doit pas se situer dans le futur.',
   in_the_past: 'Ne doit pas se situer dans le passé.',
+  invalid_items_per_page_limit_exceeded: 'Doit être au maximum {maximum} (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Contient des caractères qu’un texte ne peut pas contenir (NUL ou demi-paire de substitution).',
   control_characters: 'Contient des sauts de ligne ou des caractères de contrôle, qu’un nom ne peut pas contenir.',
   issuer: 'Doit être l’adresse de l’émetteur, sans utilisateur, requête ni fragment.',

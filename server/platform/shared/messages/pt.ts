@@ -55,6 +55,7 @@ export const pt: Record<MessageKey, string> = {
   https_required: 'Tem de ser um endereço https.',
   in_the_future: 'Não pode estar no futuro.',
   in_the_past: 'Não pode estar no passado.',
+  invalid_items_per_page_limit_exceeded: 'Deve ser no máximo {maximum} (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Contém caracteres que um texto não admite (NUL ou meio par substituto).',
   control_characters: 'Contém quebras de linha ou caracteres de controle, que um nome não admite.',
   issuer: 'Tem de ser o endereço do emissor, sem utilizador, consulta nem fragmento.',
