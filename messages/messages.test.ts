@@ -72,7 +72,7 @@ test('no text is unused', () => {
 test('every code that a signed-in person can be answered has words of its own, or those of its kind', () => {
   // Refusals of the public interface's gates and transport; the pages never see them.
   const outside =
-    /^(malformed_json|api_token_expired|api_token_not_active|not_an_api_consumer|network_not_allowed|scope_not_granted|public_api_not_enabled|method_not_allowed|payload_too_large|unsupported_media_type|idempotency_key_in_progress|idempotency_key_reused)$|_not_found$|_in_use$|_not_editable$/;
+    /^(malformed_json|api_token_expired|api_token_not_active|not_an_api_consumer|network_not_allowed|scope_not_granted|public_api_not_enabled|method_not_allowed|payload_too_large|unsupported_media_type|idempotency_key_in_progress|idempotency_key_reused|cursor_expired)$|_not_found$|_in_use$|_not_editable$/;
   const without = Object.keys(errorStatus).filter(
     (code) => !outside.test(code) && !reference.has(`errors.codes.${code}`),
   );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { createTestDatabase } from '#test/database.ts';
-import { createRemoteCompany } from '#test/remote.ts';
+import { createRemoteCompany, succeed } from '#test/remote.ts';
 import { makeDataDir, startServer } from '#test/server-process.ts';
 import { root } from './steps.ts';
 import { writeClient } from './write-client.ts';
@@ -31,6 +31,16 @@ async function runExample(file: string): Promise<void> {
 
 test('the example that uses fetch alone sets up a company, and its balances are those worked out by hand', () =>
   runExample(join(root, 'docs/examples/set-up-a-company.ts')));
+
+test('the example that follows changes makes a copy of the company that is equal', async () => {
+  const { token } = await createRemoteCompany(database.url);
+  const remote = { url: server.url, token };
+  for (const name of ['Lyon', 'Nice']) await succeed(remote, 'POST', '/core/v3/offices', { name });
+  await succeed(remote, 'POST', '/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  const env = { JORNADA_URL: server.url, JORNADA_TOKEN: token };
+  const { stdout } = await node([join(root, 'docs/examples/follow-changes.ts'), '--once'], env);
+  assert.equal(stdout, 'employee: 1 records, equal\nwork_entry: 0 records, equal\noffice: 2 records, equal\n');
+});
 
 test('the client is written from the committed document; the example with it has no type error and runs', async () => {
   await writeClient(join(root, 'docs/openapi.json'), join(folder, 'client'));

@@ -35,6 +35,7 @@ export const MODULES = [
   'today',
   'imports',
   'webhooks',
+  'changes',
   'personal-data',
 ] as const;
 

@@ -12,7 +12,7 @@ export interface Answer {
   body: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   data: any;
-  meta: { currentPage: number; lastPage: number; total: number; perPage: number };
+  meta: { currentPage: number; lastPage: number; total: number; perPage: number; cursor?: string; hasMore?: boolean };
   /** The code of a domain error, or "Unprocessable entity". */
   code: string;
   /** The messages by field, whether the operation answers them in the envelope or flat. */
@@ -116,11 +116,15 @@ function checkAnswer(method: string, path: string, response: Response, body: unk
     return;
   }
   const { data, meta } = body as { data: unknown; meta: Record<string, number> };
-  assert.deepEqual(Object.keys(meta).sort(), ['currentPage', 'lastPage', 'perPage', 'total']);
+  const ofFeed = route.reply === 'feed' ? ['cursor', 'hasMore'] : [];
+  assert.deepEqual(Object.keys(meta).sort(), [...ofFeed, 'currentPage', 'lastPage', 'perPage', 'total'].sort());
   if (route.reply === 'blank') {
     assert.equal(data, '');
     return;
   }
   assert.ok(route.output, `${route.name} declares its output`);
-  route.output.parse(route.reply === 'page' ? { rows: data, total: meta.total } : data);
+  const { cursor, hasMore, total } = meta as Record<string, unknown>;
+  route.output.parse(
+    route.reply === 'page' ? { rows: data, total } : route.reply === 'feed' ? { rows: data, cursor, hasMore } : data,
+  );
 }

@@ -417,4 +417,11 @@ assert.notEqual(coded.pairingCode, tablet.pairingCode);
 await send('DELETE', `/core/v3/devices/${tablet.id}`);
 assert.equal((await get(`/core/v3/devices/${tablet.id}`)).status, 'revoked');
 
+// 19. A program that copies the company reads its changes, and proves the copy with the digest.
+
+const changes = await get('/sync/v1/changes?types=office&limit=500');
+assert.equal(changes[0].op, 'created');
+const digest = await get(`/sync/v1/digest?types=office&at=${changes.at(-1).cursor}`);
+assert.equal(digest.types[0].count, new Set(changes.map(({ id }: Data) => id)).size);
+
 console.log('The company is set up, and every number is as worked out by hand.');

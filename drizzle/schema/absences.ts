@@ -56,7 +56,7 @@ export const absenceTypes = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'absence_type', gone: 'deletedAt' } },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -74,6 +74,7 @@ export const absenceCalendars = tenantTable(
   },
   {
     audit: { bookkeeping: ['maxDaysOff'] },
+    feed: { type: 'absence_calendar' },
     person: { file: 'absence-calendars', onErasure: 'kept', named: { absenceTypeId: 'absence_types' }, order: 'year' },
   },
   (table) => [
@@ -108,6 +109,7 @@ export const absenceDayOffRequests = tenantTable(
   },
   {
     audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] },
+    feed: { type: 'absence_request' },
     live: 'approvals',
     event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId'] },
     person: {
@@ -142,6 +144,7 @@ export const absenceDayOffRequestDays = tenantTable(
   },
   {
     audit: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
+    feed: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
     live: 'absences',
     person: { file: 'absence-request-days', onErasure: 'kept', order: 'date' },
   },
@@ -169,6 +172,7 @@ export const absenceDayOffRequestHistory = tenantTable(
   },
   {
     audit: { none: 'ledger: names its author' },
+    feed: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
     appendOnly: true,
     person: {
       file: 'absence-request-decisions',
@@ -201,6 +205,7 @@ export const absenceDaysOff = tenantTable(
   },
   {
     audit: { partOf: { record: absenceCalendars, by: 'absenceCalendarId' } },
+    feed: { partOf: { record: absenceCalendars, by: 'absenceCalendarId' } },
     live: 'absences',
     person: { file: 'absences', onErasure: 'kept', order: 'date' },
   },

@@ -53,7 +53,7 @@ export const requestTypes = tenantTable(
     levels: json('levels').$type<Level[]>().notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'request_type' }, live: 'organisation' },
   (table) => [
     tenantKey(table),
     index('request_types_name_idx').on(table.companyId, table.name, table.id),
@@ -88,6 +88,7 @@ export const requests = tenantTable(
   },
   {
     audit: 'record',
+    feed: { type: 'request' },
     live: 'approvals',
     event: { resource: 'request', on: 'insert or update', bookkeeping: ['levels'] },
     person: {
@@ -162,6 +163,7 @@ export const requestDelegations = tenantTable(
   },
   {
     audit: 'record',
+    feed: { type: 'request_delegation' },
     live: 'approvals',
     person: {
       file: 'delegations',

@@ -32,10 +32,30 @@ const catalogueKeys = (table: CatalogueTable) => [
   index().on(table.companyId, table.updatedAt, table.id),
 ];
 
-export const contractTypes = tenantTable('contract_types', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
-export const degrees = tenantTable('degrees', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
-export const jobLevels = tenantTable('job_levels', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
-export const workdayTypes = tenantTable('workday_types', { ...catalogueColumns }, { audit: 'record' }, catalogueKeys);
+export const contractTypes = tenantTable(
+  'contract_types',
+  { ...catalogueColumns },
+  { audit: 'record', feed: { type: 'contract_type' } },
+  catalogueKeys,
+);
+export const degrees = tenantTable(
+  'degrees',
+  { ...catalogueColumns },
+  { audit: 'record', feed: { type: 'degree' } },
+  catalogueKeys,
+);
+export const jobLevels = tenantTable(
+  'job_levels',
+  { ...catalogueColumns },
+  { audit: 'record', feed: { type: 'job_level' } },
+  catalogueKeys,
+);
+export const workdayTypes = tenantTable(
+  'workday_types',
+  { ...catalogueColumns },
+  { audit: 'record', feed: { type: 'workday_type' } },
+  catalogueKeys,
+);
 
 /** Names are unique ignoring case (G8). */
 export const leaveReasons = tenantTable(
@@ -45,7 +65,7 @@ export const leaveReasons = tenantTable(
     /** Key for comparing names. A column, since row-level security keeps an index on lower(name) from being used. */
     nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'leave_reason' } },
   (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],
 );
 
@@ -62,7 +82,7 @@ export const agreements = tenantTable(
     maxDaysToWork: doublePrecision('max_days_to_work'),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'agreement' } },
   catalogueKeys,
 );
 
@@ -116,6 +136,7 @@ export const contracts = tenantTable(
   },
   {
     audit: 'record',
+    feed: { type: 'contract' },
     live: 'contracts',
     event: { resource: 'contract', on: 'insert or delete or update' },
     person: {
@@ -164,6 +185,7 @@ export const contractAnnexes = tenantTable(
   },
   {
     audit: { partOf: { record: contracts, by: 'contractId', isNamedByRecord: true } },
+    feed: { partOf: { record: contracts, by: 'contractId' } },
     live: 'contracts',
     event: { resource: 'contract', partOf: { record: contracts, by: 'contractId', field: 'annexes' } },
     person: {
@@ -202,6 +224,7 @@ export const salaries = tenantTable(
   },
   {
     audit: 'record',
+    feed: { type: 'salary' },
     event: { resource: 'salary', on: 'insert or delete or update' },
     person: { file: 'salaries', onErasure: 'removed', order: 'startDate' },
   },

@@ -18,7 +18,11 @@ export const documents = tenantTable(
     uploadedByName: text('uploaded_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  { audit: { unshown: ['fileName'] }, person: { file: 'documents', onErasure: 'removed', order: 'createdAt' } },
+  {
+    audit: { unshown: ['fileName'] },
+    feed: { type: 'document' },
+    person: { file: 'documents', onErasure: 'removed', order: 'createdAt' },
+  },
   (table) => [
     tenantKey(table),
     reference(table, table.employeeId, employees),

@@ -36,7 +36,7 @@ export const vacationConfigurations = tenantTable(
     carryOver: jsonb('carry_over').$type<CarryOver>(),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'vacation_configuration' } },
   (table) => [
     tenantKey(table),
     index().on(table.companyId, table.name, table.id),

@@ -30,7 +30,7 @@ export const offices = tenantTable(
     minimumPresent: integer('minimum_present'),
     ...timestamps,
   },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'office', gone: 'isDeleted' }, live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -45,6 +45,7 @@ export const employeeOfficeAssignations = tenantTable(
   },
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
+    feed: { partOf: { record: employees, by: 'employeeId' } },
     live: { topic: 'people', on: 'insert or delete' },
     event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'office_ids' } },
     person: { file: 'offices', onErasure: 'kept', named: { officeId: 'offices' } },
@@ -69,7 +70,7 @@ export const departments = tenantTable(
     minimumPresent: integer('minimum_present'),
     ...timestamps,
   },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'department' }, live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -83,6 +84,7 @@ export const employeeDepartmentAssignations = tenantTable(
   },
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
+    feed: { partOf: { record: employees, by: 'employeeId' } },
     live: { topic: 'people', on: 'insert or delete' },
     event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'department_ids' } },
     person: { file: 'departments', onErasure: 'removed', named: { departmentId: 'departments' } },
@@ -101,7 +103,7 @@ export const employeeDepartmentAssignations = tenantTable(
 export const entityGroups = tenantTable(
   'entity_groups',
   { ...tenantColumns, name: label('name').notNull(), ...timestamps },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'entity_group' }, live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -110,6 +112,7 @@ export const entityGroupMembers = tenantTable(
   { ...tenantColumns, entityGroupId: uuid('entity_group_id').notNull(), employeeId: uuid('employee_id').notNull() },
   {
     audit: { partOf: { record: entityGroups, by: 'entityGroupId', isNamedByRecord: true } },
+    feed: { partOf: { record: entityGroups, by: 'entityGroupId' } },
     person: { file: 'groups', onErasure: 'removed', named: { entityGroupId: 'entity_groups' } },
   },
   (table) => [
@@ -131,7 +134,7 @@ export const locations = tenantTable(
     radio: doublePrecision('radio').notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'location' }, live: 'organisation' },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -149,7 +152,11 @@ export const locationAssignations = tenantTable(
     entityGroupId: entityIdOf('entity_group'),
     ...timestamps,
   },
-  { audit: { partOf: { record: locations, by: 'locationId', isNamedByRecord: true } }, live: 'organisation' },
+  {
+    audit: { partOf: { record: locations, by: 'locationId', isNamedByRecord: true } },
+    feed: { type: 'location_assignation' },
+    live: 'organisation',
+  },
   (table) => [
     tenantKey(table),
     unique('location_assignations_entity_location_key').on(
@@ -171,7 +178,7 @@ export const locationAssignations = tenantTable(
 export const holidayCalendars = tenantTable(
   'holiday_calendars',
   { ...tenantColumns, name: label('name').notNull(), ...deletedAt, ...timestamps },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'holiday_calendar', gone: 'deletedAt' } },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -179,7 +186,10 @@ export const holidayCalendars = tenantTable(
 export const holidayCalendarOffices = tenantTable(
   'holiday_calendar_offices',
   { ...tenantColumns, holidayCalendarId: uuid('holiday_calendar_id').notNull(), officeId: uuid('office_id').notNull() },
-  { audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } },
+    feed: { partOf: { record: holidayCalendars, by: 'holidayCalendarId' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.officeId),
@@ -198,7 +208,10 @@ export const holidays = tenantTable(
     date: calendarDate('date').notNull(),
     name: label('name').notNull(),
   },
-  { audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } } },
+  {
+    audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } },
+    feed: { partOf: { record: holidayCalendars, by: 'holidayCalendarId' } },
+  },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.holidayCalendarId, table.date),

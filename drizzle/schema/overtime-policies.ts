@@ -68,7 +68,7 @@ export const overtimePolicies = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: { bookkeeping: ['version', 'limitsSetAt'] } },
+  { audit: { bookkeeping: ['version', 'limitsSetAt'] }, feed: { type: 'overtime_policy', gone: 'deletedAt' } },
   (table) => [
     tenantKey(table),
     uniqueIndex('overtime_policies_one_default').on(table.companyId).where(sql`${table.isDefault}`),

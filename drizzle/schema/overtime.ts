@@ -137,6 +137,7 @@ export const overtimeMovements = tenantTable(
   },
   {
     audit: { none: 'ledger: names its author' },
+    feed: { type: 'overtime' },
     appendOnly: true,
     live: 'overtime',
     event: { resource: 'overtime', on: 'insert' },
@@ -187,6 +188,7 @@ export const overtimePayouts = tenantTable(
   },
   {
     audit: 'record',
+    feed: { type: 'overtime_payout', gone: 'deletedAt' },
     person: { file: 'overtime-payouts', onErasure: 'changed', cleared: ['note'], order: 'createdAt' },
   },
   (table) => [

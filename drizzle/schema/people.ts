@@ -24,7 +24,7 @@ export const jobCharges = tenantTable(
     editable: boolean('editable').notNull().default(true),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'job_charge' } },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
@@ -106,6 +106,11 @@ export const employees = tenantTable(
   },
   {
     audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] },
+    feed: {
+      type: 'employee',
+      gone: 'erasedAt',
+      bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId', 'keptUntil'],
+    },
     event: {
       resource: 'employee',
       on: 'insert or update',
@@ -163,7 +168,7 @@ export const customFields = tenantTable(
       .default('text'),
     ...timestamps,
   },
-  { audit: 'record', live: 'organisation' },
+  { audit: 'record', feed: { type: 'custom_field' }, live: 'organisation' },
   (table) => [
     tenantKey(table),
     uniqueIndex('custom_fields_slug_key').on(table.companyId, table.slug),
@@ -184,6 +189,7 @@ export const customFieldValues = tenantTable(
   },
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
+    feed: { partOf: { record: employees, by: 'employeeId' } },
     event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'custom_fields' } },
     person: { file: 'custom-fields', onErasure: 'removed', named: { customFieldId: 'custom_fields' } },
   },

@@ -18,7 +18,7 @@ export const customers = tenantTable(
     description: text('description'),
     ...timestamps,
   },
-  { audit: 'record', live: 'projects' },
+  { audit: 'record', feed: { type: 'customer' }, live: 'projects' },
   (table) => [
     tenantKey(table),
     index('customers_name_idx').on(table.companyId, table.name, table.id),
@@ -44,7 +44,12 @@ export const projects = tenantTable(
       .default('active'),
     ...timestamps,
   },
-  { audit: 'record', live: 'projects', person: { none: 'a project is about work, whoever manages it' } },
+  {
+    audit: 'record',
+    feed: { type: 'project' },
+    live: 'projects',
+    person: { none: 'a project is about work, whoever manages it' },
+  },
   (table) => [
     tenantKey(table),
     foreignKey({ columns: [table.companyId, table.parentProjectId], foreignColumns: [table.companyId, table.id] }),
@@ -66,7 +71,7 @@ export const tags = tenantTable(
     name: label('name').notNull(),
     ...timestamps,
   },
-  { audit: 'record', live: 'projects' },
+  { audit: 'record', feed: { type: 'tag' }, live: 'projects' },
   (table) => [
     tenantKey(table),
     index('tags_name_idx').on(table.companyId, table.name, table.id),
@@ -98,6 +103,7 @@ export const timeEntries = tenantTable(
   },
   {
     audit: { unshown: ['inLatitude', 'inLongitude', 'outLatitude', 'outLongitude'] },
+    feed: { type: 'time_entry', gone: 'deletedAt' },
     live: 'projects',
     person: {
       file: 'project-time',
@@ -136,6 +142,7 @@ export const timeEntryTags = tenantTable(
   },
   {
     audit: { partOf: { record: timeEntries, by: 'timeEntryId', isNamedByRecord: true } },
+    feed: { partOf: { record: timeEntries, by: 'timeEntryId' } },
     person: {
       file: 'project-time-tags',
       rows: within('time_entry_id', 'time_entries'),

@@ -3,6 +3,7 @@ export * from './access.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './calendar-feeds.ts';
+export * from './changes.ts';
 export * from './company-requests.ts';
 export * from './contracts.ts';
 export * from './counts.ts';

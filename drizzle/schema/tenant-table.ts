@@ -18,6 +18,8 @@ export interface Declaration<Column extends string = string> {
   event?: EventOfRows<Column> | EventOfParts<Column>;
   /** Its records are counted by day for the totals of its list, by triggers in the transaction of a write (`drizzle/sql/counts.sql`). */
   counted?: CountedRows<Column>;
+  /** Changes of its rows in the change feed, or of the record that a row is part of. */
+  feed?: FeedOfRows<Column> | FeedOfParts<Column>;
   /** Personal data (L6): rows that are about a person, or the reason why none is in the archive. Left out: no row leads to a person. */
   person?: PersonRows<Column> | readonly PersonRows<Column>[] | { none: string };
 }
@@ -57,6 +59,19 @@ export interface EventOfParts<Column extends string = string> {
   resource: string;
   /** `field`: the field of the record that changes with the row. */
   partOf: { record: PgTable; by: Column; field: string };
+}
+
+export interface FeedOfRows<Column extends string = string> {
+  /** A key of `CHANGE_TYPES` in `server/modules/changes/constants.ts`. */
+  type: string;
+  /** The column that marks a row as deleted: true, or not null. */
+  gone?: Column;
+  /** Columns whose change alone is no change of the record. */
+  bookkeeping?: readonly Column[];
+}
+
+export interface FeedOfParts<Column extends string = string> {
+  partOf: { record: PgTable; by: Column };
 }
 
 const declarations = new WeakMap<object, Declaration>();

@@ -40,7 +40,7 @@ export const workCheckTypes = tenantTable(
     remote: boolean('remote').notNull().default(false),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'work_check_type' } },
   (table) => [tenantKey(table)],
 );
 
@@ -54,7 +54,7 @@ export const workBreaks = tenantTable(
     remunerated: boolean('remunerated').notNull().default(false),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: 'record', feed: { type: 'work_break' } },
   (table) => [tenantKey(table)],
 );
 
@@ -98,6 +98,7 @@ export const workEntries = tenantTable(
   },
   {
     audit: { none: 'every state is a version' },
+    feed: { type: 'work_entry', gone: 'deletedAt' },
     live: 'time',
     event: {
       resource: 'work_entry',

@@ -2,6 +2,7 @@ import '../../modules/followers.ts';
 import '../../modules/long-work-kinds.ts';
 import { remindEverywhere } from '../../modules/approvals/remind-approvers.ts';
 import { auditChain } from '../../modules/audit/repository-chain.ts';
+import { pruneAllChanges } from '../../modules/changes/prune-changes.ts';
 import { endDueEmployments, listCompaniesLeft } from '../../modules/contracts/close-due-employments.ts';
 import { extendDays, listCompaniesBehind } from '../../modules/days/extend-days.ts';
 import { pruneRows } from '../../modules/imports/prune-rows.ts';
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   { name: 'prune-imported-rows', everySeconds: 3600, run: pruneRows },
   { name: 'prune-long-work', everySeconds: 3600, run: pruneJobs },
   { name: 'remove-what-is-over', everySeconds: 86_400, run: expireEverywhere },
+  { name: 'prune-changes', everySeconds: 86_400, run: pruneAllChanges },
   { name: 'prune-webhook-logs', everySeconds: 3600, run: pruneAllCompanies },
 ];
 

@@ -29,6 +29,12 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       };
       return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
     }
+    case 'feed': {
+      const { rows, cursor, hasMore } = result as { rows: unknown[]; cursor: string; hasMore: boolean };
+      const perPage = Number(input.limit ?? DEFAULT_LIMIT);
+      const meta = { currentPage: 1, lastPage: 1, total: rows.length, perPage, cursor, hasMore };
+      return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
+    }
     case 'file': {
       const file = result as StoredFile;
       return { status: 200, headers: fileHeaders(file), body: file.bytes };

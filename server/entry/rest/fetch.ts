@@ -15,6 +15,7 @@ export async function handleFetchRequest(request: Request): Promise<Response> {
     requestId,
     header: (name) => request.headers.get(name) ?? undefined,
     address: () => plainIp(request.headers.get(addressHeader)),
+    gone: () => request.signal,
     chunks: (limit) => chunksOf(request, limit),
   });
   return new Response(answer.status === 204 || request.method === 'HEAD' ? null : answer.body, {

@@ -7,7 +7,7 @@ import { InvalidInput, type Problem, problemOf } from '../../platform/rpc/proble
 import { getRuntime } from '../../platform/runtime/held-runtime.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { localeOf } from '../../platform/shared/locale.ts';
-import { areaOf } from '../../platform/shared/token-scopes.ts';
+import { areaOf, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { type Allowance, RateLimitExceeded } from '../../platform/usage/rate-limit.ts';
 import type { TokenIdentity } from '../../platform/usage/request-writing.ts';
 import { shownDetails } from './details.ts';
@@ -102,7 +102,7 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     const address = writes(route) ? request.address() : null;
     caller = await authenticateToken(getRuntime(), {
       authorization: request.header('authorization'),
-      scope: route.scope,
+      scope: scopeOf(route),
       address: () => request.address(),
       origin: { way: 'rest', operation: route.name, address, requestId },
     });
@@ -111,7 +111,13 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     const known = caller;
     const { scope } = known;
     const answer = async (within: Scope) => {
-      const context: Context = { scope: within, locale: locale(caller), requestId };
+      const context: Context = {
+        ...{ scope: within, locale: locale(caller), requestId },
+        // Few operations ask for it.
+        get signal() {
+          return request.gone();
+        },
+      };
       const called = callOperation(route.operation, { name: route.name, context, input });
       return envelope(route, await (hasBody(route) ? called : called.catch(refusingAsSent(input))), input);
     };
@@ -131,7 +137,7 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
     // sent. A database that did not answer in time is not asked again.
     const error =
       caller && !caller.entered && !isUnavailable(thrown)
-        ? await caller.enter(thrown instanceof RateLimitExceeded ? null : route.scope).then(
+        ? await caller.enter(thrown instanceof RateLimitExceeded ? null : scopeOf(route)).then(
             () => thrown,
             (refusal) => refusal,
           )
@@ -163,6 +169,9 @@ async function answerRequest(request: RestRequest, trace: Trace): Promise<Answer
 const refusingAsSent = (input: Record<string, unknown>) => (thrown: unknown) => {
   throw thrown instanceof InvalidInput ? new InvalidInput(asSent(thrown.issues, input)) : thrown;
 };
+
+/** The scope that the gates ask for; null: none. */
+const scopeOf = ({ scope, checksScopes }: Route): TokenScope | null => (checksScopes ? null : scope);
 
 const coded = (code: ErrorCode, status: number): Problem => ({ status, code, fields: null });
 

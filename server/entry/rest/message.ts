@@ -7,6 +7,8 @@ export interface RestRequest {
   header(name: string): string | undefined;
   /** Where it comes from; null: not known. */
   address(): string | null;
+  /** Aborted when the caller has gone. */
+  gone(): AbortSignal;
   /** The body as it arrives: at most `limit` bytes, the rest stays unread. Throws `payload_too_large`. */
   chunks(limit: number): AsyncIterable<Uint8Array>;
 }

@@ -23,6 +23,11 @@ export async function handleNodeRequest(request: IncomingMessage, response: Serv
       return Array.isArray(value) ? value.join(', ') : value;
     },
     address: () => plainIp(clientOf(request, getRuntime().settings.trustedProxies).address),
+    gone: () => {
+      const gone = new AbortController();
+      response.once('close', () => gone.abort());
+      return gone.signal;
+    },
     chunks: (limit) => {
       isBegun = true;
       return readChunks(request, limit);

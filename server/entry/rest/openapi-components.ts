@@ -35,6 +35,22 @@ export const schemas: Record<string, JsonSchema> = {
     },
     required: ['currentPage', 'lastPage', 'total', 'perPage'],
   },
+  FeedMeta: {
+    type: 'object',
+    description: 'Position in the change feed.',
+    properties: {
+      currentPage: { type: 'integer', const: 1, description: 'Always 1.' },
+      lastPage: { type: 'integer', const: 1, description: 'Always 1.' },
+      total: count('Number of changes in this response.'),
+      perPage: count('Requested maximum number of changes.', 1),
+      cursor: {
+        type: 'string',
+        description: 'Cursor behind this response, also if it has no change: pass it as `after` next time.',
+      },
+      hasMore: { type: 'boolean', description: 'Whether the limit has cut off changes.' },
+    },
+    required: ['currentPage', 'lastPage', 'total', 'perPage', 'cursor', 'hasMore'],
+  },
   SingleMeta: {
     type: 'object',
     description: 'Constant values for responses with a single record.',

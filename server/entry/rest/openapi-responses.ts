@@ -93,11 +93,11 @@ function success(route: Route, components: Components): Record<string, Response>
     return { 204: { description: 'The request succeeded. The response has no body.', headers } };
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =
-    route.reply === 'page'
+    route.reply === 'page' || route.reply === 'feed'
       ? [
           { type: 'array', items: answer.properties?.rows?.items ?? {}, description: 'Records of the page.' },
-          'PageMeta',
-          'One page of records.',
+          route.reply === 'page' ? 'PageMeta' : 'FeedMeta',
+          route.reply === 'page' ? 'One page of records.' : 'Changes.',
         ]
       : route.reply === 'blank'
         ? [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.']

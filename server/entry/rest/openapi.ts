@@ -81,7 +81,7 @@ function describeOperation(route: Route, components: Record<string, JsonSchema>)
   const body = bodySchemaOf(route);
   return {
     operationId: route.name,
-    'x-scope': route.scope,
+    ...(!route.checksScopes && { 'x-scope': route.scope }),
     tags: [tagOf(route)],
     summary: route.summary,
     description: descriptionOf(route, body),
@@ -122,6 +122,7 @@ const RETURNS: Record<Route['reply'], string> = {
   forced: 'Returns `data: ""`; with `force`, returns the IDs of everything that lost the record.',
   empty: 'Returns 204 without a body.',
   file: 'Returns the file.',
+  feed: 'Returns the changes.',
 };
 
 const FLAT = 'The responses for invalid tokens (401) and validation errors (422) have no `error` envelope.';
@@ -136,7 +137,9 @@ function descriptionOf(route: Route, body: JsonSchema | undefined): string {
     changing,
     !route.description?.startsWith('Returns ') && RETURNS[route.reply],
     errors && `Errors: ${errors}.`,
-    `Requires the scope \`${route.scope}\`.`,
+    route.checksScopes
+      ? 'Requires the scope of each type: without `types`, the scope of one.'
+      : `Requires the scope \`${route.scope}\`.`,
     route.errorShape === 'flat' && FLAT,
     route.grants && GRANT,
   ]

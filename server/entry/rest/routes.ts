@@ -39,6 +39,7 @@ export const routes: Route[] = [...operations].flatMap(([name, operation]) => {
     body: 'json',
     errors: [],
     tellsSecret: false,
+    checksScopes: false,
     grants: rest.tellsSecret ?? false,
     errorShape: 'envelope',
     description: undefined,
@@ -118,7 +119,8 @@ export function matchRoute(method: string, path: string): Match {
 }
 
 // With slashes before it too: the pages would answer those with a redirect.
-const PUBLIC_PATH = /^\/+((core|schedule|project|contract|request|overtime-policies)(\/|$)|[a-z][\w-]*\/v\d+(\/|$))/i;
+const PUBLIC_PATH =
+  /^\/+((core|schedule|project|contract|request|overtime-policies|sync)(\/|$)|[a-z][\w-]*\/v\d+(\/|$))/i;
 
 /** Whether a path belongs to the public interface: every `/<word>/v<number>/…`, known or not. */
 export const isPublicPath = (path: string): boolean => PUBLIC_PATH.test(path);

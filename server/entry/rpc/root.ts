@@ -5,6 +5,7 @@ import { accessRouter } from '../../modules/access/router.ts';
 import { approvalsRouter } from '../../modules/approvals/router.ts';
 import { auditRouter } from '../../modules/audit/router.ts';
 import { calendarFeedsRouter } from '../../modules/calendar-feeds/router.ts';
+import { changesRouter } from '../../modules/changes/router.ts';
 import { companyRequestsRouter } from '../../modules/company-requests/router.ts';
 import { contractsRouter } from '../../modules/contracts/router.ts';
 import { devicesRouter } from '../../modules/devices/router.ts';
@@ -47,6 +48,7 @@ const modules = {
   timesheets: timesheetsRouter,
   reports: reportsRouter,
   webhooks: webhooksRouter,
+  changes: changesRouter,
   imports: importsRouter,
   longWork: longWorkRouter,
   audit: auditRouter,
@@ -96,6 +98,8 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   timesheets: 'time',
   reports: 'time',
   webhooks: 'settings',
+  // Its operations check the scopes of the changed records. Whoever reads the log of requests may see their paths.
+  changes: 'audit',
   longWork: 'people',
   imports: 'people',
 };

@@ -122,8 +122,8 @@ const remembered = new Map<string, TokenEntry>();
 /** Credentials of a request. */
 export interface Credentials {
   authorization: string | undefined;
-  /** Scope that the operation requires. */
-  scope: TokenScope;
+  /** Scope that the operation requires; null: none. */
+  scope: TokenScope | null;
   /** Client address of the request; null: unknown. Read only for tokens with networks. */
   address(): string | null;
   /** Stored by the audit with everything that the request writes (I11). */

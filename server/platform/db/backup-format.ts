@@ -123,8 +123,12 @@ const SHORT_LIVED: ReadonlySet<string> = new Set([
   'auth.password_resets',
 ]);
 
+/** A restore begins them again (`restart_change_feeds`). */
+const MADE_AGAIN: ReadonlySet<string> = new Set(['public.change_feeds', 'public.recorded_changes']);
+
 /** Returns the condition for the rows of a table in a backup, of one company unless that is null; undefined if there are none. */
 export function conditionOf(table: string, companyId: CompanyId | null): string | undefined {
+  if (MADE_AGAIN.has(table)) return undefined;
   if (companyId === null) return SHORT_LIVED.has(table) ? undefined : 'true';
   if (table === 'public.companies') return `id = '${companyId}'`;
   if (table.startsWith('public.')) return `company_id = '${companyId}'`;

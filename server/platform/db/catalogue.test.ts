@@ -140,6 +140,8 @@ const privilegesOf = (name: string): string => {
   if (['work_entry_versions', 'work_entry_seals', 'audit_seals', 'record_redactions'].includes(name)) return 'select';
   // Triggers count, add up and audit.
   if (['list_counts', 'overtime_sums', 'audit_lines'].includes(name)) return 'select';
+  // A function gives committed changes their positions.
+  if (['change_feeds', 'recorded_changes'].includes(name)) return 'select';
   // A function of background work writes them.
   if (name === 'api_request_batches' || name === 'api_request_counts') return 'select';
   if (name === 'work_entries') return 'select insert update';

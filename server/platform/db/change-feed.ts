@@ -9,6 +9,8 @@ const CHANNEL = 'jornada_changes';
 /** Interval at which changes are announced. */
 const TELL_MILLISECONDS = 250;
 const TELL = 'select tell_changes()';
+/** Apart from it, since that does not wait for the disk. */
+const RECORD = 'select record_changes() as "isFull"';
 const RETRY_MILLISECONDS = [250, 500, 1000, 2000, 5000];
 /** Changes remembered for followers that reconnect. */
 const REMEMBERED = 2000;
@@ -24,9 +26,10 @@ export interface Follower {
   onEnded(): void;
 }
 
-/** Announces the changes, so that few are stored while no process listens. Idempotent. */
+/** Announces and records the changes, so that few are stored while no process listens. Idempotent. */
 export async function tellChanges({ systemPool }: { systemPool: DatabasePool }): Promise<void> {
   await systemPool.query(TELL);
+  while ((await systemPool.query<{ isFull: boolean }>(RECORD)).rows[0]?.isFull);
 }
 
 /**
@@ -38,6 +41,8 @@ export class ChangeFeed {
   private readonly log: Logger;
   private readonly followers = new Map<string, Set<Follower>>();
   private readonly sessions = new Map<string, Set<Follower>>();
+  /** Readers of the feed of each company that wait for its next change. */
+  private readonly waiting = new Map<string, Set<() => void>>();
   /** Newest last. */
   private readonly remembered: { companyId: string; topic: Topic; at: number }[] = [];
   /** Identifies changes received without a gap: positions of another run, or from before a gap, are unknown here. */
@@ -85,6 +90,29 @@ export class ChangeFeed {
     };
   }
 
+  /**
+   * Resolves as soon as changes of a company may have been recorded, when the signal is aborted, and when the process ends. Holds no
+   * connection.
+   */
+  whenRecorded(companyId: CompanyId, signal: AbortSignal): Promise<void> {
+    if (this.isClosed || signal.aborted) return Promise.resolve();
+    this.work ??= this.listen();
+    return new Promise((resolve) => {
+      const end = () => {
+        remove(this.waiting, companyId, end);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      signal.addEventListener('abort', end);
+      add(this.waiting, companyId, end);
+    });
+  }
+
+  /** Returns the number of readers of a company that wait. */
+  countWaiting(companyId: CompanyId): number {
+    return this.waiting.get(companyId)?.size ?? 0;
+  }
+
   /** Returns the number of followers of a company, and of a session. */
   countOf({ companyId, sessionHash }: { companyId: CompanyId; sessionHash: string | null }) {
     return {
@@ -102,6 +130,7 @@ export class ChangeFeed {
   private async end(): Promise<void> {
     this.ending.abort();
     for (const follower of this.all()) follower.onEnded();
+    this.wakeAll();
     await this.work;
     await this.pool.end();
   }
@@ -112,6 +141,14 @@ export class ChangeFeed {
 
   private all(): Follower[] {
     return [...this.followers.values()].flatMap((set) => [...set]);
+  }
+
+  private wake(companyId: string): void {
+    for (const end of [...(this.waiting.get(companyId) ?? [])]) end();
+  }
+
+  private wakeAll(): void {
+    for (const companyId of [...this.waiting.keys()]) this.wake(companyId);
   }
 
   private async listen(): Promise<void> {
@@ -151,12 +188,15 @@ export class ChangeFeed {
       follower.onAccess();
       follower.onChange(TOPICS);
     }
+    this.wakeAll();
     const ended = AbortSignal.any([signal, lost.signal]);
     while (!signal.aborted) {
       await sleep(TELL_MILLISECONDS, undefined, { signal: ended }).catch(() => {});
       if (lost.signal.aborted) throw lost.signal.reason;
       // A connection lost by the network reports nothing by itself: this detects it too.
-      if (!signal.aborted) await client.query(TELL);
+      if (signal.aborted) break;
+      await client.query(RECORD);
+      await client.query(TELL);
     }
   }
 
@@ -171,6 +211,10 @@ export class ChangeFeed {
     const [subject = '', what = ''] = line.split(' ');
     if (subject === 'session') {
       for (const follower of [...(this.sessions.get(what) ?? [])]) follower.onEnded();
+      return;
+    }
+    if (what === 'feed') {
+      this.wake(subject);
       return;
     }
     const followers = [...(this.followers.get(subject) ?? [])];
@@ -188,14 +232,14 @@ export class ChangeFeed {
 
 const isTopic = (word: string): word is Topic => (TOPICS as readonly string[]).includes(word);
 
-function add(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+function add<Item>(map: Map<string, Set<Item>>, key: string, item: Item): void {
   const set = map.get(key);
-  if (set) set.add(follower);
-  else map.set(key, new Set([follower]));
+  if (set) set.add(item);
+  else map.set(key, new Set([item]));
 }
 
-function remove(map: Map<string, Set<Follower>>, key: string, follower: Follower): void {
+function remove<Item>(map: Map<string, Set<Item>>, key: string, item: Item): void {
   const set = map.get(key);
-  set?.delete(follower);
+  set?.delete(item);
   if (set?.size === 0) map.delete(key);
 }

@@ -63,3 +63,21 @@ test('open pages hear of the changes that the declared topic of a table names', 
   });
   assert.deepEqual(told.sort(), declared);
 });
+
+test('the change feed has triggers on declared tables alone: of their type, or of the record that rows are part of', async () => {
+  const { rows } = await world.ownerPool.query<{ name: string; type: string }>(
+    `select distinct c.relname as name, split_part(encode(t.tgargs, 'escape'), '\\000', 1) as type
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'feed\\_%'`,
+  );
+  const typeOf = ({ feed }: (typeof DECLARED_TABLES)[number]['declaration']): string | undefined => {
+    if (!feed) return undefined;
+    if ('type' in feed) return feed.type;
+    const whole = DECLARED_TABLES.find(({ table }) => table === feed.partOf.record);
+    return whole && typeOf(whole.declaration);
+  };
+  const declared = DECLARED_TABLES.flatMap(({ name, declaration }) => {
+    const type = typeOf(declaration);
+    return type ? [[name, type]] : [];
+  });
+  assert.deepEqual(Object.fromEntries(rows.map(({ name, type }) => [name, type])), Object.fromEntries(declared));
+});

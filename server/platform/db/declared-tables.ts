@@ -31,6 +31,14 @@ const eventOf = (event: NonNullable<Declaration['event']>, nameOf: (column: stri
       }
     : { resource: event.resource, event_on: event.on, event_silent: (event.bookkeeping ?? []).map(nameOf) };
 
+const feedOf = (feed: NonNullable<Declaration['feed']>, nameOf: (column: string) => string | undefined) =>
+  'partOf' in feed
+    ? { feed_table: getTableName(feed.partOf.record), feed_column: nameOf(feed.partOf.by) }
+    : {
+        ...{ feed_type: feed.type, feed_gone: feed.gone && nameOf(feed.gone) },
+        feed_silent: (feed.bookkeeping ?? []).map(nameOf),
+      };
+
 /** Rows of a person as their erasure needs them: variables of PL/pgSQL stand for the parameters. */
 const personOf = (person: NonNullable<Declaration['person']>, nameOf: (column: string) => string | undefined) =>
   'none' in person
@@ -43,7 +51,7 @@ const personOf = (person: NonNullable<Declaration['person']>, nameOf: (column: s
       });
 
 /** A declaration as the repeatable files read it, with the names of the database. */
-function rowOf({ name, table, declaration: { audit, appendOnly, live, event, counted, person } }: DeclaredTable) {
+function rowOf({ name, table, declaration: { audit, appendOnly, live, event, counted, feed, person } }: DeclaredTable) {
   const columns = getTableColumns(table);
   const nameOf = (column: string) => columns[column]?.name;
   const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
@@ -60,6 +68,7 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live, event, cou
     ...(event && eventOf(event, nameOf)),
     ...(person && { person: personOf(person, nameOf) }),
     ...(counted && { counted_day: nameOf(counted.day), counted_deletion: nameOf(counted.deletedAt) }),
+    ...(feed && feedOf(feed, nameOf)),
     told_on: typeof live === 'object' ? live.on : 'insert or update or delete',
   };
 }

@@ -78,6 +78,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   enter_token: { needs: 'token', enters: true },
   erase_person: {},
   find_sent_requests: {},
+  has_unrecorded_changes: {},
   list_erasable_records: {},
   list_session_companies: { needs: 'session' },
   manager_above: {},
@@ -86,6 +87,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   places_among: {},
   queue_mail: {},
   record_audit_event: {},
+  record_changes: {},
   search_key: {},
   sees_everybody: {},
   take_requests: {},
@@ -221,6 +223,8 @@ test('what the functions write that requests may call stays, and none of it is i
   const sum = (table: string) =>
     textOf(`select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as value from auth.${table} t`);
   const state = async () => [await digestOf(ownerPool, [theirs.companyId]), await sum('"user"'), await sum('session')];
+  // One call gives positions to the changes of all companies.
+  await ownerPool.query('select record_changes()');
   const first = await state();
   const passwords = await sum('account');
   for (const { given, entered } of everyWay) await call(granted, given, { entered, keeps: true });

@@ -39,6 +39,7 @@ const FILES = [
   'mail.sql',
   'sessions.sql',
   'live.sql',
+  'changes.sql',
   'long-work.sql',
   'erased-names.sql',
   'person-rows.sql',

@@ -65,6 +65,7 @@ export async function restoreBackup(
     const putBack = await withoutTriggersAndKeys(client);
     const restored = { ...(await readTables(client, lines, head)), madeAt: head.madeAt };
     for (const text of putBack) await client.query(text);
+    await client.query('select restart_change_feeds()');
     await client.query('commit');
     await client.query('analyze');
     return restored;

@@ -9,6 +9,8 @@ export interface Context {
   requestId: string;
   /** Hash of the caller's session, as in `drizzle/sql/live.sql`: subscriptions end with the session. */
   sessionHash?: string | null;
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal | undefined;
   /** The session's person has authenticated in the last ten minutes (I7). */
   isConfirmed?: boolean;
 }

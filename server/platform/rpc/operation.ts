@@ -47,7 +47,7 @@ interface Declaration {
 }
 
 /** Data of a call, besides the scope and the input. */
-export type Calling = Pick<Context, 'locale' | 'sessionHash'> & { signal?: AbortSignal | undefined };
+export type Calling = Pick<Context, 'locale' | 'sessionHash' | 'signal'>;
 
 interface Declared<Input extends z.ZodType, Output extends z.ZodType, Answered> extends Declaration {
   input?: Input;

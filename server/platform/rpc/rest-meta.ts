@@ -13,14 +13,16 @@ export interface RestMeta {
   tag?: string;
   /**
    * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `forced`: the same,
-   * and with `force` the item; `empty`: 204; `file`: 200 with a `StoredFile`, without the
+   * and with `force` the item; `feed`: changes, with the cursor after them in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the
    * envelope. Default `item`.
    */
-  reply?: 'item' | 'page' | 'blank' | 'forced' | 'empty' | 'file';
+  reply?: 'item' | 'page' | 'blank' | 'forced' | 'empty' | 'file' | 'feed';
   /** Format of the input of a POST or PUT: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json`. */
   body?: 'json' | 'form';
   /** Scope that a token needs (I10). Omitted: the area of its module, to read for GET and to write for the others. */
   scope?: TokenScope;
+  /** Its records are of many areas: the use case checks the scopes of those that are asked for, and the gates check none. */
+  checksScopes?: boolean;
   /** Format of its 401 and of invalid fields: as everywhere, or `flat`, without the envelope. Default `envelope`. */
   errorShape?: 'envelope' | 'flat';
   /** Domain codes it may return, in addition to those of the gates; any other is a fault outside production. */

@@ -139,6 +139,7 @@ export const errorStatus = {
   work_entry_overlaps: 409,
   workday_type_in_use: 409,
   workday_type_not_editable: 409,
+  cursor_expired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
   adjustment_not_reversible: 422,

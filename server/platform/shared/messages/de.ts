@@ -20,6 +20,8 @@ export const de: Record<MessageKey, string> = {
   country: 'Muss ein zweistelliger ISO-3166-Code in Großbuchstaben sein.',
   currency: 'Muss ein ISO-4217-Währungscode in Großbuchstaben sein, etwa EUR.',
   date_not_in_year: 'Muss im Kalenderjahr {year} liegen.',
+  cursor: 'Muss ein unveränderter Cursor aus einer Antwort der Schnittstelle sein.',
+  cursor_of_other_company: 'Dieser Cursor gehört zum Änderungsfeed eines anderen Unternehmens.',
   date_or_date_time: 'Muss ein wirkliches Datum im Format JJJJ-MM-TT oder ein ISO-8601-Zeitpunkt mit UTC-Abstand sein.',
   date_time: 'Muss ein ISO-8601-Zeitpunkt mit UTC-Abstand sein, zum Beispiel 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Kein gewährter freier Tag entspricht diesem.',

@@ -19,6 +19,8 @@ export const en = {
   country: 'Must be an ISO 3166 two-letter code in capitals.',
   currency: 'Must be an ISO 4217 currency code in capitals, such as EUR.',
   date_not_in_year: 'Must lie in the calendar year {year}.',
+  cursor: 'Must be a cursor that a response of this operation has returned, unchanged.',
+  cursor_of_other_company: 'This cursor belongs to the feed of another company.',
   date_or_date_time: 'Must be a real date written YYYY-MM-DD or an ISO 8601 date-time with a UTC offset.',
   date_time: 'Must be an ISO 8601 date-time with a UTC offset, for example 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'No granted day off matches this one.',

@@ -20,6 +20,8 @@ export const es: Record<MessageKey, string> = {
   country: 'Debe ser un código ISO 3166 de dos letras mayúsculas.',
   currency: 'Debe ser un código de moneda ISO 4217 en mayúsculas, como EUR.',
   date_not_in_year: 'Debe estar dentro del año natural {year}.',
+  cursor: 'Debe ser un cursor devuelto por una respuesta de la interfaz, sin cambios.',
+  cursor_of_other_company: 'Este cursor pertenece al canal de cambios de otra empresa.',
   date_or_date_time: 'Debe ser una fecha real con formato AAAA-MM-DD o una fecha y hora ISO 8601 con desfase UTC.',
   date_time: 'Debe ser una fecha y hora ISO 8601 con desfase UTC, por ejemplo 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Ningún día libre concedido coincide con este.',

@@ -20,6 +20,8 @@ export const fr: Record<MessageKey, string> = {
   country: 'Doit être un code ISO 3166 de deux lettres majuscules.',
   currency: 'Doit être un code de devise ISO 4217 en majuscules, comme EUR.',
   date_not_in_year: 'Doit se situer dans l’année civile {year}.',
+  cursor: 'Doit être un curseur renvoyé par une réponse de l’interface, sans modification.',
+  cursor_of_other_company: 'Ce curseur appartient au flux de modifications d’une autre entreprise.',
   date_or_date_time: 'Doit être une date réelle au format AAAA-MM-JJ ou une date-heure ISO 8601 avec décalage UTC.',
   date_time: 'Doit être une date-heure ISO 8601 avec décalage UTC, par exemple 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Aucun jour d’absence accordé ne correspond à celui-ci.',

@@ -20,6 +20,8 @@ export const pt: Record<MessageKey, string> = {
   country: 'Tem de ser um código ISO 3166 de duas letras maiúsculas.',
   currency: 'Tem de ser um código de moeda ISO 4217 em maiúsculas, como EUR.',
   date_not_in_year: 'Tem de estar no ano civil {year}.',
+  cursor: 'Tem de ser um cursor devolvido por uma resposta da interface, sem alterações.',
+  cursor_of_other_company: 'Este cursor pertence ao feed de alterações de outra empresa.',
   date_or_date_time: 'Tem de ser uma data real no formato AAAA-MM-DD ou uma data e hora ISO 8601 com desvio UTC.',
   date_time: 'Tem de ser uma data e hora ISO 8601 com desvio UTC, por exemplo 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Nenhum dia de ausência concedido corresponde a este.',
