@@ -122,5 +122,9 @@ function checkAnswer(method: string, path: string, response: Response, body: unk
     return;
   }
   assert.ok(route.output, `${route.name} declares its output`);
-  route.output.parse(route.reply === 'page' ? { rows: data, total: meta.total } : data);
+  route.output.parse(
+    route.reply === 'page' || (route.reply === 'item_or_page' && Array.isArray(data))
+      ? { rows: data, total: meta.total }
+      : data,
+  );
 }

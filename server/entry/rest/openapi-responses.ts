@@ -94,21 +94,32 @@ function success(route: Route, components: Components): Record<string, Response>
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description]: [JsonSchema, string, string] =
     route.reply === 'page'
-      ? [
-          { type: 'array', items: answer.properties?.rows?.items ?? {}, description: 'Records of the page.' },
-          'PageMeta',
-          'One page of records.',
-        ]
-      : route.reply === 'blank'
-        ? [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.']
-        : route.reply === 'forced'
-          ? [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.']
-          : [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
+      ? [rowsOf(answer), 'PageMeta', 'One page of records.']
+      : route.reply === 'item_or_page'
+        ? [
+            {
+              description: 'The record, or the records of the page.',
+              anyOf: answer.anyOf?.map((one) => (one.properties?.rows ? rowsOf(one) : one)) ?? [],
+            },
+            'PageMeta',
+            'The record, or one page of records.',
+          ]
+        : route.reply === 'blank'
+          ? [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.']
+          : route.reply === 'forced'
+            ? [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.']
+            : [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },
   };
 }
+
+const rowsOf = (page: JsonSchema): JsonSchema => ({
+  type: 'array',
+  items: page.properties?.rows?.items ?? {},
+  description: 'Records of the page.',
+});
 
 /** An answer of the error envelope that carries one of these codes, or one of the other bodies. */
 export function failure(codes: string[], others: object[] = []): Exclude<Response, { $ref: string }> {
