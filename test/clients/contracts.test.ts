@@ -118,3 +118,32 @@ test('G1 the current contract is the one in force today in the employee’s time
     assert.deepEqual([status, code], [404, 'employee_not_found']);
   }
 });
+
+test('G7 the contribution groups are those of the company’s salaries, each once, with an id that follows from the name', async () => {
+  const company = await world.company();
+  const groups = async (query = '') => (await company.rest.get(`/contract/v1/contribution-groups${query}`)).data;
+  assert.deepEqual(await groups(), []);
+  const employee = { firstName: 'Ana', lastName: 'Gil' };
+  const { data } = await company.rest.post('/core/v3/employees', employee);
+  for (const [year, contributionGroup] of [
+    [2023, '02'],
+    [2024, '01'],
+    [2025, '02'],
+    [2026, null],
+  ]) {
+    const dates = { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
+    const pay = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 35000, payments: 14, contributionGroup };
+    await company.rest.post('/contract/v1/salaries', { employeeId: data.id, ...dates, ...pay });
+  }
+  const all = await groups();
+  assert.deepEqual(
+    all.map(({ name }: { name: string }) => name),
+    ['01', '02'],
+  );
+  assert.notEqual(all[0].id, all[1].id);
+  assert.deepEqual(await groups('?limit=1&page=2'), [all[1]]);
+  assert.deepEqual(await groups('?orderBy=name desc'), all.toReversed());
+  // The groups of an employee are such ids.
+  const { status } = await company.rest.put(`/core/v3/employees/${data.id}`, { contributionGroupId: all[0].id });
+  assert.equal(status, 200);
+});

@@ -2,12 +2,29 @@ import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
+import { listContributionGroups } from './list-contribution-groups.ts';
 import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
+import * as groups from './schema-contribution-groups.ts';
 import * as salaries from './schema-salaries.ts';
 
 const SALARIES = '/contract/v1/salaries';
 
 export const salaryProcedures = {
+  listContributionGroups: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: '/contract/v1/contribution-groups',
+      summary: 'List contribution groups',
+      scope: 'pay:read',
+      description: 'Returns one page of the contribution groups in the salaries of the company, by name.',
+      reply: 'page',
+    },
+    input: groups.listContributionGroupsInput,
+    output: pageOf(groups.contributionGroupOutput),
+    run: listContributionGroups,
+  }),
+
   listSalaries: query({
     right: 'look',
     about: 'people',

@@ -11,6 +11,7 @@ import { createContract, deleteContract, getContract, listContracts, updateContr
 import { employmentProcedures } from './router-employments.ts';
 import { pageProcedures } from './router-pages.ts';
 import { salaryProcedures } from './router-salaries.ts';
+import { scheduleProcedures } from './router-schedules.ts';
 import * as schema from './schema.ts';
 import * as annexes from './schema-annexes.ts';
 import { currentContractInput, currentContractOutput } from './schema-current.ts';
@@ -234,4 +235,5 @@ export const contractsRouter = {
   }),
 
   ...salaryProcedures,
+  ...scheduleProcedures,
 };
