@@ -122,7 +122,7 @@ test('A7 the holidays of a person are those of the company and of their offices 
   assert.deepEqual(await dates('limit=&page=&orderBy='), ['2026-01-01', '2026-05-15', '2026-12-25']);
   assert.deepEqual((await rest.get(`${HOLIDAYS}?employeeId=${employeeId}&year=2024`)).data, []);
 
-  const other = await created(company, '/core/v3/employees', { firstName: 'Leo', lastName: 'Ruiz' });
+  const other = await created(company, '/core/v3/employees', { firstName: 'Leo', worksOnHolidays: true });
   for (const query of [
     `employeeId=${employeeId},${other}`,
     `employeeId=${employeeId}&employeeId=${other}`,
