@@ -26,6 +26,12 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('projects.startEntry');
     return input;
   },
+  // Of somebody who has one.
+  'contracts.getCurrentContract': async ({ rest }, input) => {
+    const { data } = await rest.post('/core/v3/employees', { firstName: 'Current', lastName: 'Contract' });
+    await rest.post('/contract/v1/contracts', { employeeId: data.id, startAt: '2020-01-01' });
+    return { ...input, employeeId: data.id };
+  },
   'organisation.unarchiveOffice': async (workshop, input) => {
     await workshop.perform('organisation.archiveOffice');
     return input;

@@ -4,7 +4,7 @@ import { jobCharges } from '#drizzle/schema/people.ts';
 import { createAbsenceType } from '#server/modules/absences/manage-types.ts';
 import { createAbsenceTypeInput } from '#server/modules/absences/schema.ts';
 import { updateCompanySettings } from '#server/modules/organisation/manage-company.ts';
-import { createHolidayCalendar } from '#server/modules/organisation/manage-holiday-calendars.ts';
+import { holidayCalendars } from '#server/modules/organisation/manage-holiday-calendars.ts';
 import { createOffice } from '#server/modules/organisation/manage-offices.ts';
 import { createOfficeInput } from '#server/modules/organisation/schema.ts';
 import { createPolicy } from '#server/modules/overtime/manage-policies.ts';
@@ -140,7 +140,7 @@ async function writeOffice(
     }),
   );
   const daysOff = years.flatMap((year) => holidaysOf(office.region, year));
-  await createHolidayCalendar(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [made.id] });
+  await holidayCalendars.create(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [made.id] });
   return made.id;
 }
 

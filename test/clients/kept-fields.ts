@@ -27,6 +27,11 @@ const ofEntry = {
   closedBy: 'follows from the end',
   needsConfirmation: 'by POST …/confirm',
 };
+const ofNamedCalendar = {
+  dayOff: 'another name of daysOff',
+  typeId: 'calendars have no types',
+  default: 'no calendar is the default one',
+};
 const ofContract = {
   startDate: 'another name of startAt',
   endDate: 'another name of endAt',
@@ -71,6 +76,8 @@ const DOES_NOT_MOVE = 'the record stays with its person';
 
 /** Fields of records that their operation does not take. */
 export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
+  'organisation.createNamedHolidayCalendar': ofNamedCalendar,
+  'organisation.updateNamedHolidayCalendar': ofNamedCalendar,
   'access.updateUser': {
     name: 'of their account',
     email: 'of their account',

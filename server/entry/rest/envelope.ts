@@ -18,17 +18,8 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       return { status: 204, headers: {}, body: '' };
     case 'blank':
       return json(200, `{"data":"",${SINGLE}}`);
-    case 'page': {
-      const { rows, total } = result as Page<unknown>;
-      const perPage = Number(input.limit ?? DEFAULT_LIMIT);
-      const meta = {
-        currentPage: Number(input.page ?? 1),
-        lastPage: Math.max(1, Math.ceil(total / perPage)),
-        total,
-        perPage,
-      };
-      return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
-    }
+    case 'page':
+      return pageEnvelope(result as Page<unknown>, input);
     case 'feed': {
       const { rows, cursor, hasMore } = result as { rows: unknown[]; cursor: string; hasMore: boolean };
       const perPage = Number(input.limit ?? DEFAULT_LIMIT);
@@ -39,11 +30,29 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       const file = result as StoredFile;
       return { status: 200, headers: fileHeaders(file), body: file.bytes };
     }
+    case 'item_or_page':
+      return isPage(result) ? pageEnvelope(result, input) : itemEnvelope(result);
     case 'forced':
     case 'item':
-      return json(200, `{"data":${writeJson(result)},${SINGLE}}`);
+      return itemEnvelope(result);
   }
 }
+
+const itemEnvelope = (item: unknown): RestResponse => json(200, `{"data":${writeJson(item)},${SINGLE}}`);
+
+async function pageEnvelope({ rows, total }: Page<unknown>, input: Record<string, unknown>): Promise<RestResponse> {
+  const perPage = Number(input.limit ?? DEFAULT_LIMIT);
+  const meta = {
+    currentPage: Number(input.page ?? 1),
+    lastPage: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    perPage,
+  };
+  return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
+}
+
+const isPage = (result: unknown): result is Page<unknown> =>
+  typeof result === 'object' && result !== null && 'rows' in result && 'total' in result;
 
 async function writeRows(rows: unknown): Promise<string> {
   return Array.isArray(rows) ? `[${(await inPortions(rows, writeJson)).join(',')}]` : writeJson(rows);

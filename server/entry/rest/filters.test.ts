@@ -19,7 +19,7 @@ const PAGING = ['page', 'limit', 'orderBy'];
 /** Enumerations that say what is answered of the records. */
 const CHOICES = ['onlyReturn', 'by'];
 
-const plainOf = (name: string) => name.replace(/\[in\]$/, '');
+const plainOf = (name: string) => name.replace(/\[(in|contains)\]$/, '');
 const keysOf = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {}).sort()];
 
 interface Filter {
@@ -90,12 +90,16 @@ function spellingsOf(route: Route, name: string, [a, b]: readonly string[]): str
   ];
 }
 
+/** The path without a value of a filter that the operation cannot do without. */
+const without = (path: string, name: string) => path.replace(new RegExp(`(?<=[?&])${name}=[^&]*&`), '');
+
 for (const route of reads.filter(isPage)) {
   test(`${route.method} ${route.path} filters on each id, enumeration and code by one value and by several`, async () => {
     const resource = resourceOf(route);
     if (resource) await workshop.record(resource);
-    const path = await listPathOf(workshop, route);
+    const whole = await listPathOf(workshop, route);
     for (const { name, schema } of filtersOf(route).filter(isList)) {
+      const path = without(whole, name);
       const { good } = await valuesOf(schema);
       const [a = ''] = good;
       const single: string[][] = [];
@@ -113,8 +117,9 @@ for (const route of reads.filter(isPage)) {
 
 for (const route of reads.filter((one) => !isPage(one))) {
   test(`${route.method} ${route.path} takes several values of each id, enumeration and code in every spelling`, async () => {
-    const path = await listPathOf(workshop, route);
+    const whole = await listPathOf(workshop, route);
     for (const { name, schema } of filtersOf(route).filter(isList)) {
+      const path = without(whole, name);
       const { good } = await valuesOf(schema);
       const [first = '', ...others] = spellingsOf(route, name, good);
       const { status, body } = await rest.get(`${path}${first}`);
@@ -128,8 +133,9 @@ for (const route of reads) {
   const filters = filtersOf(route);
 
   test(`422: ${route.method} ${route.path} names a wrong value of a filter as it was sent`, async () => {
-    const path = await listPathOf(workshop, route);
+    const whole = await listPathOf(workshop, route);
     for (const { name, schema } of filters.filter(isList)) {
+      const path = without(whole, name);
       const {
         good: [good],
         bad,

@@ -92,23 +92,39 @@ function success(route: Route, components: Components): Record<string, Response>
   if (route.reply === 'empty')
     return { 204: { description: 'The request succeeded. The response has no body.', headers } };
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
-  const [data, meta, description]: [JsonSchema, string, string] =
-    route.reply === 'page' || route.reply === 'feed'
-      ? [
-          { type: 'array', items: answer.properties?.rows?.items ?? {}, description: 'Records of the page.' },
-          route.reply === 'page' ? 'PageMeta' : 'FeedMeta',
-          route.reply === 'page' ? 'One page of records.' : 'Changes.',
-        ]
-      : route.reply === 'blank'
-        ? [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.']
-        : route.reply === 'forced'
-          ? [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.']
-          : [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
+  const [data, meta, description] = dataOf(route.reply, answer);
   const properties = { data, meta: ref('schemas', meta) };
   return {
     200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },
   };
 }
+
+/** The data of a response of this kind, the schema of its `meta`, and what the response is. */
+function dataOf(reply: Exclude<Route['reply'], 'file' | 'empty'>, answer: JsonSchema): [JsonSchema, string, string] {
+  switch (reply) {
+    case 'page':
+      return [rowsOf(answer), 'PageMeta', 'One page of records.'];
+    case 'feed':
+      return [rowsOf(answer), 'FeedMeta', 'Changes.'];
+    case 'item_or_page': {
+      const anyOf = answer.anyOf?.map((one) => (one.properties?.rows ? rowsOf(one) : one)) ?? [];
+      const data = { description: 'The record, or the records of the page.', anyOf };
+      return [data, 'PageMeta', 'The record, or one page of records.'];
+    }
+    case 'blank':
+      return [{ type: 'string', const: '', description: 'Empty text.' }, 'SingleMeta', 'The request succeeded.'];
+    case 'forced':
+      return [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.'];
+    case 'item':
+      return [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
+  }
+}
+
+const rowsOf = (page: JsonSchema): JsonSchema => ({
+  type: 'array',
+  items: page.properties?.rows?.items ?? {},
+  description: 'Records of the page.',
+});
 
 /** An answer of the error envelope that carries one of these codes, or one of the other bodies. */
 export function failure(codes: string[], others: object[] = []): Exclude<Response, { $ref: string }> {

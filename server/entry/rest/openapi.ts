@@ -118,6 +118,7 @@ export function bodySchemaOf(route: Route): JsonSchema | undefined {
 const RETURNS: Record<Route['reply'], string> = {
   page: 'Returns one page of the records that match all filters.',
   item: 'Returns the record.',
+  item_or_page: 'Returns the record or one page of records.',
   blank: 'Returns `data: ""`.',
   forced: 'Returns `data: ""`; with `force`, returns the IDs of everything that lost the record.',
   empty: 'Returns 204 without a body.',

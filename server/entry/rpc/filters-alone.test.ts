@@ -46,6 +46,9 @@ async function fill(mark: string): Promise<Workshop> {
   const forgotten = { workEntryType: 'work', workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates } };
   const entry = await workshop.rest.post('/schedule/v1/work-entries', { employeeId: employee.id, ...forgotten });
   assert.equal(entry.status, 200);
+  const pay = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 1, payments: 12, startDate: '2026-01-01' };
+  const group = { employeeId: employee.id, ...pay, contributionGroup: mark };
+  assert.equal((await workshop.rest.post('/contract/v1/salaries', group)).status, 200);
   // In the week of the clock above.
   const request = await workshop.rest.post(REQUESTS, {
     ...{ employeeId: employee.id, absenceTypeId: await workshop.record('absence_type'), type: 'create' },

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
 import { listPlans } from '../leave/repository-plans.ts';
-import { listCalendars } from '../organisation/repository-holidays.ts';
+import { calendars } from '../organisation/repository-holidays.ts';
 import { listStaffedUnits } from '../organisation/repository-minimums.ts';
 import { exportList } from '../people/export-list.ts';
 import { listTypesOf } from './repository-timeline.ts';
@@ -101,8 +101,8 @@ export async function exportPlans(scope: Scope, locale: Locale, { format }: Aske
  * in which the caller sees somebody (I3) and gives the number of the others, as on the page.
  */
 export async function exportHolidays(scope: Scope, locale: Locale, { format }: Asked): Promise<ExportedFile> {
-  const [{ rows: calendars }, units] = await scope.read(listCalendars(scope.companyId, ALL), listStaffedUnits(scope));
-  const days = calendars.value.flatMap(({ daysOff, ...calendar }) => daysOff.map((day) => ({ calendar, ...day })));
+  const [{ rows }, units] = await scope.read(calendars.list(scope.companyId, ALL), listStaffedUnits(scope));
+  const days = rows.value.flatMap(({ daysOff, ...calendar }) => daysOff.map((day) => ({ calendar, ...day })));
   const offices = units.filter(({ type }) => type === 'office');
   const officesOf = (officeIds: readonly string[]): string => {
     const names = offices.filter(({ id }) => officeIds.includes(id)).map(({ name }) => name);

@@ -18,6 +18,7 @@ import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuan
 import {
   type CreateContractInput,
   contractOutput,
+  type getContractInput,
   type ListContractsInput,
   type UpdateContractInput,
 } from './schema.ts';
@@ -31,9 +32,23 @@ export const listContracts = (
   input: ListContractsInput,
 ): Promise<PageText<z.output<typeof contractOutput>>> => scope.read(repository.listContracts(scope, input));
 
-/** Throws `contract_not_found`. */
-export const getContract = (scope: Scope, { id }: { id: string }): Promise<ContractText> =>
-  scope.read(repository.getContractText(scope, id));
+/**
+ * Returns the contract of this id, or else the contracts of the employee of this id, the latest start first. Throws `contract_not_found` if
+ * it is neither.
+ */
+export async function getContract(
+  scope: Scope,
+  { id, page, limit }: z.output<typeof getContractInput>,
+): Promise<ContractText | PageText<z.output<typeof contractOutput>>> {
+  const contract = await scope.read(repository.findContractText(scope, id));
+  if (contract) return contract;
+  const orderBy = [{ field: 'startAt' as const, direction: 'desc' as const }];
+  const [, contracts] = await scope.read(
+    repository.requireHolder(scope, id),
+    repository.listContracts(scope, { employeeId: [id], orderBy, page, limit }),
+  );
+  return contracts;
+}
 
 /**
  * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing; an open contract is never closed by another.

@@ -33,11 +33,28 @@ const findText = perContractRecord((record) => {
     ),
   );
   return (asking: Asking, id: string) =>
-    find(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found').map(record.write);
+    find(asking)({ companyId: asking.companyId, id })
+      .first()
+      .map((row) => row && record.write(row));
 });
 
+/** Undefined also for a contract of somebody out of scope (I3). */
+export const findContractText = (asking: Asking, id: string): Read<ContractText | undefined> =>
+  findText(asking)(asking, id);
+
 /** Throws `contract_not_found`, also for a contract of somebody out of scope (I3). */
-export const getContractText = (asking: Asking, id: string): Read<ContractText> => findText(asking)(asking, id);
+export const getContractText = (asking: Asking, id: string): Read<ContractText> =>
+  findContractText(asking, id).required('contract_not_found');
+
+const findHolder = perScope((isSeen) =>
+  readText<{ id: string }, RecordAt>(
+    `select e.id from employees e where e.company_id = $companyId and e.id = $id and ${isSeen('e.id')}`,
+  ),
+);
+
+/** Throws `contract_not_found` if no employee in scope has this id (I3). */
+export const requireHolder = (asking: Asking, id: string): Read<unknown> =>
+  findHolder(asking)({ companyId: asking.companyId, id }).first().required('contract_not_found');
 
 const findSeen = perScope((isSeen) =>
   readText<{ id: string }, RecordAt>(

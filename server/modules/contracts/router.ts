@@ -1,20 +1,22 @@
+import { z } from 'zod';
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import * as catalogues from './catalogues.ts';
+import { getCurrentContract } from './get-current-contract.ts';
 import { createAnnex, deleteAnnex, listAnnexes } from './manage-annexes.ts';
 import { createContract, deleteContract, getContract, listContracts, updateContract } from './manage-contracts.ts';
-import { createSalary, deleteSalary, getSalary, listSalaries, updateSalary } from './manage-salaries.ts';
 import { employmentProcedures } from './router-employments.ts';
 import { pageProcedures } from './router-pages.ts';
+import { salaryProcedures } from './router-salaries.ts';
+import { scheduleProcedures } from './router-schedules.ts';
 import * as schema from './schema.ts';
 import * as annexes from './schema-annexes.ts';
-import * as salaries from './schema-salaries.ts';
+import { currentContractInput, currentContractOutput } from './schema-current.ts';
 
 const CONTRACTS = '/contract/v1/contracts';
-const SALARIES = '/contract/v1/salaries';
 const ANNEXES = `${CONTRACTS}/{contractId}/annexes`;
 
 const WRITES_PAY = 'Writing `socialSecurityNumber` also requires the scope `pay:write`.';
@@ -98,10 +100,31 @@ export const contractsRouter = {
   getContract: query({
     right: 'look',
     about: 'person',
-    rest: { method: 'GET', path: `${CONTRACTS}/{id}`, summary: 'Get a contract' },
-    input: schema.contractIdInput,
-    output: schema.contractOutput,
+    rest: {
+      method: 'GET',
+      path: `${CONTRACTS}/{id}`,
+      summary: 'Get a contract, or the contracts of an employee',
+      description:
+        'Returns the contract. For the ID of an employee, returns one page of their contracts, the latest start first.',
+      reply: 'item_or_page',
+    },
+    input: schema.getContractInput,
+    output: z.union([schema.contractOutput, pageOf(schema.contractOutput)]),
     run: getContract,
+  }),
+
+  getCurrentContract: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: `${CONTRACTS}/{employeeId}/current-contract`,
+      summary: 'Get the current contract of an employee',
+      description: 'Returns the contract in force today in the time zone of the employee.',
+      errors: ['contract_not_found'],
+    },
+    input: currentContractInput,
+    output: currentContractOutput,
+    run: getCurrentContract,
   }),
 
   createContract: mutation({
@@ -211,83 +234,6 @@ export const contractsRouter = {
     run: deleteAnnex,
   }),
 
-  listSalaries: query({
-    right: 'look',
-    about: 'people',
-    recordsReads: true,
-    rest: { method: 'GET', path: SALARIES, summary: 'List salaries', scope: 'pay:read', reply: 'page' },
-    input: salaries.listSalariesInput,
-    output: pageOf(salaries.salaryOutput),
-    run: listSalaries,
-  }),
-
-  getSalary: query({
-    right: 'look',
-    rest: { method: 'GET', path: `${SALARIES}/{id}`, summary: 'Get a salary', scope: 'pay:read' },
-    input: salaries.salaryIdInput,
-    output: salaries.salaryOutput,
-    run: getSalary,
-  }),
-
-  createSalary: mutation({
-    right: 'administer',
-    about: 'person',
-    decides: true,
-    rest: {
-      method: 'POST',
-      path: SALARIES,
-      summary: 'Create a salary',
-      scope: 'pay:write',
-      description:
-        'Creates a salary. Salaries of one employee must not overlap: end an open one before you add the next.',
-      errors: ['employee_not_found', 'salary_overlaps'],
-      example: {
-        payPeriod: 'yearly',
-        currency: 'EUR',
-        grossSalary: 35000,
-        payments: 14,
-        startDate: '2026-01-01',
-        contributionGroup: '02',
-      } satisfies Example<typeof salaries.createSalaryInput>,
-    },
-    input: salaries.createSalaryInput,
-    output: salaries.salaryOutput,
-    run: createSalary,
-  }),
-
-  updateSalary: mutation({
-    right: 'administer',
-    about: 'person',
-    decides: true,
-    rest: {
-      method: 'PUT',
-      path: `${SALARIES}/{id}`,
-      summary: 'Update a salary',
-      scope: 'pay:write',
-      description: 'Updates the salary, which stays with its employee.',
-      errors: ['salary_overlaps'],
-      example: { endDate: '2026-12-31', comments: 'Agreed raise from January' } satisfies Example<
-        typeof salaries.updateSalaryInput
-      >,
-    },
-    input: salaries.updateSalaryInput,
-    output: salaries.salaryOutput,
-    run: updateSalary,
-  }),
-
-  deleteSalary: mutation({
-    right: 'administer',
-    about: 'person',
-    decides: true,
-    rest: {
-      method: 'DELETE',
-      path: `${SALARIES}/{id}`,
-      summary: 'Delete a salary',
-      scope: 'pay:write',
-      reply: 'blank',
-    },
-    input: salaries.salaryIdInput,
-    output: doneOutput,
-    run: deleteSalary,
-  }),
+  ...salaryProcedures,
+  ...scheduleProcedures,
 };

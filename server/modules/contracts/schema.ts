@@ -168,6 +168,13 @@ export type UpdateContractInput = z.output<typeof updateContractInput>;
 
 export const contractIdInput = z.object({ id: idOf('contract') });
 
+export const getContractInput = z.object({
+  ...pageInput,
+  id: idOf('contract').meta({
+    description: 'ID of the contract. The ID of an employee returns the list of their contracts.',
+  }),
+});
+
 export const contractOrderFields = ['startAt', 'createdAt', 'updatedAt'] as const;
 export type ContractOrderField = (typeof contractOrderFields)[number];
 

@@ -19,14 +19,14 @@ const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id
 
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-/** Condition that a holiday `h` is one of the company or of the employee's offices (A7). */
-export const APPLIES_TO_EMPLOYEE = `(
+/** Condition that a holiday `h` is one of the company or of the employee's offices (A7). `employee`: SQL of their id. */
+export const appliesTo = (employee: string): string => `(
   not exists (select from holiday_calendar_offices o
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
   or exists (select from holiday_calendar_offices o
     join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
     join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = $employeeId))`;
+    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}))`;
 
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
@@ -44,7 +44,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
     (select coalesce(json_agg(distinct h.date), '[]')
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${APPLIES_TO_EMPLOYEE}) as holidays
+      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${appliesTo('$employeeId')}) as holidays
   from employees e join companies c on c.id = e.company_id
   where e.company_id = $companyId and e.id = $employeeId`);
 

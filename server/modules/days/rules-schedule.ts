@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { addDays, nominalSeconds, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, nominalSeconds, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
@@ -143,13 +143,29 @@ export function plansAlike(date: string, one: Schedule, other: Schedule): boolea
   );
 }
 
-/** Returns the seconds of the whole week that applies on a date, ignoring holidays; null without a contract (C1, C5). */
-export function weekSeconds(date: string, schedule: Schedule): number | null {
+/** Planned time of each day of a week, Monday first, ignoring holidays; days of a week without fixed days have none (C5). */
+export type PlannedWeek = {
+  days: readonly Pick<PlannedDay, 'plannedSeconds' | 'slots'>[];
+  /** Also of a week without fixed days. */
+  weekSeconds: number;
+};
+
+/** Returns the week that applies on a date; null without a contract (C1, C5). */
+export function plannedWeek(date: string, schedule: Schedule): PlannedWeek | null {
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
   if (!contract) return null;
   const [, terms] = weekTermsOn(date, contract, schedule);
   const flexible = flexibleTerms(contract, terms);
-  return flexible
+  const monday = addDays(date, -weekdayIndexOf(date));
+  const days = Array.from(WEEKDAYS, (_, index) =>
+    flexible ? NOTHING : secondsAndSlots(terms, addDays(monday, index)),
+  );
+  const weekSeconds = flexible
     ? secondsOfHours(flexible.weeklyHours)
-    : weekFrom(date, terms).reduce((sum, seconds) => sum + seconds, 0);
+    : days.reduce((sum, { plannedSeconds }) => sum + plannedSeconds, 0);
+  return { days, weekSeconds };
 }
+
+/** Returns the seconds of the whole week that applies on a date, ignoring holidays; null without a contract (C1, C5). */
+export const weekSeconds = (date: string, schedule: Schedule): number | null =>
+  plannedWeek(date, schedule)?.weekSeconds ?? null;

@@ -8,34 +8,48 @@ import { nothing, type Statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { JsonText } from '../../platform/shared/json-text.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import { lockHolidays } from './lock-holidays.ts';
 import * as repository from './repository-holidays.ts';
 import { type HolidayScope, holidayChange } from './rules-holidays.ts';
 import type {
   createHolidayCalendarInput,
-  holidayCalendarOutput,
   listHolidayCalendarsInput,
+  listNamedHolidayCalendarsInput,
   updateHolidayCalendarInput,
 } from './schema-holidays.ts';
 
-type CalendarAnswer = repository.CalendarAnswer;
+type Input<Schema extends z.ZodType> = z.output<Schema>;
 
-/** Returns calendars by name, or as ordered. */
-export const listHolidayCalendars = (
-  { companyId, read }: Scope,
-  input: z.output<typeof listHolidayCalendarsInput>,
-): Promise<PageText<z.output<typeof holidayCalendarOutput>>> => read(repository.listCalendars(companyId, input));
+/** Use cases that return calendars in one of their formats. */
+const answering = <Answered>(answers: repository.CalendarAnswers<Answered>) => ({
+  /** Returns calendars by name, or as ordered. */
+  list: (
+    { companyId, read }: Scope,
+    input: Input<typeof listHolidayCalendarsInput> & Partial<Input<typeof listNamedHolidayCalendarsInput>>,
+  ): Promise<PageText<Answered>> => read(answers.list(companyId, input)),
 
-/** Throws `holiday_calendar_not_found`, also for deleted ones. */
-export const getHolidayCalendar = ({ companyId, read }: Scope, input: { id: string }): Promise<CalendarAnswer> =>
-  read(repository.getCalendar(companyId, input.id));
+  /** Throws `holiday_calendar_not_found`, also for deleted ones. */
+  get: ({ companyId, read }: Scope, { id }: { id: string }): Promise<JsonText<Answered>> =>
+    read(answers.get(companyId, id)),
+
+  create: (scope: Scope, input: Input<typeof createHolidayCalendarInput>): Promise<JsonText<Answered>> =>
+    createHolidayCalendar(scope, input, answers),
+
+  update: (scope: Scope, input: Input<typeof updateHolidayCalendarInput>): Promise<JsonText<Answered>> =>
+    updateHolidayCalendar(scope, input, answers),
+});
+
+export const holidayCalendars = answering(repository.calendars);
+export const namedHolidayCalendars = answering(repository.namedCalendars);
 
 /** Adds public holidays (A7), and recomputes the days of the people who have them (C2, D1). Throws `office_not_found`. */
-export async function createHolidayCalendar(
+async function createHolidayCalendar<Answered>(
   scope: Scope,
-  { name, daysOff, officeIds = [] }: z.output<typeof createHolidayCalendarInput>,
-): Promise<CalendarAnswer> {
+  { name, daysOff, officeIds = [] }: Input<typeof createHolidayCalendarInput>,
+  answers: repository.CalendarAnswers<Answered>,
+): Promise<JsonText<Answered>> {
   const { companyId } = scope;
   const id = newId();
   const at = timeOf(scope);
@@ -47,7 +61,7 @@ export async function createHolidayCalendar(
       repository.replaceDays(companyId, id, daysOff),
       repository.replaceOffices(companyId, id, new Set(officeIds)),
       repository.getHolidayScope(companyId, id),
-      repository.getCalendar(companyId, id),
+      answers.get(companyId, id),
     );
     await recompute(tx, scope, null, after);
     return answer;
@@ -58,10 +72,11 @@ export async function createHolidayCalendar(
  * Changes a calendar: an omitted field stays; given days and offices replace all, and null offices mean the whole company. Recomputes days
  * as `createHolidayCalendar`. Throws `holiday_calendar_not_found`, `office_not_found`.
  */
-export async function updateHolidayCalendar(
+async function updateHolidayCalendar<Answered>(
   scope: Scope,
-  { id, name, daysOff, officeIds: given }: z.output<typeof updateHolidayCalendarInput>,
-): Promise<CalendarAnswer> {
+  { id, name, daysOff, officeIds: given }: Input<typeof updateHolidayCalendarInput>,
+  answers: repository.CalendarAnswers<Answered>,
+): Promise<JsonText<Answered>> {
   const { companyId } = scope;
   const officeIds = given === null ? [] : given;
   return scope.transaction(async (tx) => {
@@ -73,7 +88,7 @@ export async function updateHolidayCalendar(
       officeIds ? repository.replaceOffices(companyId, id, new Set(officeIds)) : nothing(null),
       repository.updateCalendar(companyId, id, { name, updatedAt: timeOf(scope) }),
       repository.getHolidayScope(companyId, id),
-      repository.getCalendar(companyId, id),
+      answers.get(companyId, id),
     );
     await recompute(tx, scope, before, after);
     return answer;

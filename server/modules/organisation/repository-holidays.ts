@@ -1,55 +1,77 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { holidayCalendars } from '#drizzle/schema/organisation.ts';
-import { answeredRecord, findAnswer } from '../../platform/db/answered-record.ts';
+import {
+  type AnsweredRecord,
+  type AnswerField,
+  always,
+  answeredRecord,
+  findAnswer,
+} from '../../platform/db/answered-record.ts';
 import { build, writeBuilt } from '../../platform/db/built.ts';
-import { hasPart, inInstantRange, returnsOnly } from '../../platform/db/conditions.ts';
+import { hasPart, hasWords, inInstantRange, nameOf, returnsOnly } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { type Read, type RecordAt, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { HolidayScope } from './rules-holidays.ts';
-import { holidayCalendarOutput, type listHolidayCalendarsInput } from './schema-holidays.ts';
+import {
+  holidayCalendarOutput,
+  type listHolidayCalendarsInput,
+  type listNamedHolidayCalendarsInput,
+  namedHolidayCalendarOutput,
+} from './schema-holidays.ts';
 
-type Calendar = z.output<typeof holidayCalendarOutput>;
-type DayOff = Calendar['daysOff'][number];
-export type CalendarAnswer = JsonText<Calendar>;
+type DayOff = { date: string; name: string };
 
 const OWN_DAYS = 'h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id';
 const OWN_OFFICES = 'o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id';
 const DAYS_OFF = `(
-  select json_agg(json_build_object('date', h.date, 'name', h.name) order by h.date) from holidays h where ${OWN_DAYS})`;
+  select json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name) order by h.date) from holidays h where ${OWN_DAYS})`;
 const OFFICE_IDS = `(
   select string_agg(o.office_id::text, ',' order by o.office_id) from holiday_calendar_offices o where ${OWN_OFFICES})`;
 
-const record = answeredRecord(holidayCalendarOutput, {
-  table: holidayCalendars,
-  own: {
-    daysOff: { sql: DAYS_OFF, type: 'json', absent: '[]' },
-    officeIds: { sql: OFFICE_IDS, type: 'ids', absent: '[]' },
-  },
-});
+const daysOff: AnswerField = { sql: DAYS_OFF, type: 'json', absent: '[]' };
+const own = { daysOff, officeIds: { sql: OFFICE_IDS, type: 'ids', absent: '[]' } } satisfies Record<
+  string,
+  AnswerField
+>;
 
-export const listCalendars = (
-  companyId: CompanyId,
-  input: z.output<typeof listHolidayCalendarsInput>,
-): Read<PageText<Calendar>> =>
-  listAnswers(companyId, record, input, {
-    where: [
-      returnsOnly(holidayCalendars.deletedAt, input.onlyReturn),
-      hasPart(holidayCalendars.name, input.name),
-      inInstantRange(holidayCalendars.createdAt, input.createdAt),
-      inInstantRange(holidayCalendars.updatedAt, input.updatedAt),
-    ],
-    columns: holidayCalendars,
-    defaultOrder: [[holidayCalendars.name, 'asc']],
-  });
+type Asked = z.output<typeof listHolidayCalendarsInput> & Partial<z.output<typeof listNamedHolidayCalendarsInput>>;
 
-const findRecord = findAnswer(record, 'deleted_at is null');
+const answersOf = <Answered>(record: AnsweredRecord<Answered>) => {
+  const find = findAnswer(record, 'deleted_at is null');
+  return {
+    list: (companyId: CompanyId, input: Asked): Read<PageText<Answered>> =>
+      listAnswers(companyId, record, input, {
+        where: [
+          returnsOnly(holidayCalendars.deletedAt, input.onlyReturn),
+          hasPart(holidayCalendars.name, input.name),
+          hasPart(holidayCalendars.name, input['name[contains]']),
+          hasWords(nameOf(holidayCalendars.name), input.search),
+          inInstantRange(holidayCalendars.createdAt, input.createdAt),
+          inInstantRange(holidayCalendars.updatedAt, input.updatedAt),
+        ],
+        columns: holidayCalendars,
+        defaultOrder: [[holidayCalendars.name, 'asc']],
+      }),
 
-/** Throws `holiday_calendar_not_found`, also for deleted ones. */
-export const getCalendar = (companyId: CompanyId, id: string): Read<CalendarAnswer> =>
-  findRecord({ companyId, id }).first().required('holiday_calendar_not_found');
+    /** Throws `holiday_calendar_not_found`, also for deleted ones. */
+    get: (companyId: CompanyId, id: string): Read<JsonText<Answered>> =>
+      find({ companyId, id }).first().required('holiday_calendar_not_found'),
+  };
+};
+export type CalendarAnswers<Answered> = ReturnType<typeof answersOf<Answered>>;
+
+export const calendars = answersOf(answeredRecord(holidayCalendarOutput, { table: holidayCalendars, own }));
+
+/** The same calendars in the format of published clients. */
+export const namedCalendars = answersOf(
+  answeredRecord(namedHolidayCalendarOutput, {
+    table: holidayCalendars,
+    own: { ...own, dayOff: daysOff, typeId: always('null'), default: always('false') },
+  }),
+);
 
 const findScope = readText<HolidayScope, RecordAt>(`
   select coalesce((select json_agg(json_build_object('date', h.date)) from holidays h where ${OWN_DAYS}), '[]') as "daysOff",
@@ -77,18 +99,22 @@ export const updateCalendar = (
 
 type NewIds = { ids: readonly string[] };
 
-const deleteDays = writeText<never, RecordAt>(
-  'delete from holidays where company_id = $companyId and holiday_calendar_id = $id',
+const deleteDays = writeText<never, RecordAt & { dates: readonly string[] }>(
+  'delete from holidays where company_id = $companyId and holiday_calendar_id = $id and date <> all($dates::date[])',
 );
 const insertDays = writeText<never, RecordAt & NewIds & { dates: readonly string[]; names: readonly string[] }>(`
   insert into holidays (company_id, holiday_calendar_id, id, date, name)
-    select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[]) as n`);
+    select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[]) as n
+    on conflict (company_id, holiday_calendar_id, date) do update set name = excluded.name where holidays.name <> excluded.name`);
 
-/** Replaces the days of the calendar. */
+/** Replaces the days of the calendar. A date that stays is the same record, whatever its name. */
 export function replaceDays(companyId: CompanyId, id: string, days: readonly DayOff[]): Write<unknown> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
-  return together(deleteDays({ companyId, id }), insertDays({ companyId, id, ids: days.map(newId), dates, names }));
+  return together(
+    deleteDays({ companyId, id, dates }),
+    insertDays({ companyId, id, ids: days.map(newId), dates, names }),
+  );
 }
 
 const deleteOffices = writeText<never, RecordAt>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listRecordsInput, recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
-import { onlyReturn } from '../../platform/shared/lists.ts';
+import { onlyReturn, partOfName } from '../../platform/shared/lists.ts';
 import {
   calendarDate,
   dateText,
@@ -46,12 +46,29 @@ export const updateHolidayCalendarInput = z
   .superRefine(...eachDateOnce);
 export const listHolidayCalendarsInput = z.object({ ...listRecordsInput.shape, onlyReturn });
 
+const daysOffOutput = z
+  .array(z.strictObject({ id: idText(), date: dateText(), name: z.string().meta(about.holiday) }))
+  .meta(about.daysOff);
+
 export const holidayCalendarOutput = z
   .strictObject({
     ...recordOutput,
-    daysOff: z.array(z.strictObject({ date: dateText(), name: z.string().meta(about.holiday) })).meta(about.daysOff),
+    daysOff: daysOffOutput,
     officeIds: z.array(idText()).meta(about.officeIds),
     ...stampsOutput,
     deletedAt: instantText().nullable(),
   })
   .meta({ id: 'HolidayCalendar' });
+
+export const listNamedHolidayCalendarsInput = listHolidayCalendarsInput.extend({ 'name[contains]': partOfName });
+
+/** Under the path that published clients use. */
+export const namedHolidayCalendarOutput = z
+  .strictObject({
+    ...holidayCalendarOutput.shape,
+    dayOff: daysOffOutput.meta({ description: 'The same as `daysOff`.' }),
+    companyId: idText().meta({ description: 'ID of the company.' }),
+    typeId: z.null().meta({ description: 'Always null: calendars have no types.' }),
+    default: z.literal(false).meta({ description: 'Always false: no calendar is the default one.' }),
+  })
+  .meta({ id: 'NamedHolidayCalendar' });

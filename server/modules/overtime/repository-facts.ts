@@ -1,6 +1,6 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { APPLIES_TO_EMPLOYEE } from '../days/load-schedule.ts';
+import { appliesTo } from '../days/load-schedule.ts';
 import type { AnomalyKind } from '../time/constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 
@@ -33,7 +33,7 @@ const ABSENCES = `(
 const HOLIDAYS = `(
   select string_agg(distinct h.name, ' · ') from holidays h
     join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-    where h.company_id = $companyId and h.date = d.date and ${APPLIES_TO_EMPLOYEE})`;
+    where h.company_id = $companyId and h.date = d.date and ${appliesTo('$employeeId')})`;
 
 const FINDING = `(
   select case when bool_or(w.ended_at is null) then 'forgotten_clock_out' else 'unconfirmed_clock_out' end

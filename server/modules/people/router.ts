@@ -14,6 +14,7 @@ import { listFieldUses } from './list-field-uses.ts';
 import { listPeople } from './list-people.ts';
 import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
 import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
+import { holidayProcedures } from './router-holidays.ts';
 import * as schema from './schema.ts';
 import * as assignations from './schema-assignations.ts';
 import { customFieldUsesOutput } from './schema-catalogues.ts';
@@ -283,4 +284,6 @@ export const peopleRouter = {
     output: z.array(pages.foundEmployeeOutput),
     run: searchEmployees,
   }),
+
+  ...holidayProcedures,
 };

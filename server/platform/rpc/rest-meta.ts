@@ -13,10 +13,10 @@ export interface RestMeta {
   tag?: string;
   /**
    * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `forced`: the same,
-   * and with `force` the item; `feed`: changes, with the cursor after them in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the
-   * envelope. Default `item`.
+   * and with `force` the item; `item_or_page`: an item, or a list for an id of what has several; `feed`: changes, with the cursor after them
+   * in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the envelope. Default `item`.
    */
-  reply?: 'item' | 'page' | 'blank' | 'forced' | 'empty' | 'file' | 'feed';
+  reply?: 'item' | 'page' | 'item_or_page' | 'feed' | 'blank' | 'forced' | 'empty' | 'file';
   /** Format of the input of a POST or PUT: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json`. */
   body?: 'json' | 'form';
   /** Scope that a token needs (I10). Omitted: the area of its module, to read for GET and to write for the others. */
