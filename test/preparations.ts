@@ -18,6 +18,13 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   'calendarFeeds.create': async (workshop, input) => ({ employeeId: await workshop.record('employee'), ...input }),
   // With a question that answers may be given to.
   'companyRequests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
+  // Its configuration has a type, and nobody is assigned to it.
+  'absences.createVacationCalendar': async ({ rest }, input) => {
+    const { data: type } = await rest.post('/schedule/v1/absence-types', { name: 'Leave', pickMode: 'by_time_range' });
+    const plan = { name: 'Leave', year: input.year, absenceTypeId: type.id, maxDaysOff: 22 };
+    const { data } = await rest.post('/schedule/v1/vacation-configurations', plan);
+    return { ...input, vacationConfigurationId: data.id };
+  },
   'time.clockOut': async (workshop, input) => {
     await workshop.perform('time.clockIn');
     return input;

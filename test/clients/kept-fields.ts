@@ -72,6 +72,12 @@ const ofDelegation = { employeeName: 'follows from its id', delegateName: 'follo
 const ofField = { value: 'stands in employees alone' };
 const ofProject = { projectStatus: 'another form of status' };
 const ofTags = { tags: 'taken as tagIds' };
+const ofRequest = {
+  status: 'by decisions',
+  resolutionComment: 'by decisions',
+  resolvedAt: 'by decisions',
+  managementHistory: 'by decisions',
+};
 const DOES_NOT_MOVE = 'the record stays with its person';
 
 /** Fields of records that their operation does not take. */
@@ -123,20 +129,20 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
   'contracts.updateSalary': { ...ofSalary, employeeId: DOES_NOT_MOVE },
   'time.createEntry': ofEntry,
   'time.updateEntry': { ...ofEntry, employee: DOES_NOT_MOVE },
-  'absences.createCalendar': { daysOff: 'by PUT' },
   'absences.replaceDaysOff': {
     employee: DOES_NOT_MOVE,
     absenceType: 'the calendar is that of its type',
     year: 'the calendar is that of its year',
     maxDaysOff: 'by adjustments of the ledger',
   },
-  'absences.createRequest': {
-    absenceCalendar: 'that of the type and year',
-    status: 'by decisions',
-    resolutionComment: 'by decisions',
-    resolvedAt: 'by decisions',
-    managementHistory: 'by decisions',
+  'absences.createRequest': { absenceCalendar: 'that of the type and year', ...ofRequest },
+  'absences.createVacationCalendar': { maxDaysOff: 'that of the configuration' },
+  'absences.updateVacationCalendar': {
+    employee: DOES_NOT_MOVE,
+    vacationConfiguration: 'that of the assignation',
+    year: 'the calendar is that of its year',
   },
+  'absences.createVacationRequest': { vacationCalendar: 'taken as calendarId', ...ofRequest },
   'overtime.createPolicy': ofPolicy,
   'overtime.updatePolicy': ofPolicy,
   'overtime.createPayout': {
@@ -193,7 +199,8 @@ export const ANSWERED_AS: Readonly<Record<string, Reasons>> = {
   'people.updateEmployee': namesOfEmployee,
   'contracts.createContract': namesOfContract,
   'contracts.updateContract': namesOfContract,
-  'absences.createRequest': { absenceTypeId: 'absenceCalendar.absenceType.id' },
+  'absences.createRequest': { absenceTypeId: 'absenceCalendar.absenceType.id', calendarId: 'absenceCalendar.id' },
+  'absences.createVacationRequest': { calendarId: 'vacationCalendar.id' },
   'overtime.createPayout': { balanceBeforeSeconds: 'not: it is only compared with the balance' },
   'companyRequests.updateType': { typeBefore: AS_READ },
 };
@@ -240,7 +247,16 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
     const { data: calendar } = await rest.post('/schedule/v1/absence-calendars', fields);
     return { id: calendar.id, daysOff: PART_OF_DAY };
   },
-  'absences.createRequest': async ({ rest }) => ({ absenceTypeId: await typeByHours(rest), daysOff: PART_OF_DAY }),
+  'absences.createCalendar': async ({ rest }) => ({ absenceTypeId: await typeByHours(rest), daysOff: PART_OF_DAY }),
+  'absences.createRequest': async ({ rest, record }) => {
+    const absenceTypeId = await typeByHours(rest);
+    const fields = { employeeId: await record('employee'), absenceTypeId, year: 2026 };
+    const { data: calendar } = await rest.post('/schedule/v1/absence-calendars', fields);
+    return { absenceTypeId, calendarId: calendar.id, daysOff: PART_OF_DAY };
+  },
+  'absences.createVacationCalendar': async () => ({ daysOff: PART_OF_DAY }),
+  'absences.updateVacationCalendar': async () => ({ daysOff: PART_OF_DAY, maxDaysOff: 23 }),
+  'absences.createVacationRequest': async () => ({ daysOff: PART_OF_DAY }),
   'overtime.createPolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.updatePolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.createPayout': async () => ({ source: 'total_balance' }),

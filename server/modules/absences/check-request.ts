@@ -9,9 +9,10 @@ import { exceedsLimit, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';
 import { daysOffFaults, overlapsOf, resolveDaysOff, skippedTimes } from './rules.ts';
 import { dateFaults, documentFaults, maxPerPeriodFaults } from './rules-limits.ts';
-import type { createAbsenceRequestInput } from './schema.ts';
+import type { askForInput } from './schema-ask.ts';
 
-export type RequestInput = z.output<typeof createAbsenceRequestInput>;
+/** With a `year`, all days lie in it. */
+export type RequestInput = z.output<typeof askForInput> & { year?: number };
 export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
@@ -29,7 +30,7 @@ interface Known {
 /** Returns the requested days per calendar, with their seconds. Throws all faults at once, like `createAbsenceRequest` (E9). */
 export function checkDaysToGrant({ input, type, timeZone }: Asked, known: Known): YearOfRequest[] {
   const { today, groupsOf, granted, pending, plannedOn, inCalendars } = known;
-  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode });
+  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
   const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);

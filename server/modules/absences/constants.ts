@@ -20,6 +20,3 @@ export const REQUEST_TYPES = ['create', 'delete'] as const;
 
 /** Most days of `daysOff` in a body. */
 export const MAX_DAYS_OFF = 1000;
-
-/** Most blackout periods of a type. */
-export const MAX_BLACKOUTS = 100;

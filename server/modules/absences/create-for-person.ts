@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { maySee } from '../access/field-rights.ts';
 import { makeRequests } from './create-request.ts';
 import { listTypesToAsk } from './repository-types.ts';
-import type { askForOutput, createAbsenceRequestInput, typesToAskOutput } from './schema.ts';
+import type { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
 
 /**
  * Runs `createAbsenceRequest` for the pages, on another person's behalf. Returns the status of the requests, one per calendar year. Throws
@@ -11,7 +11,7 @@ import type { askForOutput, createAbsenceRequestInput, typesToAskOutput } from '
  */
 export async function askFor(
   scope: Scope,
-  input: z.output<typeof createAbsenceRequestInput>,
+  input: z.output<typeof askForInput>,
 ): Promise<z.output<typeof askForOutput>> {
   return scope.transaction(async (tx) => {
     const requests = await makeRequests(tx, scope, input);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type Scope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
 import { type Statement, together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
@@ -13,7 +14,7 @@ import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
-import { ensureCalendars, listCalendarsOfYears } from '../leave/repository-calendars.ts';
+import { ensureCalendars, findCalendar, listCalendarsOfYears } from '../leave/repository-calendars.ts';
 import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { applyRequest } from './apply-request.ts';
@@ -31,19 +32,38 @@ import {
 import type { RequestText } from './request-record.ts';
 import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
 import { periodOf } from './rules-limits.ts';
+import type { createAbsenceRequestInput } from './schema.ts';
 
 /**
  * Requests days off (`create`) or the removal of granted ones (`delete`; E10). Days of several years become one request per calendar with a
  * common batch (E1); returns the request of the earliest year. A type that needs no validation is accepted at once (E11). Throws
- * `employee_not_found`, `absence_type_not_found`, `document_not_found` for a document that is not the employee's (N3), and all faults in
- * the days at once (E9): `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` if it is the only fault, otherwise faults
- * by field.
+ * `employee_not_found`, `absence_type_not_found`, `absence_calendar_not_found` for a calendar that is not the employee's or of another type,
+ * `document_not_found` for a document that is not the employee's (N3), and all faults in the days at once (E9): `nonexistent_local_time`,
+ * `absence_overlaps` or `max_days_off_exceeded` if it is the only fault, otherwise faults by field.
  */
-export async function createAbsenceRequest(scope: Scope, input: RequestInput): Promise<RequestText> {
+export async function createAbsenceRequest(
+  scope: Scope,
+  input: z.output<typeof createAbsenceRequestInput>,
+): Promise<RequestText> {
   return scope.transaction(async (tx) => {
-    const [first] = await makeRequests(tx, scope, input);
+    const [first] = await makeRequests(tx, scope, await typedInput(tx, scope, input));
     return tx.commit(readRequest(scope, first as AbsenceRequest));
   });
+}
+
+/** Returns the input with the type and the year of its calendar, if it names one. */
+async function typedInput(
+  tx: Transaction,
+  { companyId }: Scope,
+  { calendarId, absenceTypeId, ...input }: z.output<typeof createAbsenceRequestInput>,
+): Promise<RequestInput> {
+  // The schema demands one of both.
+  if (!calendarId) return { ...input, absenceTypeId: absenceTypeId as string };
+  const calendar = await tx.send(findCalendar(companyId, calendarId).required('absence_calendar_not_found'));
+  const isMeant =
+    calendar.employeeId === input.employeeId && calendar.absenceTypeId === (absenceTypeId ?? calendar.absenceTypeId);
+  if (!isMeant) throw new DomainError('absence_calendar_not_found');
+  return { ...input, absenceTypeId: calendar.absenceTypeId, year: calendar.year };
 }
 
 /** Writes the requests and returns them in order of their years. Throws as `createAbsenceRequest`. */
@@ -139,7 +159,7 @@ async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promis
 
 async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
   const { input, type } = asked;
-  refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode }));
+  refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year }));
   const { granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));

@@ -4,48 +4,83 @@ import { nothing, type Read, together, type Write } from '../../platform/db/stat
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { fullNameOf } from '../../platform/shared/full-name.ts';
-import { newId } from '../../platform/shared/ids.ts';
+import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { applyRequest } from './apply-request.ts';
-import type { RequestStatus } from './constants.ts';
+import type { Decision, RequestStatus } from './constants.ts';
 import * as repository from './repository-requests.ts';
 import type { RequestText } from './request-record.ts';
 import type { decideAbsenceRequestInput } from './schema.ts';
 
 type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
 
+/** Format in which a request is found and returned. */
+export interface RequestFormat<Text> {
+  /** Throws if there is no such request. */
+  find(companyId: CompanyId, id: string): Read<unknown>;
+  read(scope: Scope, request: repository.AbsenceRequest): Read<Text>;
+}
+const ABSENCE: RequestFormat<RequestText> = { find: () => nothing(null), read: repository.readRequest };
+
 /**
  * Accepts a pending request: the same transaction grants or removes its days (E12). Throws `absence_day_off_request_not_found`,
  * `absence_day_off_request_already_resolved`, `manager_not_found`, `self_resolution_not_allowed`, `absence_overlaps`,
  * `max_days_off_exceeded`.
  */
-export async function acceptAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
-  return scope.transaction(async (tx) => {
-    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
-    await applyRequest(tx, scope, request);
-    return resolve(tx, scope, request, 'accepted', decider, input.resolutionComment ?? null);
-  });
-}
+export const acceptAbsenceRequest = (scope: Scope, input: DecisionInput): Promise<RequestText> =>
+  acceptRequest(scope, input, ABSENCE);
+
+/** The same in another format. */
+export const acceptRequest = <Text>(scope: Scope, input: DecisionInput, format: RequestFormat<Text>): Promise<Text> =>
+  decideRequest(scope, input, format, 'accepted');
 
 /**
  * Rejects a pending request (E12). Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`,
  * `manager_not_found`, `self_resolution_not_allowed`.
  */
-export async function rejectAbsenceRequest(scope: Scope, input: DecisionInput): Promise<RequestText> {
-  return scope.transaction(async (tx) => {
-    const { request, decider } = await lockPendingRequest(tx, scope, input.id, decidedAs(scope, input));
-    return resolve(tx, scope, request, 'rejected', decider, input.resolutionComment ?? null);
-  });
-}
+export const rejectAbsenceRequest = (scope: Scope, input: DecisionInput): Promise<RequestText> =>
+  rejectRequest(scope, input, ABSENCE);
+
+/** The same in another format. */
+export const rejectRequest = <Text>(scope: Scope, input: DecisionInput, format: RequestFormat<Text>): Promise<Text> =>
+  decideRequest(scope, input, format, 'rejected');
 
 /** Cancels a pending request. Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`. */
-export async function cancelAbsenceRequest(scope: Scope, input: { id: string }): Promise<void> {
+export const cancelAbsenceRequest = (scope: Scope, input: { id: string }): Promise<void> =>
+  cancelRequest(scope, input, ABSENCE);
+
+/** The same in another format. */
+export async function cancelRequest(
+  scope: Scope,
+  input: { id: string },
+  format: RequestFormat<unknown>,
+): Promise<void> {
   await scope.transaction(async (tx) => {
-    const { request, decider } = await lockPendingRequest(tx, scope, input.id, () => nothing(actorOf(scope)));
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, {
+      format,
+      deciderOf: () => nothing(actorOf(scope)),
+    });
     await tx.commit(writeDecision(scope, request, 'cancelled', decider, null));
   });
 }
+
+const decideRequest = <Text>(
+  scope: Scope,
+  input: DecisionInput,
+  format: RequestFormat<Text>,
+  status: Decision,
+): Promise<Text> =>
+  scope.transaction(async (tx) => {
+    const deciderOf = decidedAs(scope, input);
+    const { request, decider } = await lockPendingRequest(tx, scope, input.id, { format, deciderOf });
+    if (status === 'accepted') await applyRequest(tx, scope, request);
+    const [, answer] = await tx.commit(
+      writeDecision(scope, request, status, decider, input.resolutionComment ?? null),
+      format.read(scope, request),
+    );
+    return answer;
+  });
 
 interface Decider {
   managerId: string | null;
@@ -65,9 +100,9 @@ async function lockPendingRequest(
   tx: Transaction,
   scope: Scope,
   id: string,
-  deciderOf: DeciderOf,
+  { format, deciderOf }: { format: RequestFormat<unknown>; deciderOf: DeciderOf },
 ): Promise<{ request: repository.AbsenceRequest; decider: Decider }> {
-  const found = await tx.send(repository.getRequest(scope, id));
+  const [, found] = await tx.send(format.find(scope.companyId, id), repository.getRequest(scope, id));
   const [, request, decider] = await tx.send(
     lockEmployee(scope.companyId, found.employeeId),
     // Read again: another decision may have held the lock until now.
@@ -115,19 +150,4 @@ function writeDecision(
   const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
   const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
   return together(repository.updateRequests(companyId, [request.id], changes), repository.insertHistory([entry]));
-}
-
-async function resolve(
-  tx: Transaction,
-  scope: Scope,
-  request: repository.AbsenceRequest,
-  status: 'accepted' | 'rejected',
-  decider: Decider,
-  comment: string | null,
-): Promise<RequestText> {
-  const [, answer] = await tx.commit(
-    writeDecision(scope, request, status, decider, comment),
-    repository.readRequest(scope, request),
-  );
-  return answer;
 }

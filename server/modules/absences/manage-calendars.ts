@@ -10,6 +10,7 @@ import { lockType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, insertCalendar } from '../leave/repository-calendars.ts';
 import { appendLines } from '../leave/repository-ledger.ts';
 import { type CalendarText, calendarRecord } from './calendar-record.ts';
+import { setDaysOff } from './replace-days-off.ts';
 import { getCalendarRow, listCalendars, readCalendar } from './repository-calendars.ts';
 import type { absenceCalendarOutput, createAbsenceCalendarInput, listAbsenceCalendarsInput } from './schema.ts';
 
@@ -33,18 +34,18 @@ export async function getAbsenceCalendar(scope: Scope, input: { id: string }): P
 }
 
 /**
- * Creates an empty calendar of an employee, type and year; without `maxDaysOff` it has no limit (E1). Throws `employee_not_found`,
- * `absence_type_not_found`, `absence_calendar_already_exists`.
+ * Creates a calendar of an employee, type and year, with days off if given; without `maxDaysOff` it has no limit (E1). Throws
+ * `employee_not_found`, `absence_type_not_found`, `absence_calendar_already_exists`, and for the days off as `replaceDaysOffOfCalendar`.
  */
 export async function createAbsenceCalendar(
   scope: Scope,
-  input: z.output<typeof createAbsenceCalendarInput>,
+  { daysOff, ...input }: z.output<typeof createAbsenceCalendarInput>,
 ): Promise<CalendarText> {
   const { companyId } = scope;
   const { employeeId, absenceTypeId, year, maxDaysOff = null } = input;
   const now = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async ({ send, commit }) => {
-    const [, , calendar, daySeconds] = await send(
+  return scope.transaction(async (tx) => {
+    const [, type, calendar, daySeconds] = await tx.send(
       lockEmployee(companyId, employeeId),
       lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found'),
       insertCalendar({ ...input, id: newId(), companyId, createdAt: now, updatedAt: now }).required(
@@ -52,11 +53,9 @@ export async function createAbsenceCalendar(
       ),
       maxDaysOff === null ? nothing(0) : loadDaySeconds(companyId, employeeId, periodOfYears(year)),
     );
-    const [, answer] = await commit(
-      maxDaysOff === null ? nothing(null) : grantDays(scope, calendar, { days: maxDaysOff, daySeconds }),
-      readCalendar(scope, calendar),
-    );
-    return answer;
+    if (maxDaysOff !== null) await tx.send(grantDays(scope, calendar, { days: maxDaysOff, daySeconds }));
+    if (daysOff) await setDaysOff(tx, scope, { calendar, type }, daysOff);
+    return tx.commit(readCalendar(scope, calendar));
   });
 }
 

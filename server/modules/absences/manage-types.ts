@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { lockType } from '../leave/lock-type.ts';
+import { lockType, updateType } from '../leave/lock-type.ts';
 import * as repository from './repository-types.ts';
 import type {
   absenceTypeOutput,
@@ -64,7 +64,7 @@ export async function updateAbsenceType(
     const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);
     if (!isKept && isInUse) throw new DomainError('absence_type_in_use');
     const [, type] = await commit(
-      repository.updateType(companyId, id, { ...changes, updatedAt }),
+      updateType(companyId, id, { ...changes, updatedAt }),
       repository.getType(companyId, id),
     );
     return type;
@@ -83,6 +83,6 @@ export async function deleteAbsenceType(scope: Scope, input: { id: string }): Pr
       repository.isTypePlanned(companyId, input.id),
     );
     if (isUsed || isPlanned) throw new DomainError('absence_type_in_use');
-    await commit(repository.updateType(companyId, input.id, { deletedAt: now, updatedAt: now }));
+    await commit(updateType(companyId, input.id, { deletedAt: now, updatedAt: now }));
   });
 }

@@ -36,25 +36,26 @@ export function listCalendars(
   companyId: CompanyId,
   input: z.output<typeof listAbsenceCalendarsInput>,
 ): Read<Page<RawRow>> {
-  const { page, limit } = input;
-  const call = {
-    conditions: [
-      returnsUndeletable(input.onlyReturn),
-      isOneOf(absenceCalendars.employeeId, input.employeeId),
-      isOneOf(absenceCalendars.absenceTypeId, input.type),
-      isOneOf(absenceCalendars.absenceTypeId, input.absenceTypeId),
-      isOneOf(absenceCalendars.year, input.year),
-      inInstantRange(absenceCalendars.createdAt, input.createdAt),
-      inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
-    ].flat(),
-    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(absenceCalendars.id), [
-      `${nameOf(absenceCalendars.year)} desc`,
-    ]),
-    page,
-    limit,
-  };
-  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
+  return list(companyId, calendarsAsked(input)).map(({ head, rows }) => ({ rows, total: head.total }));
 }
+
+/** Conditions, order and page of a list of `absence_calendars`. */
+export const calendarsAsked = (input: z.output<typeof listAbsenceCalendarsInput>) => ({
+  conditions: [
+    returnsUndeletable(input.onlyReturn),
+    isOneOf(absenceCalendars.employeeId, input.employeeId),
+    isOneOf(absenceCalendars.absenceTypeId, input.type),
+    isOneOf(absenceCalendars.absenceTypeId, input.absenceTypeId),
+    isOneOf(absenceCalendars.year, input.year),
+    inInstantRange(absenceCalendars.createdAt, input.createdAt),
+    inInstantRange(absenceCalendars.updatedAt, input.updatedAt),
+  ].flat(),
+  order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(absenceCalendars.id), [
+    `${nameOf(absenceCalendars.year)} desc`,
+  ]),
+  page: input.page,
+  limit: input.limit,
+});
 
 const findRow = readRaw<RecordAt>(`
   select ${calendarRecord.selected} from absence_calendars ${CALENDAR_TYPE}

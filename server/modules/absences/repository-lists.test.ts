@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill, plansOf, vacuum } from '#test/plans.ts';
 import { createWorld } from '#test/world.ts';
+import { listAssignations } from '../leave/repository-assignations.ts';
 import { listGroups, listLines, listSums } from '../leave/repository-ledger.ts';
-import { listAssignations, listDue, listPlans } from '../leave/repository-plans.ts';
+import { listDue, listPlans } from '../leave/repository-plans.ts';
 import { listAssignationsInput, listLedgerInput, listVacationConfigurationsInput } from '../leave/schema.ts';
 import { listCalendars } from './repository-calendars.ts';
+import { listAbsenceDays, listVacationDays } from './repository-days-off-lists.ts';
 import { listRequests } from './repository-requests.ts';
+import { listVacationCalendars, listVacationRequests } from './repository-vacation.ts';
 import { listAbsenceCalendarsInput, listAbsenceRequestsInput } from './schema.ts';
+import { listDaysOffInput } from './schema-days-off.ts';
+import { listVacationCalendarsInput } from './schema-vacation.ts';
 
 const world = await createWorld();
 const { companyId, scope } = await world.company();
@@ -27,6 +32,8 @@ for (const company of [companyId, (await world.company()).companyId]) {
       select $1, ${id}, ${id}, ${id}, 2000 + i % 50, ${stamps}`,
     `insert into absence_day_off_requests (company_id, id, absence_calendar_id, employee_id, batch_id, type, created_at, updated_at)
       select $1, ${id}, ${id}, ${id}, ${id}, 'create', ${stamps}`,
+    `insert into absence_days_off (company_id, id, absence_calendar_id, employee_id, date, seconds, created_at, updated_at)
+      select $1, ${id}, ${id}, ${id}, make_date(2000 + i % 50, 1, 1), 28800, ${stamps}`,
     `insert into vacation_configurations (company_id, id, name, year, absence_type_id, created_at, updated_at)
       select $1, ${id}, 'Plan ' || i, 2000 + i % 50, ${id}, ${stamps}`,
     `insert into vacation_configuration_assignations (company_id, id, vacation_configuration_id, employee_id, absence_type_id, year,
@@ -43,6 +50,7 @@ await vacuum(world.ownerPool, [
   'absence_types',
   'absence_calendars',
   'absence_day_off_requests',
+  'absence_days_off',
   'vacation_configurations',
   'vacation_configuration_assignations',
   'leave_ledger',
@@ -52,6 +60,10 @@ const own = idOf(7);
 const owner = { employeeId: own, absenceTypeId: own };
 const calendars = (query: object) => listCalendars(companyId, listAbsenceCalendarsInput.parse(query));
 const requests = (query: object) => listRequests(companyId, listAbsenceRequestsInput.parse(query));
+const absenceDays = (query: object) => listAbsenceDays(companyId, listDaysOffInput.parse(query));
+const vacationDays = (query: object) => listVacationDays(companyId, listDaysOffInput.parse(query));
+const vacationCalendars = (query: object) => listVacationCalendars(companyId, listVacationCalendarsInput.parse(query));
+const vacationRequests = (query: object) => listVacationRequests(companyId, listAbsenceRequestsInput.parse(query));
 const configurations = (query: object) => listPlans(companyId, listVacationConfigurationsInput.parse(query));
 const assignations = (query: object) =>
   listAssignations(companyId, listAssignationsInput.parse({ vacationConfigurationId: own, ...query }));
@@ -73,6 +85,10 @@ for (const [list, query, index] of [
   [calendars, { orderBy: 'createdAt desc' }, 'absence_calendars_company_id_created_at_id_index'],
   [calendars, { updatedAt: { gte: '2999-01-01' } }, 'absence_calendars_company_id_updated_at_id_index'],
   [requests, { updatedAt: { gte: '2999-01-01' } }, 'absence_day_off_requests_company_id_updated_at_id_index'],
+  [absenceDays, { employeeIds: [own, idOf(8)] }, 'absence_days_off_company_id_employee_id_date_index'],
+  [vacationDays, { employeeIds: [own], from: '2007-01-01' }, 'absence_days_off_company_id_employee_id_date_index'],
+  [vacationCalendars, { employeeId: [own] }, 'absence_calendars_company_id_employee_id_absence_type_id_year_u'],
+  [vacationRequests, { employeeId: [own] }, 'absence_day_off_requests_company_id_employee_id_created_at_ind'],
   [configurations, {}, 'vacation_configurations_company_id_name_id_index'],
   [configurations, { year: [2026] }, 'vacation_configurations_company_id_year_id_index'],
   [configurations, { orderBy: 'updatedAt desc' }, 'vacation_configurations_company_id_updated_at_id_index'],

@@ -64,26 +64,27 @@ export function listRequests(
   companyId: CompanyId,
   input: z.output<typeof listAbsenceRequestsInput>,
 ): Read<Page<RawRow>> {
-  const { page, limit } = input;
-  const call = {
-    conditions: [
-      returnsUndeletable(input.onlyReturn),
-      isOneOf(requests.employeeId, input.employeeId),
-      isOneOf(requests.status, input.status),
-      isOneOf(requests.type, input.type),
-      hasDayIn(input.from ?? input.fromDayOff, input.to ?? input.toDayOff),
-      inInstantRange(requests.createdAt, input.createdAt),
-      inInstantRange(requests.updatedAt, input.updatedAt),
-    ].flat(),
-    // Later ids sort later: of requests made in the same second the last one comes first.
-    order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(requests.id), [
-      `${nameOf(requests.createdAt)} desc`,
-    ]),
-    page,
-    limit,
-  };
-  return list(companyId, call).map(({ head, rows }) => ({ rows, total: head.total }));
+  return list(companyId, requestsAsked(input)).map(({ head, rows }) => ({ rows, total: head.total }));
 }
+
+/** Conditions, order and page of a list of `absence_day_off_requests`. */
+export const requestsAsked = (input: z.output<typeof listAbsenceRequestsInput>) => ({
+  conditions: [
+    returnsUndeletable(input.onlyReturn),
+    isOneOf(requests.employeeId, input.employeeId),
+    isOneOf(requests.status, input.status),
+    isOneOf(requests.type, input.type),
+    hasDayIn(input.from ?? input.fromDayOff, input.to ?? input.toDayOff),
+    inInstantRange(requests.createdAt, input.createdAt),
+    inInstantRange(requests.updatedAt, input.updatedAt),
+  ].flat(),
+  // Later ids sort later: of requests made in the same second the last one comes first.
+  order: orderText(input.orderBy, (field) => nameOf(ORDER_COLUMNS[field]), nameOf(requests.id), [
+    `${nameOf(requests.createdAt)} desc`,
+  ]),
+  page: input.page,
+  limit: input.limit,
+});
 
 const findRow = readRaw<RecordAt>(`
   select ${requestRecord.selected} from absence_day_off_requests ${REQUEST_CALENDAR}

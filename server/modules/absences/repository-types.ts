@@ -9,7 +9,7 @@ import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import type { Read, Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, isInScope } from '../access/in-scope.ts';
-import { type AbsenceType, isType } from '../leave/lock-type.ts';
+import type { AbsenceType } from '../leave/lock-type.ts';
 import type { absenceTypeOutput, listAbsenceTypesInput } from './schema.ts';
 import { type AbsenceTypeText, absenceTypeRecord } from './type-record.ts';
 
@@ -111,10 +111,6 @@ export const getType = (companyId: CompanyId, id: string): Read<AbsenceTypeText>
 
 export const insertType = (type: typeof absenceTypes.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(absenceTypes).values(type));
-
-/** Call after `lockType`. */
-export const updateType = (companyId: CompanyId, id: string, changes: Partial<AbsenceType>): Write<never[]> =>
-  writeBuilt(build.update(absenceTypes).set(changes).where(isType(companyId, id)));
 
 /** Whether anybody has a calendar of the type. */
 export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>

@@ -4,7 +4,7 @@ import {
   absenceDayOffRequestHistory,
   absenceDayOffRequests,
 } from '#drizzle/schema/absences.ts';
-import { always, answeredRecord, fieldsOf, nestedJson } from '../../platform/db/answered-record.ts';
+import { type AnswerField, always, answeredRecord, fieldsOf, nestedJson } from '../../platform/db/answered-record.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { recordWithEmployee } from '../people/employee-json.ts';
 import { CALENDAR_TYPE, calendarSource, daysOffFrom } from './calendar-record.ts';
@@ -20,19 +20,24 @@ const ENTRY = nestedJson(managementHistoryOutput, { table: absenceDayOffRequestH
 const HISTORY = `(select json_agg(${ENTRY} order by h.created_at, h.id)
   from absence_day_off_request_history h where ${partOf('h')})`;
 
-/** From `absence_day_off_requests` and `REQUEST_CALENDAR`. */
-export const requestRecord = recordWithEmployee('absence_day_off_requests.employee_id', (employee) =>
-  answeredRecord(absenceRequestOutput, {
-    table: absenceDayOffRequests,
-    own: {
-      absenceCalendar: { members: fieldsOf(absenceCalendarOutput, calendarSource(employee)) },
-      employee,
-      daysOff: daysOffFrom(absenceDayOffRequestDays, partOf('d')),
-      deletedAt: always('null'),
-      managementHistory: { sql: HISTORY, type: 'json', absent: '[]' },
-    },
-  }),
-);
+/** Fields of a request without its calendar. */
+export const requestSource = (employee: AnswerField) => ({
+  table: absenceDayOffRequests,
+  own: {
+    employee,
+    daysOff: daysOffFrom(absenceDayOffRequestDays, partOf('d')),
+    deletedAt: always('null'),
+    managementHistory: { sql: HISTORY, type: 'json', absent: '[]' } as const,
+  },
+});
 
-export const REQUEST_CALENDAR = `join absence_calendars on absence_calendars.company_id = absence_day_off_requests.company_id
-  and absence_calendars.id = absence_day_off_requests.absence_calendar_id ${CALENDAR_TYPE}`;
+/** From `absence_day_off_requests` and `REQUEST_CALENDAR`. */
+export const requestRecord = recordWithEmployee('absence_day_off_requests.employee_id', (employee) => {
+  const { table, own } = requestSource(employee);
+  const absenceCalendar = { members: fieldsOf(absenceCalendarOutput, calendarSource(employee)) };
+  return answeredRecord(absenceRequestOutput, { table, own: { ...own, absenceCalendar } });
+});
+
+export const CALENDAR_OF_REQUEST = `join absence_calendars on absence_calendars.company_id = absence_day_off_requests.company_id
+  and absence_calendars.id = absence_day_off_requests.absence_calendar_id`;
+export const REQUEST_CALENDAR = `${CALENDAR_OF_REQUEST} ${CALENDAR_TYPE}`;

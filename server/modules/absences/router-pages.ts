@@ -7,6 +7,7 @@ import { exportTimeline } from './export-timeline.ts';
 import { getPersonYear } from './get-person-year.ts';
 import { getCoverage, getTimeline } from './get-timeline.ts';
 import * as schema from './schema.ts';
+import { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
 import {
   coverageOutput,
   exportTimelineInput,
@@ -21,15 +22,15 @@ export const pageProcedures = {
   askFor: mutation({
     right: 'decide',
     about: 'person',
-    input: schema.createAbsenceRequestInput,
-    output: schema.askForOutput,
+    input: askForInput,
+    output: askForOutput,
     run: askFor,
   }),
 
   listAskTypes: query({
     right: 'decide',
     about: 'company',
-    output: schema.typesToAskOutput,
+    output: typesToAskOutput,
     run: listAskTypes,
   }),
 

@@ -15,12 +15,16 @@ import {
   updateAbsenceType,
 } from './manage-types.ts';
 import { replaceDaysOffOfCalendar } from './replace-days-off.ts';
+import { daysOffProcedures } from './router-days-off.ts';
 import { pageProcedures } from './router-pages.ts';
+import { vacationProcedures } from './router-vacation.ts';
 import * as schema from './schema.ts';
 
 const TYPES = '/schedule/v1/absence-types';
 const CALENDARS = '/schedule/v1/absence-calendars';
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
+
+const DAYS_OFF_ERRORS = ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'] as const;
 
 export const absencesRouter = {
   // Only administrators see the names of private types (I4).
@@ -111,8 +115,10 @@ export const absencesRouter = {
       summary: 'Create an absence calendar',
       description:
         'Creates a calendar for an employee, an absence type and a year. Without `maxDaysOff` the calendar has no limit.',
-      errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists'],
-      example: { year: 2026, maxDaysOff: 23 } satisfies Example<typeof schema.createAbsenceCalendarInput>,
+      errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists', ...DAYS_OFF_ERRORS],
+      example: { year: 2026, maxDaysOff: 23, daysOff: [{ date: '2026-05-04' }] } satisfies Example<
+        typeof schema.createAbsenceCalendarInput
+      >,
     },
     input: schema.createAbsenceCalendarInput,
     output: schema.absenceCalendarOutput,
@@ -127,7 +133,7 @@ export const absencesRouter = {
       summary: 'Set the days off of an absence calendar',
       description:
         'Replaces all days off of the calendar. Identical days off are merged, unchanged days keep their seconds, and an empty array removes all days. New days must not overlap other accepted or pending absences of the employee.',
-      errors: ['nonexistent_local_time', 'absence_overlaps', 'max_days_off_exceeded'],
+      errors: DAYS_OFF_ERRORS,
       example: { daysOff: [{ date: '2026-03-02' }] } satisfies Example<typeof schema.updateAbsenceCalendarInput>,
     },
     input: schema.updateAbsenceCalendarInput,
@@ -169,6 +175,7 @@ export const absencesRouter = {
       errors: [
         'employee_not_found',
         'absence_type_not_found',
+        'absence_calendar_not_found',
         'document_not_found',
         'nonexistent_local_time',
         'absence_overlaps',
@@ -234,5 +241,7 @@ export const absencesRouter = {
     run: cancelAbsenceRequest,
   }),
 
+  ...daysOffProcedures,
+  ...vacationProcedures,
   ...pageProcedures,
 };

@@ -17,16 +17,6 @@ export type DateLimits = {
 
 type Faults = Record<string, FieldMessage>;
 
-/** Faults of blackout dates: each ends on its first day or after it. */
-export function blackoutFaults(blackoutDates: readonly Period[]): Faults {
-  const faulty = [...blackoutDates.entries()].filter(([, { from, to }]) => to < from);
-  return Object.fromEntries(
-    faulty.map(
-      ([index]) => [`blackoutDates.${index}.to`, { key: 'end_before_start', values: { field: 'from' } }] as const,
-    ),
-  );
-}
-
 /** Faults of the dates of a request by path (E9): after the last date, on a blackout date, or requested too late. */
 export function dateFaults(daysOff: readonly DayOffInput[], limits: DateLimits, today: string): Faults {
   const { maxDateToTakeAbsence: lastDate, blackoutDates, noticeDays } = limits;

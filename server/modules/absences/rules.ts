@@ -39,6 +39,13 @@ export function timesFaults({ startTime, endTime }: Times): TimesFaults {
   return {};
 }
 
+/** Fault of a request that names neither an absence type nor a calendar with one. */
+export const requestedFaults = (requested: {
+  absenceTypeId?: string | null | undefined;
+  calendarId?: string | null | undefined;
+}): Record<string, FieldMessage> =>
+  requested.absenceTypeId || requested.calendarId ? {} : { absenceTypeId: 'required' };
+
 const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults =>
   pickMode === 'by_days' && startTime && endTime
     ? { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' }
@@ -51,7 +58,7 @@ const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): Time
  */
 export function daysOffFaults(
   daysOff: readonly DayOffInput[],
-  terms: { pickMode: PickMode; year?: number },
+  terms: { pickMode: PickMode; year?: number | undefined },
 ): Record<string, FieldMessage> {
   const faults: Record<string, FieldMessage> = {};
   const faultlessByDate = new Map<string, DayOffInput[]>();

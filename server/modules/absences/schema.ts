@@ -19,14 +19,12 @@ import {
   endTimeText,
   faultsBetween,
   firstDay,
-  firstDayText,
   freeText,
   idOf,
   idText,
   instantText,
   integer,
   lastDay,
-  lastDayText,
   name,
   shortText,
   startTime,
@@ -34,7 +32,9 @@ import {
 } from '../../platform/shared/schemas.ts';
 import { MAX_DOCUMENTS_OF_REQUEST } from '../documents/constants.ts';
 import { MAX_DAYS } from '../leave/constants.ts';
+import { blackoutFaults } from '../leave/rules-plan.ts';
 import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
+import { blackoutDates, blackoutDatesOutput } from '../leave/schema-blackouts.ts';
 import { companyOutput } from '../organisation/schema.ts';
 import { employeeOutput } from '../people/schema.ts';
 import {
@@ -44,15 +44,13 @@ import {
   DOCUMENT_MODES,
   LIMIT_PERIODS,
   LIMIT_TIME_UNITS,
-  MAX_BLACKOUTS,
   MAX_DAYS_OFF,
   PICK_MODES,
   REMUNERATED_TYPES,
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from './constants.ts';
-import { timesFaults } from './rules.ts';
-import { blackoutFaults } from './rules-limits.ts';
+import { requestedFaults, timesFaults } from './rules.ts';
 
 const about = {
   accumulative: { description: 'Whether unused days add up over the years. Informative only.' },
@@ -108,15 +106,11 @@ const absenceTypeFields = {
   creationDateNextYear: calendarDate().nullish().meta(about.creationDateNextYear),
   customId: shortText().nullish().meta(about.customId),
   noticeDays: integer(0, MAX_DAYS).nullish().meta(about.noticeDays),
-  blackoutDates: z
-    .array(z.object({ from: firstDay(), to: lastDay() }))
-    .max(MAX_BLACKOUTS)
-    .nullish()
-    .meta(about.blackoutDates),
+  blackoutDates: blackoutDates().meta(about.blackoutDates),
 };
 
 const blackoutRule = faultsBetween(z.object({ blackoutDates: absenceTypeFields.blackoutDates }), ({ blackoutDates }) =>
-  blackoutFaults(blackoutDates ?? []),
+  blackoutFaults('blackoutDates', blackoutDates ?? []),
 );
 
 export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
@@ -174,7 +168,7 @@ export const absenceTypeOutput = z
     creationDateNextYear: dateText().nullable().meta(about.creationDateNextYear),
     customId: z.string().nullable().meta(about.customId),
     noticeDays: z.int().nullable().meta(about.noticeDays),
-    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })).meta(about.blackoutDates),
+    blackoutDates: blackoutDatesOutput().meta(about.blackoutDates),
   })
   .meta({ id: 'AbsenceType' });
 
@@ -198,6 +192,7 @@ export const createAbsenceCalendarInput = z.object({
   absenceTypeId: idOf('absence_type'),
   year: calendarYear(),
   maxDaysOff: maxDaysOff(),
+  daysOff: daysOffInput.nullish().meta(about.daysOffOfCalendar),
 });
 export const updateAbsenceCalendarInput = z.object({
   id: idOf('absence_calendar'),
@@ -229,31 +224,22 @@ export const absenceCalendarOutput = work(
 ).meta({ id: 'AbsenceCalendar' });
 
 export const absenceRequestIdInput = z.object({ id: idOf('absence_day_off_request') });
-export const createAbsenceRequestInput = z.object({
+export const requestFields = {
   employeeId: idOf('employee'),
   type: z.enum(REQUEST_TYPES).meta(about.requestType),
-  absenceTypeId: idOf('absence_type'),
   daysOff: daysOffInput.min(1).meta(about.daysOff),
   comment: freeText().nullish().meta(about.requestComment),
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish().meta(about.documentIds),
-});
-/** Status of the requests made, one per calendar year. */
-export const askForOutput = z.strictObject({
-  requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
-});
-export const typesToAskOutput = z.array(
-  z.strictObject({
-    id: idText(),
-    name: z.string(),
-    color: colorText().nullable(),
-    pickMode: z.enum(PICK_MODES),
-    needsValidation: z.boolean(),
-    documentMode: z.enum(DOCUMENT_MODES),
-    noticeDays: z.int().nullable(),
-    blackoutDates: z.array(z.strictObject({ from: firstDayText(), to: lastDayText() })),
-    maxDateToTakeAbsence: dateText().nullable(),
-  }),
-);
+};
+const requested = {
+  absenceTypeId: idOf('absence_type').nullish(),
+  calendarId: idOf('absence_calendar')
+    .nullish()
+    .meta({ description: 'ID of the calendar with the absence type and the year, instead of `absenceTypeId`.' }),
+};
+export const createAbsenceRequestInput = z
+  .object({ ...requestFields, ...requested })
+  .superRefine(...faultsBetween(z.object(requested), requestedFaults));
 export const decideAbsenceRequestInput = z.object({
   id: idOf('absence_day_off_request'),
   resolutionComment: freeText().nullish().meta(about.resolutionComment),

@@ -8,6 +8,7 @@ import { DomainError } from '../../platform/shared/errors.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
+import { listAssignations } from './repository-assignations.ts';
 import * as repository from './repository-plans.ts';
 import type {
   assignationOutput,
@@ -29,7 +30,7 @@ export async function listVacationAssignations(
   const { companyId } = scope;
   const [, page] = await scope.read(
     repository.findPlan(companyId, input.vacationConfigurationId).required('vacation_configuration_not_found'),
-    repository.listAssignations(companyId, input),
+    listAssignations(companyId, input),
   );
   return page;
 }
@@ -43,24 +44,31 @@ export async function assignVacation(
   scope: Scope,
   input: z.output<typeof assignVacationInput>,
 ): Promise<z.output<typeof assignedVacationOutput>> {
-  const { companyId } = scope;
-  const { vacationConfigurationId, year } = input;
   const employeeIds = [...new Set(input.employeeIds)].sort();
+  await scope.transaction((tx) => assign(tx, scope, { ...input, employeeIds }));
+  return { ...input, employeeIds };
+}
+
+/** The same within a transaction. Each employee is given once, in order. Returns the configuration. */
+export async function assign(
+  tx: Transaction,
+  scope: Scope,
+  { vacationConfigurationId, year, employeeIds }: z.output<typeof assignVacationInput>,
+): Promise<repository.VacationConfiguration> {
+  const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   const isFew = employeeIds.length <= MAX_AT_ONCE;
-  await scope.transaction(async (tx) => {
-    const [, , , , plan] = await tx.send(
-      repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
-      refuseOwnMatter(scope, employeeIds, 'administer'),
-      lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
-      // Locks people before plans, as in `settleLeave`.
-      together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
-      repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),
-    );
-    const added = await tx.send(repository.saveAssignations(plan, { year, employeeIds, at }));
-    if (isFew) for (const employeeId of added.sort()) await settle(tx, scope, plan, employeeId);
-  });
-  return { vacationConfigurationId, employeeIds, year };
+  const [, , , , plan] = await tx.send(
+    repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
+    refuseOwnMatter(scope, employeeIds, 'administer'),
+    lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
+    // Locks people before plans, as in `settleLeave`.
+    together(...(isFew ? employeeIds.map((employeeId) => lockEmployee(companyId, employeeId)) : [])),
+    repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),
+  );
+  const added = await tx.send(repository.saveAssignations(plan, { year, employeeIds, at }));
+  if (isFew) for (const employeeId of added.sort()) await settle(tx, scope, plan, employeeId);
+  return plan;
 }
 
 /**

@@ -26,3 +26,8 @@ export const MAX_DAYS = 3660;
 export const MAX_MONTHS = 1200;
 export const MAX_LEVELS = 50;
 export const MAX_ASSIGNED = 500;
+
+/** Most blackout periods of a type. */
+export const MAX_BLACKOUTS = 100;
+
+export const DAY_TYPES = ['business_day', 'calendar_day'] as const;

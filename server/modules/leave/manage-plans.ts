@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing, type Statement } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
-import { type CompanyId, newId } from '../../platform/shared/ids.ts';
-import { lockType } from './lock-type.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { lockType, updateType } from './lock-type.ts';
 import * as repository from './repository-plans.ts';
 import { planTypeFaults } from './rules-plan.ts';
 import type {
@@ -39,12 +40,15 @@ export async function createVacationConfiguration(
     absenceTypeId: input.absenceTypeId ?? null,
     accrual: input.accrual ?? null,
     carryOver: input.carryOver ?? null,
+    employeeRequestEnabled: input.employeeRequestEnabled ?? true,
+    dayType: input.dayType ?? ('business_day' as const),
+    isDefault: input.isDefault ?? false,
     ...{ companyId, id: newId(), name: input.name, year: input.year, createdAt: at, updatedAt: at },
   };
-  refuseFaults(planTypeFaults(plan));
-  return scope.transaction(async ({ send, commit }) => {
-    await send(lockTypeOf(companyId, plan.absenceTypeId));
-    return commit(repository.insertPlan(plan));
+  refuseFaults(planTypeFaults({ ...input, ...plan }));
+  return scope.transaction(async (tx) => {
+    await changeTypeOf(tx, scope, plan, input);
+    return tx.commit(repository.insertPlan(plan));
   });
 }
 
@@ -55,21 +59,22 @@ export async function createVacationConfiguration(
  */
 export async function updateVacationConfiguration(
   scope: Scope,
-  { id, ...changes }: z.output<typeof updateVacationConfigurationInput>,
+  { id, needsValidation, notAllowedDateRanges, ...changes }: z.output<typeof updateVacationConfigurationInput>,
 ): Promise<repository.PlanAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
-  return scope.transaction(async ({ send, commit }) => {
-    const before = await send(
+  return scope.transaction(async (tx) => {
+    const before = await tx.send(
       repository.lockPlan(companyId, id, 'update').required('vacation_configuration_not_found'),
     );
     const after = { ...before, ...withoutOmitted(changes), updatedAt };
-    refuseFaults(planTypeFaults(after));
-    const [, isAssigned] = await send(lockTypeOf(companyId, after.absenceTypeId), repository.unsettle(companyId, id));
+    refuseFaults(planTypeFaults({ ...after, needsValidation, notAllowedDateRanges }));
+    await changeTypeOf(tx, scope, after, { needsValidation, notAllowedDateRanges });
+    const isAssigned = await tx.send(repository.unsettle(companyId, id));
     if (isAssigned && after.absenceTypeId !== before.absenceTypeId) {
       throw new DomainError('vacation_configuration_in_use');
     }
-    return commit(repository.updatePlan(after));
+    return tx.commit(repository.updatePlan(after));
   });
 }
 
@@ -82,10 +87,30 @@ export async function deleteVacationConfiguration(scope: Scope, input: { id: str
   });
 }
 
-const lockTypeOf = (companyId: CompanyId, absenceTypeId: string | null): Statement<unknown> =>
-  absenceTypeId === null
-    ? nothing(null)
-    : lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found');
+interface OfType {
+  needsValidation?: boolean | undefined;
+  notAllowedDateRanges?: { from: string; to: string }[] | null | undefined;
+}
+
+/** Locks the absence type of a plan, and changes the terms of requests in it if others are given. */
+async function changeTypeOf(
+  tx: Transaction,
+  { companyId }: Scope,
+  { absenceTypeId, updatedAt }: Pick<repository.VacationConfiguration, 'absenceTypeId' | 'updatedAt'>,
+  { needsValidation, notAllowedDateRanges }: OfType,
+): Promise<void> {
+  if (absenceTypeId === null) return;
+  const mayChange = needsValidation !== undefined || notAllowedDateRanges !== undefined;
+  const lock = mayChange ? 'update' : 'key share';
+  const type = await tx.send(lockType(companyId, absenceTypeId, lock).required('absence_type_not_found'));
+  const wanted = {
+    needsValidation: needsValidation ?? type.needsValidation,
+    blackoutDates: notAllowedDateRanges === undefined ? type.blackoutDates : (notAllowedDateRanges ?? []),
+  };
+  const isSame =
+    wanted.needsValidation === type.needsValidation && isDeepStrictEqual(wanted.blackoutDates, type.blackoutDates);
+  if (!isSame) await tx.send(updateType(companyId, absenceTypeId, { ...wanted, updatedAt }));
+}
 
 const withoutOmitted = <Fields extends object>(fields: Fields): Required<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Required<Fields>;

@@ -2,25 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { contracts } from '#drizzle/schema/contracts.ts';
 import { vacationConfigurationAssignations, vacationConfigurations } from '#drizzle/schema/leave.ts';
-import { answeredRecord, findAnswer } from '../../platform/db/answered-record.ts';
+import { findAnswer } from '../../platform/db/answered-record.ts';
 import { build, readBuilt, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
-import { type Condition, equalsOneOf, hasPart, inInstantRange, isOneOf, oneOf } from '../../platform/db/conditions.ts';
+import { hasPart, inInstantRange, isOneOf, oneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
-import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
-import type { Page } from '../../platform/shared/lists.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { SETTLED_FOR_GOOD } from './constants.ts';
+import { planRecord } from './plan-record.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
 import type { PlanTerms } from './rules-settlement.ts';
-import {
-  type assignationOutput,
-  type listAssignationsInput,
-  type listVacationConfigurationsInput,
-  vacationConfigurationOutput,
-} from './schema.ts';
+import type { listVacationConfigurationsInput, vacationConfigurationOutput } from './schema.ts';
 
 export type VacationConfiguration = typeof vacationConfigurations.$inferSelect;
 type Plan = z.output<typeof vacationConfigurationOutput>;
@@ -38,8 +32,6 @@ export const ownersOf = (owners: readonly LeaveOwner[]): LeaveOwners => ({
   absenceTypeIds: [...new Set(owners.map(({ absenceTypeId }) => absenceTypeId))],
 });
 
-const record = answeredRecord(vacationConfigurationOutput, { table: vacationConfigurations });
-
 const isPlan = (companyId: string, id: string) =>
   and(eq(vacationConfigurations.companyId, companyId), eq(vacationConfigurations.id, id));
 
@@ -56,7 +48,7 @@ export const lockPlan = (
   lock: 'share' | 'update',
 ): Write<VacationConfiguration | undefined> => writeBuilt(selectPlan(companyId, id).for(lock)).first();
 
-const findRecord = findAnswer(record);
+const findRecord = findAnswer(planRecord);
 
 /** Throws `vacation_configuration_not_found`. */
 export const getPlan = (companyId: CompanyId, id: string): Read<PlanAnswer> =>
@@ -67,7 +59,7 @@ export const listPlans = (
   companyId: CompanyId,
   input: z.output<typeof listVacationConfigurationsInput>,
 ): Read<PageText<Plan>> =>
-  listAnswers(companyId, record, input, {
+  listAnswers(companyId, planRecord, input, {
     where: [
       hasPart(vacationConfigurations.name, input.name),
       isOneOf(vacationConfigurations.year, input.year),
@@ -79,11 +71,13 @@ export const listPlans = (
   });
 
 export const insertPlan = (plan: VacationConfiguration): Write<PlanAnswer> =>
-  writeAnswers(build.insert(vacationConfigurations).values(plan), record).map(([inserted]) => inserted as PlanAnswer);
+  writeAnswers(build.insert(vacationConfigurations).values(plan), planRecord).map(
+    ([inserted]) => inserted as PlanAnswer,
+  );
 
 /** Call after `lockPlan`. */
 export const updatePlan = ({ companyId, id, ...plan }: VacationConfiguration): Write<PlanAnswer> =>
-  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), record).map(
+  writeAnswers(build.update(vacationConfigurations).set(plan).where(isPlan(companyId, id)), planRecord).map(
     ([updated]) => updated as PlanAnswer,
   );
 
@@ -261,42 +255,3 @@ export const listTermsOf = (
       .where(and(eq(contracts.companyId, companyId), oneOf(contracts.employeeId, employeeIds)))
       .orderBy(contracts.startAt),
   );
-
-type Assignation = z.output<typeof assignationOutput>;
-
-const list = preparedList<Assignation['employee'] & { year: number }>({
-  table: 'vacation_configuration_assignations',
-  alias: 'a',
-  rows: ({ page, order }) => `
-    select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-        e.image_profile_url as "imageProfileURL", e.email, e.work_status as "workStatus", t.color as "workCheckTypeColor",
-        t.name as "workCheckTypeName", a.year
-      from ${page} a
-      join employees e on e.company_id = a.company_id and e.id = a.employee_id
-      left join work_check_types t on t.company_id = e.company_id and t.id = e.work_check_type_id
-      order by ${order}`,
-});
-
-const ASSIGNATION_ORDERS = { year: 'a.year', createdAt: 'a.created_at' };
-
-/** Assignations of a plan, in order of creation or as ordered. */
-export function listAssignations(
-  companyId: CompanyId,
-  { vacationConfigurationId, year, contractTypeIds, orderBy, page, limit }: z.output<typeof listAssignationsInput>,
-): Read<Page<Assignation>> {
-  const conditions: Condition[] = [
-    ['a.vacation_configuration_id = ?', vacationConfigurationId],
-    ...equalsOneOf('a.year', year),
-    ...(contractTypeIds === undefined ? [] : [[HAS_CONTRACT_OF_TYPE, contractTypeIds] satisfies Condition]),
-  ];
-  const order = orderText(orderBy, (field) => ASSIGNATION_ORDERS[field], 'a.id', [ASSIGNATION_ORDERS.createdAt]);
-  return list(companyId, { conditions, order, page, limit }).map(({ head, rows }) => ({
-    rows: rows.map(({ year, ...employee }) => ({ employee, year })),
-    total: head.total,
-  }));
-}
-
-/** Under a contract of one of the types on a day of the assigned year. */
-const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
-  and k.contract_type_id = any(?) and k.start_at <= make_date(a.year, 12, 31)
-  and coalesce(k.end_at, 'infinity') >= make_date(a.year, 1, 1))`;

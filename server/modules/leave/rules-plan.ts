@@ -20,10 +20,32 @@ export function planFaults({ accrual }: PlanInput): Faults {
   return faults;
 }
 
-/** A plan that accrues or carries over needs an absence type. */
-export function planTypeFaults(plan: { absenceTypeId: string | null; accrual: unknown; carryOver: unknown }): Faults {
+/** Faults of blackout dates, in a field: each ends on its first day or after it. */
+export function blackoutFaults(field: string, blackoutDates: readonly { from: string; to: string }[]): Faults {
+  const faulty = [...blackoutDates.entries()].filter(([, { from, to }]) => to < from);
+  return Object.fromEntries(
+    faulty.map(([index]) => [`${field}.${index}.to`, { key: 'end_before_start', values: { field: 'from' } }] as const),
+  );
+}
+
+interface PlanOfType {
+  absenceTypeId: string | null;
+  accrual: unknown;
+  carryOver: unknown;
+  needsValidation?: boolean | undefined;
+  notAllowedDateRanges?: readonly unknown[] | null | undefined;
+}
+
+/** A plan that accrues, carries over or limits requests needs an absence type. */
+export function planTypeFaults(plan: PlanOfType): Faults {
   if (plan.absenceTypeId !== null) return {};
-  const field = plan.accrual ? 'accrual' : plan.carryOver ? 'carryOver' : null;
+  const needsType = {
+    accrual: plan.accrual,
+    carryOver: plan.carryOver,
+    needsValidation: plan.needsValidation === false,
+    notAllowedDateRanges: plan.notAllowedDateRanges?.length,
+  };
+  const field = Object.entries(needsType).find(([, value]) => value)?.[0] ?? null;
   return field === null ? {} : { absenceTypeId: { key: 'required_together', values: { field } } };
 }
 

@@ -19,6 +19,7 @@ import { employeeSummaryOutput } from '../people/schema.ts';
 import {
   ACCRUAL_CREDITS,
   ACCRUAL_PERIODS,
+  DAY_TYPES,
   FIRST_YEAR,
   LAST_YEAR,
   LEDGER_TYPES,
@@ -27,7 +28,8 @@ import {
   MAX_LEVELS,
   MAX_MONTHS,
 } from './constants.ts';
-import { adjustmentFaults, planFaults } from './rules-plan.ts';
+import { adjustmentFaults, blackoutFaults, planFaults } from './rules-plan.ts';
+import { blackoutDates, blackoutDatesOutput } from './schema-blackouts.ts';
 
 const about = {
   assigned: { description: 'IDs of the assigned employees.' },
@@ -54,6 +56,16 @@ const about = {
   year: { description: 'Calendar year.' },
   afterMonths: { description: 'Number of complete months that have to pass.' },
   maxDaysOff: { description: 'Days off per year. Null for no limit.' },
+  employeeRequestEnabled: { description: 'Whether employees request their days off themselves. Informative only.' },
+  needsValidation: {
+    description: 'Whether an approver has to accept requests. The value belongs to the absence type and changes it.',
+  },
+  dayType: { description: 'Whether business days or calendar days are counted. Informative only.' },
+  isDefault: { description: 'Whether this is the usual configuration of the company. Informative only.' },
+  notAllowedDateRanges: {
+    description:
+      'Periods without days off: the `blackoutDates` of the absence type. The value belongs to the absence type and changes it.',
+  },
 };
 
 export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
@@ -99,21 +111,37 @@ export const planFields = {
   carryOver: carryOver.nullish(),
 };
 
+/** Fields of a plan without effect on entitlements. */
+const requestFields = {
+  employeeRequestEnabled: z.boolean().optional().meta(about.employeeRequestEnabled),
+  needsValidation: z.boolean().optional().meta(about.needsValidation),
+  dayType: z.enum(DAY_TYPES).optional().meta(about.dayType),
+  isDefault: z.boolean().optional().meta(about.isDefault),
+  notAllowedDateRanges: blackoutDates().meta(about.notAllowedDateRanges),
+};
+const rangesRule = faultsBetween(
+  z.object({ notAllowedDateRanges: requestFields.notAllowedDateRanges }),
+  ({ notAllowedDateRanges }) => blackoutFaults('notAllowedDateRanges', notAllowedDateRanges ?? []),
+);
+
 export const planRule = faultsBetween(z.object(planFields), planFaults);
 
 export const absenceCalendarIdInput = z.object({ id: idOf('absence_calendar') });
 export const vacationConfigurationIdInput = z.object({ id: idOf('vacation_configuration') });
 export const createVacationConfigurationInput = z
-  .object({ name: name(), year: calendarYear(), ...planFields })
-  .superRefine(...planRule);
+  .object({ name: name(), year: calendarYear(), ...planFields, ...requestFields })
+  .superRefine(...planRule)
+  .superRefine(...rangesRule);
 export const updateVacationConfigurationInput = z
   .object({
     id: idOf('vacation_configuration'),
     name: name().optional(),
     year: calendarYear().optional(),
     ...planFields,
+    ...requestFields,
   })
-  .superRefine(...planRule);
+  .superRefine(...planRule)
+  .superRefine(...rangesRule);
 export const listVacationConfigurationsInput = z.object({
   ...pageInput,
   ...timestampRanges,
@@ -153,6 +181,11 @@ export const vacationConfigurationOutput = z
       })
       .nullable()
       .meta({ description: 'Unused days that move to the next year. Null if unused days expire.' }),
+    employeeRequestEnabled: z.boolean().meta(about.employeeRequestEnabled),
+    needsValidation: z.boolean().meta(about.needsValidation),
+    dayType: z.enum(DAY_TYPES).meta(about.dayType),
+    isDefault: z.boolean().meta(about.isDefault),
+    notAllowedDateRanges: blackoutDatesOutput().meta(about.notAllowedDateRanges),
     ...stampsOutput,
   })
   .meta({ id: 'VacationConfiguration' });

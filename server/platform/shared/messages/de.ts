@@ -60,6 +60,7 @@ export const de: Record<MessageKey, string> = {
   control_characters: 'Enthält Zeilenumbrüche oder Steuerzeichen, die ein Name nicht haben darf.',
   issuer: 'Muss die Adresse des Ausstellers sein, ohne Benutzer, Abfrage und Fragment.',
   language: 'Muss ein Sprachkürzel wie en oder es-ES sein.',
+  limit_of_configuration: 'Nur die Urlaubskonfiguration gibt diesem Kalender eine Höchstzahl oder nimmt sie ihm.',
   max_days_off_exceeded: 'Mehr Tage, als der Kalender noch hat.',
   max_days_per_month: 'Höchstens {quantity} Tage dieser Abwesenheitsart im Monat.',
   max_days_per_week: 'Höchstens {quantity} Tage dieser Abwesenheitsart in der Woche.',

@@ -59,6 +59,7 @@ export const en = {
   control_characters: 'Contains line breaks or control characters, which a name cannot have.',
   issuer: 'Must be the issuer’s address, without user, query or fragment.',
   language: 'Must be a language tag such as en or es-ES.',
+  limit_of_configuration: 'Only the vacation configuration gives this calendar a limit or removes it.',
   max_days_off_exceeded: 'More days than the calendar has left.',
   max_days_per_month: 'At most {quantity} days of this absence type in a month.',
   max_days_per_week: 'At most {quantity} days of this absence type in a week.',

@@ -60,6 +60,7 @@ export const es: Record<MessageKey, string> = {
   control_characters: 'Contiene saltos de línea o caracteres de control, que un nombre no admite.',
   issuer: 'Debe ser la dirección del emisor, sin usuario, consulta ni fragmento.',
   language: 'Debe ser una etiqueta de idioma como en o es-ES.',
+  limit_of_configuration: 'Solo la configuración de vacaciones da un límite a este calendario o se lo quita.',
   max_days_off_exceeded: 'Son más días de los que quedan en el calendario.',
   max_days_per_month: 'Como máximo {quantity} días de este tipo de ausencia al mes.',
   max_days_per_week: 'Como máximo {quantity} días de este tipo de ausencia a la semana.',

@@ -60,6 +60,7 @@ export const fr: Record<MessageKey, string> = {
   control_characters: 'Contient des sauts de ligne ou des caractères de contrôle, qu’un nom ne peut pas contenir.',
   issuer: 'Doit être l’adresse de l’émetteur, sans utilisateur, requête ni fragment.',
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
+  limit_of_configuration: 'Seule la configuration de congés donne une limite à ce calendrier ou la lui retire.',
   max_days_off_exceeded: "Plus de jours qu'il n'en reste dans le calendrier.",
   max_days_per_month: "Au plus {quantity} jours de ce type d'absence par mois.",
   max_days_per_week: "Au plus {quantity} jours de ce type d'absence par semaine.",

@@ -60,6 +60,7 @@ export const pt: Record<MessageKey, string> = {
   control_characters: 'Contém quebras de linha ou caracteres de controle, que um nome não admite.',
   issuer: 'Tem de ser o endereço do emissor, sem utilizador, consulta nem fragmento.',
   language: 'Tem de ser uma etiqueta de idioma como en ou es-ES.',
+  limit_of_configuration: 'Só a configuração de férias dá um limite a este calendário ou o remove.',
   max_days_off_exceeded: 'São mais dias do que os que restam no calendário.',
   max_days_per_month: 'No máximo {quantity} dias deste tipo de ausência por mês.',
   max_days_per_week: 'No máximo {quantity} dias deste tipo de ausência por semana.',

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { colorText, dateText, idOf, idText } from '../../platform/shared/schemas.ts';
+import { blackoutDatesOutput } from '../leave/schema-blackouts.ts';
+import { DOCUMENT_MODES, PICK_MODES, REQUEST_STATUSES } from './constants.ts';
+import { requestFields } from './schema.ts';
+
+export const askForInput = z.object({ ...requestFields, absenceTypeId: idOf('absence_type') });
+/** Status of the requests made, one per calendar year. */
+export const askForOutput = z.strictObject({
+  requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),
+});
+export const typesToAskOutput = z.array(
+  z.strictObject({
+    id: idText(),
+    name: z.string(),
+    color: colorText().nullable(),
+    pickMode: z.enum(PICK_MODES),
+    needsValidation: z.boolean(),
+    documentMode: z.enum(DOCUMENT_MODES),
+    noticeDays: z.int().nullable(),
+    blackoutDates: blackoutDatesOutput(),
+    maxDateToTakeAbsence: dateText().nullable(),
+  }),
+);
