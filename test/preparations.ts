@@ -18,6 +18,12 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   'calendarFeeds.create': async (workshop, input) => ({ employeeId: await workshop.record('employee'), ...input }),
   // With a question that answers may be given to.
   'companyRequests.createType': async (_, input) => ({ questions: [{ name: 'Reason', type: 'text' }], ...input }),
+  // Of a type or a calendar. The calendar of the workshop is made first, since the request would make it.
+  'absences.createRequest': async ({ record }, input) => {
+    if (input.calendarId) return input;
+    await record('absence_calendar');
+    return { ...input, absenceTypeId: input.absenceTypeId ?? (await record('absence_type')) };
+  },
   // Its configuration has a type, and nobody is assigned to it.
   'absences.createVacationCalendar': async ({ rest }, input) => {
     const { data: type } = await rest.post('/schedule/v1/absence-types', { name: 'Leave', pickMode: 'by_time_range' });

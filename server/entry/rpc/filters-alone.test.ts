@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { REQUESTS } from '#test/absences.ts';
+import { REQUESTS, VACATIONS } from '#test/absences.ts';
 import { idsIn } from '#test/calls.ts';
 import { resourceOf } from '#test/list-calls.ts';
 import { addMember } from '#test/members.ts';
@@ -49,15 +49,33 @@ async function fill(mark: string): Promise<Workshop> {
   const pay = { payPeriod: 'yearly', currency: 'EUR', grossSalary: 1, payments: 12, startDate: '2026-01-01' };
   const group = { employeeId: employee.id, ...pay, contributionGroup: mark };
   assert.equal((await workshop.rest.post('/contract/v1/salaries', group)).status, 200);
-  // In the week of the clock above.
+  // In the week of the clock above, and on the day of the examples.
   const request = await workshop.rest.post(REQUESTS, {
     ...{ employeeId: employee.id, absenceTypeId: await workshop.record('absence_type'), type: 'create' },
-    daysOff: [{ date: '2026-03-12' }],
+    daysOff: [{ date: '2026-03-02' }, { date: '2026-03-12' }],
   });
   assert.equal((await workshop.rest.post(`${REQUESTS}/${request.data?.id}/accept`)).status, 200);
+  await takeVacation(workshop, mark);
   // All that was asked for until here is in the log of requests.
   await world.runtime.requestLog.flush();
   return workshop;
+}
+
+/** Somebody with vacation on the day of the examples, by a request. */
+async function takeVacation({ rest, record }: Workshop, mark: string): Promise<void> {
+  const post = async (path: string, fields: object): Promise<string> => {
+    const { status, data, body } = await rest.post(path, fields);
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+    return data.id;
+  };
+  const employeeId = await post('/core/v3/employees', { firstName: 'Bea', lastName: mark });
+  const plan = { name: mark, year: 2026, absenceTypeId: await record('absence_type') };
+  const vacationConfigurationId = await post(VACATIONS, plan);
+  const asked = { employeeId, vacationConfigurationId, year: 2026 };
+  const calendarId = await post('/schedule/v1/vacation-calendars', asked);
+  const days = { employeeId, type: 'create', calendarId, daysOff: [{ date: '2026-03-02' }] };
+  const id = await post('/schedule/v1/vacation-day-off-requests', days);
+  await post(`/schedule/v1/vacation-day-off-requests/${id}/accept`, {});
 }
 
 const MARK = 'Ultramarine';

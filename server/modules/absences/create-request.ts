@@ -54,12 +54,15 @@ export async function createAbsenceRequest(
 /** Returns the input with the type and the year of its calendar, if it names one. */
 async function typedInput(
   tx: Transaction,
-  { companyId }: Scope,
+  scope: Scope,
   { calendarId, absenceTypeId, ...input }: z.output<typeof createAbsenceRequestInput>,
 ): Promise<RequestInput> {
   // The schema demands one of both.
   if (!calendarId) return { ...input, absenceTypeId: absenceTypeId as string };
-  const calendar = await tx.send(findCalendar(companyId, calendarId).required('absence_calendar_not_found'));
+  const [, calendar] = await tx.send(
+    lockEmployeeInScope(scope, input.employeeId),
+    findCalendar(scope.companyId, calendarId).required('absence_calendar_not_found'),
+  );
   const isMeant =
     calendar.employeeId === input.employeeId && calendar.absenceTypeId === (absenceTypeId ?? calendar.absenceTypeId);
   if (!isMeant) throw new DomainError('absence_calendar_not_found');

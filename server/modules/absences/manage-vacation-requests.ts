@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
+import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { findCalendar } from '../leave/repository-calendars.ts';
 import { makeRequests } from './create-request.ts';
 import { acceptRequest, cancelRequest, type RequestFormat, rejectRequest } from './decide-request.ts';
@@ -53,7 +54,8 @@ export async function createVacationRequest(
 ): Promise<VacationRequestText> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
-    const [, { employeeId, absenceTypeId, year }] = await tx.send(
+    const [, , { employeeId, absenceTypeId, year }] = await tx.send(
+      lockEmployeeInScope(scope, input.employeeId),
       getVacationCalendarRow(companyId, calendarId),
       findCalendar(companyId, calendarId).required('vacation_calendar_not_found'),
     );

@@ -181,9 +181,11 @@ export const absencesRouter = {
         'absence_overlaps',
         'max_days_off_exceeded',
       ],
-      example: { daysOff: [{ date: '2026-03-02' }], comment: 'Moving house' } satisfies Example<
-        typeof schema.createAbsenceRequestInput
-      >,
+      example: {
+        absenceTypeId: '0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b',
+        daysOff: [{ date: '2026-03-02' }],
+        comment: 'Moving house',
+      } satisfies Example<typeof schema.createAbsenceRequestInput>,
     },
     input: schema.createAbsenceRequestInput,
     output: schema.absenceRequestOutput,

@@ -23,7 +23,11 @@ async function prepare() {
 test('200: a plan is created with its defaults, read, changed field by field, listed and deleted', async () => {
   const { rest, absenceTypeId } = await prepare();
   const { data } = await rest.post(VACATIONS, { name: ' Holidays ', year: 2026 });
-  const plain = { name: 'Holidays', year: 2026, maxDaysOff: null, absenceTypeId: null, accrual: null, carryOver: null };
+  const plain = {
+    ...{ name: 'Holidays', year: 2026, maxDaysOff: null, absenceTypeId: null, accrual: null, carryOver: null },
+    ...{ employeeRequestEnabled: true, needsValidation: true, dayType: 'business_day', isDefault: false },
+    notAllowedDateRanges: [],
+  };
   const { id, createdAt, updatedAt, ...fields } = data;
   assert.deepEqual([fields, createdAt], [plain, updatedAt]);
   const accrual = { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.5 }] };
