@@ -37,13 +37,13 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await page.keyboard.type('Badge number');
-  await expect(dialog.getByLabel('Slug')).toHaveAttribute('placeholder', 'badge-number');
+  await expect(dialog.getByLabel('Slug')).toHaveAttribute('placeholder', 'cf_badge_number');
   await dialog.getByRole('combobox', { name: 'Type' }).press('ArrowDown');
   await dialog.getByRole('option', { name: 'Number' }).click();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Create' }).press('Enter');
   const row = page.getByRole('row', { name: /Badge number/ });
-  await expect(row).toContainText('badge-number');
+  await expect(row).toContainText('cf_badge_number');
   await expect(row).toContainText('Number');
 
   // A second one with the same slug is refused at its field.

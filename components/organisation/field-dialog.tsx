@@ -10,7 +10,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { CUSTOM_FIELD_TYPES, type CustomFieldType } from '#server/modules/people/constants.ts';
-import { slugOf } from '#server/modules/people/rules-custom-fields.ts';
+import { defaultSlugOf } from '#server/modules/people/rules-custom-fields.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { FIELDS_PATH, recordPath } from './api-paths.ts';
 import { invalidateFields } from './invalidate-fields.ts';
@@ -102,7 +102,7 @@ function FieldForm({ field, hasValues, onClose }: FieldFormProps) {
         {...form.getInputProps('slug')}
         label={t('columns.slug')}
         description={t(field ? 'slugHintEdit' : 'slugHint')}
-        placeholder={field || name.trim() === '' ? undefined : slugOf(name)}
+        placeholder={field || name.trim() === '' ? undefined : defaultSlugOf(name)}
         maxLength={MAX_NAME}
       />
     </RecordForm>

@@ -26,12 +26,13 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
   const words = useFieldWords(employee);
   const [editing, setEditing] = useState<GroupName>('work');
   const edit = useLazyDialog();
-  const custom = useLazyDialog();
   const isSeen = (kind: FieldKind): boolean => {
     if (kind === 'personal' || kind === 'pay' || kind === 'health') return viewer.sees[kind];
     // Written by who administers, and answered to nobody.
     return kind === 'secret' ? viewer.canAdminister : true;
   };
+  const custom = useLazyDialog();
+  const withValue = employee.customFields.filter(({ value }) => value !== null);
   const customValue = ({ type, value }: Employee['customFields'][number]) => {
     if (value === null) return null;
     if (type === 'date') return date(value);
@@ -74,7 +75,7 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
         hidden={
           viewer.sees.personal ? (
             <span>
-              {employee.customFields.length === 0 && t('record.noCustom')} {viewer.canAdminister && <ManageFields />}
+              {withValue.length === 0 && t('record.noCustom')} {viewer.canAdminister && <ManageFields />}
             </span>
           ) : (
             t('record.hiddenAll')
@@ -82,7 +83,7 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
         }
         isPlain={viewer.sees.personal}
       >
-        {employee.customFields.map((field) => (
+        {withValue.map((field) => (
           <Field key={field.id} label={field.name} value={customValue(field)} />
         ))}
       </FieldGroup>

@@ -172,7 +172,7 @@ const namesOfEmployee = {
   mainRecruiterId: 'mainRecruiter.id',
   childrenCount: 'children',
   personalEmail: 'personalMail',
-  customFields: 'not: values go by the slugs of the company, which custom-fields.test.ts sends',
+  customFields: 'not: values of fields of the company, which custom-fields.test.ts sends',
 };
 const namesOfContract = { jobLevel: 'jobLevelId', trialPeriod: 'not: as trialPeriodType and trialPeriodQuantity' };
 const ofJobCharge = {

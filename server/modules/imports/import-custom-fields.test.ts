@@ -87,10 +87,10 @@ test('values that do not fit the type of their field are named by row and field'
     ...[line, column, field, code],
   ]);
   assert.deepEqual(said, [
-    [2, 'Locker', 'customFields.locker', 'not_a_number'],
-    [2, 'Badge until', 'customFields.badge-until', 'not_a_date'],
-    [2, 'Has keys', 'customFields.has-keys', 'not_yes_or_no'],
-    [3, 'Locker', 'customFields.locker', 'not_accepted'],
+    [2, 'Locker', 'customFields.cf_locker', 'not_a_number'],
+    [2, 'Badge until', 'customFields.cf_badge_until', 'not_a_date'],
+    [2, 'Has keys', 'customFields.cf_has_keys', 'not_yes_or_no'],
+    [3, 'Locker', 'customFields.cf_locker', 'not_accepted'],
     [3, 'Talla', 'customFields.shirt-size', 'not_accepted'],
   ]);
 });
@@ -119,9 +119,9 @@ test('pages offer custom fields, keep what was chosen for the next file, and lea
   assert.deepEqual(
     uploaded.customFields.map(({ field, name }) => [field, name]),
     [
-      ['customFields.badge-until', 'Badge until'],
-      ['customFields.has-keys', 'Has keys'],
-      ['customFields.locker', 'Locker'],
+      ['customFields.cf_badge_until', 'Badge until'],
+      ['customFields.cf_has_keys', 'Has keys'],
+      ['customFields.cf_locker', 'Locker'],
       ['customFields.shirt-size', 'Talla'],
     ],
   );
@@ -137,7 +137,7 @@ test('pages offer custom fields, keep what was chosen for the next file, and lea
   assert.equal((await company.rest.delete(`/core/v3/custom-fields/${ids.Talla}`)).status, 200);
   await company.rest.post('/core/v3/custom-fields', { name: 'Shirt', type: 'text' });
   assert.deepEqual((await uploadImport(scope, { kind: 'employees', file: file() })).mapping.slice(2), [
-    ...[null, 'customFields.shirt'],
+    ...[null, 'customFields.cf_shirt'],
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { customFields as customFieldTable, jobCharges as jobChargeTable } from '#drizzle/schema/people.ts';
 import type { Catalogue } from '../../platform/catalogue/catalogue.ts';
 import { always, answeredRecord } from '../../platform/db/answered-record.ts';
-import { slugOf } from './rules-custom-fields.ts';
+import { defaultSlugOf } from './rules-custom-fields.ts';
 import * as schema from './schema-catalogues.ts';
 
 export const jobCharges = {
@@ -20,7 +20,7 @@ export const customFields = {
   fields: schema.customFieldFields,
   columns: ({ slug, ...fields }: CustomFieldInput, id?: string) => ({
     ...fields,
-    slug: slug ?? (id === undefined && fields.name !== undefined ? slugOf(fields.name) : undefined),
+    slug: slug ?? (id === undefined && fields.name !== undefined ? defaultSlugOf(fields.name) : undefined),
   }),
   record: answeredRecord(schema.customFieldOutput, { table: customFieldTable, own: { value: always('null') } }),
   conflicts: {

@@ -14,8 +14,9 @@ const field = async ({ rest }: TestCompany, name: string, type?: string): Promis
 const person = ({ rest }: TestCompany, customFields?: unknown) =>
   rest.post(EMPLOYEES, { firstName: 'Ana', lastName: 'Gil', customFields });
 
-type Shown = { name: string; value: string }[];
-const shown = (customFields: Shown) => customFields.map(({ name, value }) => `${name}=${value}`).join(' ');
+type Shown = { name: string; value: string | null }[];
+const shown = (customFields: Shown) =>
+  customFields.flatMap(({ name, value }) => (value === null ? [] : [`${name}=${value}`])).join(' ');
 
 test('200: a custom field is created, read, changed, listed and deleted', async () => {
   world.setNow('2026-03-02T08:00:00Z');
@@ -26,7 +27,7 @@ test('200: a custom field is created, read, changed, listed and deleted', async 
     id: data.id,
     companyId,
     name: 'Talla de camisón',
-    slug: 'talla-de-camison',
+    slug: 'cf_talla_de_camison',
     type: 'text',
     value: null,
     ...stamps,
@@ -57,19 +58,19 @@ test('409 custom_field_slug_in_use: a slug belongs to one field of a company, al
   const { data: badge } = await rest.post(PATH, { name: 'Badge' });
   for (const answer of [
     await rest.post(PATH, { name: 'SIZE' }),
-    await rest.post(PATH, { name: 'Shirt', slug: 'size' }),
-    await rest.put(`${PATH}/${badge.id}`, { slug: 'size' }),
+    await rest.post(PATH, { name: 'Shirt', slug: 'cf_size' }),
+    await rest.put(`${PATH}/${badge.id}`, { slug: 'cf_size' }),
   ])
     assert.deepEqual([answer.status, answer.code], [409, 'custom_field_slug_in_use']);
   assert.deepEqual((await rest.get(PATH)).data, [badge, size]);
-  assert.equal((await rest.put(`${PATH}/${size.id}`, { slug: 'size' })).status, 200);
+  assert.equal((await rest.put(`${PATH}/${size.id}`, { slug: 'cf_size' })).status, 200);
   assert.equal((await other.rest.post(PATH, { name: 'Size' })).status, 200);
   const answers = await atOnce(world, 20, () => rest.post(PATH, { name: 'Shoes' }));
   const codes = answers.map(({ status, code }) => code ?? status).sort();
   assert.deepEqual(codes, [200, ...Array(19).fill('custom_field_slug_in_use')]);
 });
 
-test('200: an employee shows the fields that they have a value of, by name, each with its value as text', async () => {
+test('200: an employee shows all fields in order of creation, each with its value as text or null', async () => {
   const company = await world.company();
   const { rest } = company;
   const [size, badge, since, parking] = [
@@ -84,9 +85,10 @@ test('200: an employee shows the fields that they have a value of, by name, each
     { id: since, value: '2026-02-28' },
     { id: parking, value: null },
   ]);
-  assert.equal(shown(created.customFields), 'Badge=0042.50 Since=2026-02-28 Size= L ');
+  assert.equal(shown(created.customFields), 'Size= L  Badge=0042.50 Since=2026-02-28');
   const { data: definition } = await rest.get(`${PATH}/${badge}`);
-  assert.deepEqual(created.customFields[0], { ...definition, value: '0042.50' });
+  assert.deepEqual(created.customFields[1], { ...definition, value: '0042.50' });
+  assert.deepEqual(created.customFields[3], (await rest.get(`${PATH}/${parking}`)).data);
   const path = `${EMPLOYEES}/${created.id}`;
   assert.deepEqual((await rest.get(path)).data, created);
   assert.deepEqual((await rest.get(EMPLOYEES)).data, [created]);
@@ -107,13 +109,13 @@ test('PUT: named fields change, null or nothing removes a value, the others stay
   ]);
   const put = async (customFields?: unknown) =>
     shown((await company.rest.put(`${EMPLOYEES}/${data.id}`, { customFields })).data.customFields);
-  assert.equal(await put(), 'Badge=1 Size=L');
-  assert.equal(await put([]), 'Badge=1 Size=L');
-  assert.equal(await put([{ id: badge, value: '2' }]), 'Badge=2 Size=L');
-  assert.equal(await put([{ id: parking, value: 'true' }, { id: badge }]), 'Parking=true Size=L');
+  assert.equal(await put(), 'Size=L Badge=1');
+  assert.equal(await put([]), 'Size=L Badge=1');
+  assert.equal(await put([{ id: badge, value: '2' }]), 'Size=L Badge=2');
+  assert.equal(await put([{ id: parking, value: 'true' }, { id: badge }]), 'Size=L Parking=true');
   assert.equal(await put([{ id: size, value: null }]), 'Parking=true');
-  assert.equal(await put([{ id: size, value: '' }]), 'Parking=true Size=');
-  assert.equal(await put(data.customFields), 'Badge=1 Parking=true Size=L');
+  assert.equal(await put([{ id: size, value: '' }]), 'Size= Parking=true');
+  assert.equal(await put(data.customFields), 'Size=L Badge=1');
   assert.equal(await put(null), '');
 });
 

@@ -44,11 +44,16 @@ const assigned = (table: string, column: string) => `(
   select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id)`;
 
-const CUSTOM_FIELD = nestedJson(customFieldOutput, { table: customFields, alias: 'f', own: { value: 'v.value' } });
+const CUSTOM_FIELD = nestedJson(customFieldOutput.omit({ value: true }), { table: customFields, alias: 'f' });
+const ofCustomFields = (sql: string) =>
+  `(select array_agg(${sql} order by f.created_at, f.id) from custom_fields f where f.company_id = $companyId)`;
+
+// The fields do not depend on the employee, so PostgreSQL writes them once for a whole list.
 const CUSTOM_FIELDS = `(
-  select json_agg(${CUSTOM_FIELD} order by f.name, f.id)
-  from custom_field_values v join custom_fields f on f.company_id = v.company_id and f.id = v.custom_field_id
-  where v.company_id = e.company_id and v.employee_id = e.id)`;
+  select '[' || string_agg(d.text || ', "value" : ' || coalesce(to_json(v.value)::text, 'null') || '}', ',' order by d.place) || ']'
+  from unnest(${ofCustomFields('f.id')}, ${ofCustomFields(`left(${CUSTOM_FIELD}::text, -1)`)}) with ordinality as d (id, text, place)
+    left join custom_field_values v
+      on v.company_id = e.company_id and v.custom_field_id = d.id and v.employee_id = e.id)`;
 
 const contractInForce = (from: string, to: string) => `k.company_id = e.company_id and k.employee_id = e.id
   and k.start_at <= ${from} and (k.end_at is null or k.end_at >= ${to})`;

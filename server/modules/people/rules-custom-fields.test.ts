@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { slugOf, valueFault } from './rules-custom-fields.ts';
+import { MAX_NAME } from '../../platform/shared/limits.ts';
+import { defaultSlugOf, isSlug, valueFault } from './rules-custom-fields.ts';
 
 for (const [name, slug] of [
-  ['Shirt size (EU)', 'shirt-size-eu'],
-  ['  Talla de camisón ', 'talla-de-camison'],
-  ['badge_no', 'badge_no'],
-  ['размер', 'размер'],
-  ['हिंदी', 'हिंदी'],
-  ['★', 'field'],
+  ['Shirt size (EU)', 'cf_shirt_size_eu'],
+  ['  Talla de camisón ', 'cf_talla_de_camison'],
+  ['badge_no', 'cf_badge_no'],
+  ['размер', 'cf_размер'],
+  ['हिंदी', 'cf_हिंदी'],
+  ['★', 'cf_field'],
 ] as const) {
-  test(`the slug of ${name} is ${slug}`, () => assert.equal(slugOf(name), slug));
+  test(`the default slug of ${name} is ${slug}`, () => assert.equal(defaultSlugOf(name), slug));
 }
 
-test('a slug is its own slug, whatever the name', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugOf(slugOf(name)) === slugOf(name)));
+test('a default slug is a slug that can be sent back, whatever the name', () => {
+  const name = fc.string({ unit: 'grapheme', maxLength: 400 });
+  fc.assert(fc.property(name, (text) => isSlug(defaultSlugOf(text)) && [...defaultSlugOf(text)].length <= MAX_NAME));
+});
+
+test('a slug has plain lower case words, with hyphens or underscores between them', () => {
+  for (const slug of ['shirt-size', 'shirt_size', 'cf_shirt', '_', 'размер', '2026']) assert.ok(isSlug(slug), slug);
+  for (const text of ['', ' ', 'Shirt', 'shirt size', '-shirt', 'shirt-', 'a--b', 'camisón', '★'])
+    assert.ok(!isSlug(text), text);
 });
 
 for (const [type, good, bad, message] of [

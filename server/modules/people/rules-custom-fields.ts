@@ -1,16 +1,26 @@
 import { isCalendarDate } from '../../platform/shared/dates.ts';
 import type { FieldMessage } from '../../platform/shared/errors.ts';
+import { MAX_NAME } from '../../platform/shared/limits.ts';
 import type { CustomFieldType } from './constants.ts';
 
-/** Returns the slug of a name: `Shirt size (EU)` is `shirt-size-eu`. A slug stays as it is. */
-export function slugOf(name: string): string {
-  const plain = name
+const plain = (name: string) =>
+  name
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC');
-  const slug = plain.replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-').replace(/^-+|-+$/g, '');
-  return slug === '' ? 'field' : slug;
+
+/** Whether a text may be a slug: plain lower case words, with hyphens or underscores between them. */
+export const isSlug = (text: string): boolean =>
+  text !== '' &&
+  plain(text)
+    .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '') === text;
+
+/** Returns the slug of a new field without one: `Shirt size (EU)` gives `cf_shirt_size_eu`. */
+export function defaultSlugOf(name: string): string {
+  const words = plain(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['field'];
+  return [...`cf_${words.join('_')}`].slice(0, MAX_NAME).join('');
 }
 
 /** Returns the fault of a value, written as text, for a custom field of a type; null if it fits. */

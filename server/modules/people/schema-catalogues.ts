@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editableOutput, recordOutput, stampsOutput } from '../../platform/catalogue/schema.ts';
 import { freeText, idOf, idText, problem, shortText } from '../../platform/shared/schemas.ts';
 import { CUSTOM_FIELD_TYPES } from './constants.ts';
-import { slugOf } from './rules-custom-fields.ts';
+import { isSlug } from './rules-custom-fields.ts';
 
 export const jobChargeFields = {
   description: freeText()
@@ -17,12 +17,12 @@ export const jobChargeOutput = z.strictObject({ ...recordOutput, editable: edita
 
 export const customFieldFields = {
   slug: shortText()
-    .refine((slug) => slugOf(slug) === slug, problem('slug'))
+    .refine((slug) => isSlug(slug), problem('slug'))
     .optional()
     .meta({
       format: 'slug',
-      description: 'Unique slug of the field. Derived from the name if omitted.',
-      example: 'shirt-size',
+      description: 'Unique slug of the field. If omitted, `cf_` and the name in snake case.',
+      example: 'cf_shirt_size',
     }),
   type: z
     .enum(CUSTOM_FIELD_TYPES)
@@ -36,7 +36,10 @@ export const customFieldOutput = z
     companyId: idText(),
     slug: z.string().meta({ description: 'Name in lower case, for use in programs.' }),
     type: z.enum(CUSTOM_FIELD_TYPES).meta({ description: 'Type of the values.' }),
-    value: z.string().nullable().meta({ description: 'Value of the employee, as text. Null in the list of fields.' }),
+    value: z
+      .string()
+      .nullable()
+      .meta({ description: 'Value of the employee, as text. Null if it is not set, and in the list of fields.' }),
     ...stampsOutput,
   })
   .meta({ id: 'CustomField' });

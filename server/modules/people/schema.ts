@@ -49,7 +49,9 @@ const about = {
   contractId: { description: 'ID of the contract in force today. Null if there is none.' },
   contributionGroupId: { description: 'ID of the contribution group of the social security. Null if not set.' },
   costCenter: { description: 'Cost center of the employee, as used in accounting.' },
-  customFields: { description: 'Custom fields of which the employee has a value.' },
+  customFields: {
+    description: 'All custom fields of the company, in order of creation, with the value of the employee.',
+  },
   dateOfBirth: { description: 'Date of birth. Null if not set.' },
   departmentIds: { description: 'IDs of the employee’s departments.' },
   description: { description: 'Description of the employee. Null if not set.' },
