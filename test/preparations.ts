@@ -10,6 +10,14 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('leave.plans.assign');
     return input;
   },
+  'people.departmentAssignations.unassign': async (workshop, input) => {
+    await workshop.perform('people.departmentAssignations.create');
+    return input;
+  },
+  'people.officeAssignations.unassign': async (workshop, input) => {
+    await workshop.perform('people.officeAssignations.create');
+    return input;
+  },
   'access.getSingleSignOn': withConnection,
   'access.deleteSingleSignOn': withConnection,
   // An address has one open invitation.

@@ -32,7 +32,9 @@ export async function readInput(
   throw new InvalidInput(asSent([...query.faults, ...others], input));
 }
 
-export const hasBody = (route: Route): boolean => route.method === 'POST' || route.method === 'PUT';
+/** A DELETE has a body only if its operation declares one. */
+export const hasBody = ({ method, operation }: Route): boolean =>
+  method === 'POST' || method === 'PUT' || (method === 'DELETE' && operation.rest?.body !== undefined);
 
 /** Whether an operation may change something: those take an idempotency key. */
 export const writes = (route: Route): boolean => route.method !== 'GET';

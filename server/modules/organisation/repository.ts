@@ -96,7 +96,7 @@ const ASSIGNED_FENCE = `(
     where a.company_id = offices.company_id and a.entity_type = 'office' and a.entity_id = offices.id
     order by a.created_at, a.id limit 1)`;
 
-const record = answeredRecord(officeOutput, {
+export const officeRecord = answeredRecord(officeOutput, {
   table: offices,
   own: {
     coordinates: {
@@ -138,7 +138,7 @@ export const listOffices = (
   scope: Asking,
   input: z.output<typeof listOfficesInput>,
 ): Read<PageText<z.output<typeof officeOutput>>> =>
-  listAnswers(scope.companyId, record, input, {
+  listAnswers(scope.companyId, officeRecord, input, {
     where: [
       hasPeopleInScope(scope),
       is(offices.isDeleted, false),
@@ -154,14 +154,14 @@ export const listOffices = (
 const isOffice = (companyId: CompanyId, id: string) =>
   and(eq(offices.companyId, companyId), eq(offices.id, id), eq(offices.isDeleted, false));
 
-const findRecord = findAnswer(record, 'not is_deleted');
+const findRecord = findAnswer(officeRecord, 'not is_deleted');
 
 /** Includes the geofence that applies (B9). */
 export const findOffice = (companyId: CompanyId, id: string): Read<OfficeAnswer | undefined> =>
   findRecord({ companyId, id }).first();
 
 export const insertOffice = (office: typeof offices.$inferInsert): Write<OfficeAnswer> =>
-  writeAnswers(build.insert(offices).values(office), record).map(([inserted]) => inserted as OfficeAnswer);
+  writeAnswers(build.insert(offices).values(office), officeRecord).map(([inserted]) => inserted as OfficeAnswer);
 
 export const updateOffice = (
   companyId: CompanyId,
@@ -173,7 +173,7 @@ export const updateOffice = (
       .update(offices)
       .set({ ...changes, updatedAt: new Date() })
       .where(isOffice(companyId, id)),
-    record,
+    officeRecord,
   ).first();
 
 const lock = writeText<never, RecordAt>('select from offices where company_id = $companyId and id = $id for update');

@@ -45,7 +45,11 @@ for (const { path, targets, field, list, notFound, targetNotFound } of [DEPARTME
     ] as const) {
       const { data } = await rest.post(path, { employeeId, [field]: target.toUpperCase() });
       const at = data.createdAt;
-      assert.deepEqual(data, { id: data.id, employeeId, [field]: target, createdAt: at, updatedAt: at });
+      const nested = {
+        employee: (await rest.get(`/core/v3/employees/${employeeId}`)).data,
+        [field.replace('Id', '')]: (await rest.get(`${targets}/${target}`)).data,
+      };
+      assert.deepEqual(data, { id: data.id, employeeId, [field]: target, ...nested, createdAt: at, updatedAt: at });
       assert.deepEqual((await rest.get(`${path}/${data.id}`)).data, data);
       ids.push(data.id);
     }

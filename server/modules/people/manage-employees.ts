@@ -16,7 +16,7 @@ import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
-import { presentEmployee, presentWritten } from './present.ts';
+import { presentCommon, presentEmployee } from './present.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
 import * as write from './repository-write.ts';
@@ -89,7 +89,7 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
       setCustomFields(companyId, id, values),
       readEmployee(scope, id),
     );
-    return presentWritten(scope, employee);
+    return presentCommon(scope, employee);
   });
 }
 
@@ -137,7 +137,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
       await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
     }
-    return presentWritten(scope, await tx.commit(readEmployee(scope, id)));
+    return presentCommon(scope, await tx.commit(readEmployee(scope, id)));
   });
 }
 

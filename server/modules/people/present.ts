@@ -45,8 +45,11 @@ export function presentEmployee(
   return { text: new JsonText(JSON.stringify(fields)), shown: isOwn ? [] : shown };
 }
 
-/** Used after a write: a page that may show more reads the record again, so that each look at pay and health is one read. */
-export function presentWritten({ actor }: Pick<Scope, 'actor'>, text: EmployeeText): EmployeeText {
+/**
+ * Sessions get the fields that everybody in whose scope the employee is may see. Used after a write and inside other records: a page that
+ * may show more reads the employee, so that each look at pay and health is one read.
+ */
+export function presentCommon({ actor }: Pick<Scope, 'actor'>, text: EmployeeText): EmployeeText {
   if (actor.type !== 'user') return text;
   const fields = without(JSON.parse(text.text), (kind) => EVERYBODYS.includes(kind));
   return new JsonText(JSON.stringify(fields));

@@ -1,9 +1,15 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { employeeDepartmentAssignations, employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
-import { type AnsweredRecord, answeredRecord, findAnswer } from '../../platform/db/answered-record.ts';
+import {
+  departments,
+  employeeDepartmentAssignations,
+  employeeOfficeAssignations,
+} from '#drizzle/schema/organisation.ts';
+import { type AnsweredRecord, type AnswerField, answeredRecord } from '../../platform/db/answered-record.ts';
 import { inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
-import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
+import { listRows } from '../../platform/db/list-page.ts';
+import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import {
   nothing,
   type Read,
@@ -15,7 +21,10 @@ import {
 } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
-import type { InstantRange } from '../../platform/shared/lists.ts';
+import type { InstantRange, Page } from '../../platform/shared/lists.ts';
+import { officeRecord } from '../organisation/repository.ts';
+import { departmentOutput } from '../organisation/schema-groups.ts';
+import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import type { Assignation, NewAssignation, Reassignment } from './rules.ts';
 import { departmentAssignationOutput, officeAssignationOutput } from './schema-assignations.ts';
 
@@ -39,22 +48,51 @@ type Inserted = {
   instants: readonly Date[];
 };
 
-/** Statements of one table that assigns employees to the records in its column `target`. */
-function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTable>, target: PgColumn) {
-  const { table } = record;
+interface Target {
+  /** Column of the assignation with its id. */
+  column: PgColumn;
+  /** Field that contains it. */
+  field: string;
+  record: AnsweredRecord<unknown>;
+}
+
+export interface AssignedEmployee {
+  id: string;
+  employeeId: string;
+}
+
+type OwnFields = Record<string, AnswerField>;
+
+/** Statements of one table that assigns employees to targets. `recordWith` builds its record with the fields that are read separately. */
+function repositoryOf<Answered>(
+  table: AssignationTable,
+  recordWith: (own: OwnFields) => AnsweredRecord<Answered, AssignationTable>,
+  target: Target,
+) {
   const name = getTableName(table);
-  const findRecord = findAnswer(record);
-  const findEmployee = readText<{ employeeId: string }, RecordAt>(
-    `select employee_id as "employeeId" from ${name} where company_id = $companyId and id = $id`,
+  const nested = [`${name}.employee_id`, `${name}.${target.column.name}`] as const;
+  const [employee, targetField] = nested.map((id): AnswerField => ({ from: [id], write: String }));
+  const record = recordWith({ employee, [target.field]: targetField } as OwnFields);
+  const [employeePlace, targetPlace] = nested.map((sql) => record.columns.indexOf(sql)) as [number, number];
+  const targetTable = getTableName(target.record.table);
+  const listTargets = readRaw<{ companyId: CompanyId; ids: readonly string[] }>(`
+    select ${target.record.selected}, ${targetTable}.id from ${targetTable} where company_id = $companyId and id = any($ids)`);
+  const find = readRaw<RecordAt>(`select ${record.selected} from ${name} where company_id = $companyId and id = $id`);
+
+  const findEmployee = readText<AssignedEmployee, RecordAt>(
+    `select id, employee_id as "employeeId" from ${name} where company_id = $companyId and id = $id`,
   );
+  const findAssigned = readText<AssignedEmployee, { companyId: CompanyId; employeeId: string; targetId: string }>(`
+    select id, employee_id as "employeeId" from ${name}
+    where company_id = $companyId and employee_id = $employeeId and ${target.column.name} = $targetId`);
   const listOfEmployee = readText<Assignation, { companyId: CompanyId; employeeId: string }>(`
-    select id, ${target.name} as "targetId", created_at as "createdAt"
+    select id, ${target.column.name} as "targetId", created_at as "createdAt"
     from ${name} where company_id = $companyId and employee_id = $employeeId order by created_at, id`);
   const removeAll = writeText<never, { companyId: CompanyId; ids: readonly string[] }>(
     `delete from ${name} where company_id = $companyId and id = any($ids)`,
   );
   const insert = writeText<never, Inserted>(`
-    insert into ${name} (company_id, employee_id, id, ${target.name}, created_at, updated_at)
+    insert into ${name} (company_id, employee_id, id, ${target.column.name}, created_at, updated_at)
       select $companyId, $employeeId, n.id, n.target_id, n.created_at, n.created_at
       from unnest($ids::uuid[], $targetIds::uuid[], $instants::timestamptz[]) as n (id, target_id, created_at)`);
   const add = (companyId: CompanyId, employeeId: string, added: readonly NewAssignation[]): Statement<string[]> => {
@@ -67,11 +105,11 @@ function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTabl
   const remove = (companyId: CompanyId, ids: readonly string[]): Statement<never[]> =>
     ids.length === 0 ? nothing([]) : removeAll({ companyId, ids });
   return {
-    list: (companyId: CompanyId, input: ListAssignations): Read<PageText<Answered>> =>
-      listAnswers(companyId, record, input, {
+    list: (companyId: CompanyId, input: ListAssignations): Read<Page<RawRow>> =>
+      listRows(companyId, record, input, {
         where: [
           isOneOf(table.employeeId, input.employeeId),
-          isOneOf(target, input.targetId),
+          isOneOf(target.column, input.targetId),
           inInstantRange(table.createdAt, input.createdAt),
           inInstantRange(table.updatedAt, input.updatedAt),
         ],
@@ -79,12 +117,41 @@ function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTabl
         defaultOrder: [[table.createdAt, 'asc']],
       }),
 
-    find: (companyId: CompanyId, id: string): Read<JsonText<Answered> | undefined> =>
-      findRecord({ companyId, id }).first(),
+    find: (companyId: CompanyId, id: string): Read<RawRow | undefined> => find({ companyId, id }).first(),
 
-    /** Employee of an assignation. */
-    findEmployee: (companyId: CompanyId, id: string): Read<string | undefined> =>
-      findEmployee({ companyId, id }).map(([found]) => found?.employeeId),
+    /**
+     * Converts rows to responses. Reads employees and targets separately: once, however many rows contain them. Leaves out a row whose target
+     * was deleted in between. `present`: an employee as the caller may see them (I4).
+     */
+    answers: (
+      { companyId, now }: Scope,
+      rows: readonly RawRow[],
+      present: (employee: EmployeeText) => EmployeeText,
+    ): Read<JsonText<Answered>[]> => {
+      if (rows.length === 0) return nothing([]);
+      const idsAt = (place: number) => [...new Set(rows.map((row) => row[place] ?? ''))];
+      return together(
+        listEmployeeTexts(companyId, idsAt(employeePlace), now()),
+        listTargets({ companyId, ids: idsAt(targetPlace) }),
+      ).map(([employees, targets]) => {
+        const people = new Map(Array.from(employees, ([id, text]) => [id, present(text).text]));
+        const texts = new Map(targets.map((row) => [row.at(-1) ?? '', target.record.write(row).text]));
+        return rows.flatMap((row) => {
+          const [person, text] = [people.get(row[employeePlace] ?? ''), texts.get(row[targetPlace] ?? '')];
+          return person && text ? [record.write(row.with(employeePlace, person).with(targetPlace, text))] : [];
+        });
+      });
+    },
+
+    /** The id and the employee of an assignation. */
+    findById: (companyId: CompanyId, id: string): Read<AssignedEmployee | undefined> =>
+      findEmployee({ companyId, id }).first(),
+
+    /** The same of the assignation of an employee to a target. */
+    findByTarget: (
+      companyId: CompanyId,
+      at: { employeeId: string; targetId: string },
+    ): Read<AssignedEmployee | undefined> => findAssigned({ companyId, ...at }).first(),
 
     /** Assignations of an employee, oldest first. */
     listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
@@ -110,10 +177,16 @@ function repositoryOf<Answered>(record: AnsweredRecord<Answered, AssignationTabl
 export type AssignationRepository<Answered> = ReturnType<typeof repositoryOf<Answered>>;
 
 export const departmentAssignations = repositoryOf(
-  answeredRecord(departmentAssignationOutput, { table: employeeDepartmentAssignations }),
-  employeeDepartmentAssignations.departmentId,
+  employeeDepartmentAssignations,
+  (own) => answeredRecord(departmentAssignationOutput, { table: employeeDepartmentAssignations, own }),
+  {
+    column: employeeDepartmentAssignations.departmentId,
+    field: 'department',
+    record: answeredRecord(departmentOutput, { table: departments }),
+  },
 );
 export const officeAssignations = repositoryOf(
-  answeredRecord(officeAssignationOutput, { table: employeeOfficeAssignations }),
-  employeeOfficeAssignations.officeId,
+  employeeOfficeAssignations,
+  (own) => answeredRecord(officeAssignationOutput, { table: employeeOfficeAssignations, own }),
+  { column: employeeOfficeAssignations.officeId, field: 'office', record: officeRecord },
 );

@@ -89,6 +89,21 @@ const departmentAssignationsRouter = {
     output: doneOutput,
     run: departmentAssignations.delete,
   }),
+
+  unassign: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: DEPARTMENT_ASSIGNATIONS,
+      summary: 'Remove an employee from a department, by their IDs',
+      body: 'json',
+      reply: 'blank',
+      errors: ['employee_department_assignation_not_found'],
+    },
+    input: assignations.createDepartmentAssignationInput,
+    run: (scope, { employeeId, departmentId }) =>
+      departmentAssignations.unassign(scope, { employeeId, targetId: departmentId }),
+  }),
 };
 
 const officeAssignationsRouter = {
@@ -137,6 +152,20 @@ const officeAssignationsRouter = {
     },
     input: assignations.officeAssignationIdInput,
     run: officeAssignations.delete,
+  }),
+
+  unassign: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: OFFICE_ASSIGNATIONS,
+      summary: 'Remove an employee from an office, by their IDs',
+      body: 'json',
+      reply: 'blank',
+      errors: ['employee_office_assignation_not_found'],
+    },
+    input: assignations.createOfficeAssignationInput,
+    run: (scope, { employeeId, officeId }) => officeAssignations.unassign(scope, { employeeId, targetId: officeId }),
   }),
 };
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { stampsOutput } from '../../platform/catalogue/schema.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
 import { idOf, idText } from '../../platform/shared/schemas.ts';
+import { officeOutput } from '../organisation/schema.ts';
+import { departmentOutput } from '../organisation/schema-groups.ts';
+import { employeeOutput } from './schema.ts';
 
 const listInput = {
   ...pageInput,
@@ -17,12 +20,26 @@ export const createDepartmentAssignationInput = z.object({
 export const departmentAssignationIdInput = z.object({ id: idOf('employee_department_assignation') });
 export const listDepartmentAssignationsInput = z.object({ ...listInput, departmentId: oneOrMany(idOf('department')) });
 export const departmentAssignationOutput = z
-  .strictObject({ id: idText(), employeeId: idText(), departmentId: idText(), ...stampsOutput })
+  .strictObject({
+    id: idText(),
+    employeeId: idText(),
+    employee: employeeOutput.meta({ description: 'Employee who is assigned.' }),
+    departmentId: idText(),
+    department: departmentOutput.meta({ description: 'Department of the employee.' }),
+    ...stampsOutput,
+  })
   .meta({ id: 'EmployeeDepartmentAssignation' });
 
 export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
 export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
 export const listOfficeAssignationsInput = z.object({ ...listInput, officeId: oneOrMany(idOf('office')) });
 export const officeAssignationOutput = z
-  .strictObject({ id: idText(), employeeId: idText(), officeId: idText(), ...stampsOutput })
+  .strictObject({
+    id: idText(),
+    employeeId: idText(),
+    employee: employeeOutput.meta({ description: 'Employee who is assigned.' }),
+    officeId: idText(),
+    office: officeOutput.meta({ description: 'Office of the employee.' }),
+    ...stampsOutput,
+  })
   .meta({ id: 'EmployeeOfficeAssignation' });

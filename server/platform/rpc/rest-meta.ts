@@ -17,7 +17,10 @@ export interface RestMeta {
    * in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the envelope. Default `item`.
    */
   reply?: 'item' | 'page' | 'item_or_page' | 'feed' | 'blank' | 'forced' | 'empty' | 'file';
-  /** Format of the input of a POST or PUT: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json`. */
+  /**
+   * Format of the body: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json` for POST and PUT; a DELETE
+   * without it has no body.
+   */
   body?: 'json' | 'form';
   /** Scope that a token needs (I10). Omitted: the area of its module, to read for GET and to write for the others. */
   scope?: TokenScope;
