@@ -3,6 +3,7 @@ import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { getUser, listUsers, removeUser, updateUser } from './change-users.ts';
+import { listRoles, listRolesOfEmployee } from './list-roles.ts';
 import { listScopeUnits } from './list-scope-units.ts';
 import {
   createInvitation,
@@ -11,6 +12,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './manage-invitations.ts';
+import { listRolesInput, listRolesOfEmployeeInput, roleOutput } from './schema-roles.ts';
 import * as schema from './schema-users.ts';
 
 const USERS = '/core/v3/users';
@@ -37,6 +39,30 @@ export const userProcedures = {
     input: schema.listUsersInput,
     output: pageOf(schema.userOutput),
     run: listUsers,
+  }),
+
+  listRoles: query({
+    right: 'administer',
+    rest: { ...users, method: 'GET', path: '/core/v3/roles', summary: 'List roles', reply: 'page' },
+    input: listRolesInput,
+    output: pageOf(roleOutput),
+    run: listRoles,
+  }),
+
+  listRolesOfEmployee: query({
+    right: 'administer',
+    rest: {
+      ...users,
+      method: 'GET',
+      path: '/core/v3/roles/assignation/{employeeId}',
+      summary: 'List the roles of an employee',
+      description: 'Lists the role of the user who is linked to the employee. The list is empty without a user.',
+      reply: 'page',
+      errors: ['employee_not_found'],
+    },
+    input: listRolesOfEmployeeInput,
+    output: pageOf(roleOutput),
+    run: listRolesOfEmployee,
   }),
 
   getUser: query({

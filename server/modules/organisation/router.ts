@@ -1,6 +1,7 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
+import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { departments } from './catalogues.ts';
 import { deleteUnit, listUnitReferences } from './delete-unit.ts';
@@ -89,6 +90,21 @@ export const organisationRouter = {
     input: schema.updateCompanySettingsInput,
     output: schema.companySettingsOutput,
     run: updateCompanySettings,
+  }),
+
+  listActivities: query({
+    right: 'look',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: '/core/v3/activities',
+      summary: 'List activities',
+      description: 'Returns an empty list, because companies have no activities.',
+      reply: 'page',
+    },
+    input: schema.listActivitiesInput,
+    output: pageOf(schema.activityOutput),
+    run: () => ({ rows: [], total: 0 }),
   }),
 
   getCheckOrigins: query({

@@ -253,3 +253,6 @@ export const officeOutput = z
     minimumPresent: minimumPresentOutput(),
   })
   .meta({ id: 'Office' });
+
+export const listActivitiesInput = z.object({ ...pageInput, orderBy: orderByInput(['name'] as const) });
+export const activityOutput = z.strictObject({ id: idText(), name: z.string() }).meta({ id: 'Activity' });

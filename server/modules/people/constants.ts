@@ -1,3 +1,6 @@
+/** Matters that the manager of an employee decides, in the words of published clients. */
+export const MANAGER_PERMISSIONS = ['check', 'vacation'] as const;
+
 export const GENDERS = ['female', 'male', 'no_response'] as const;
 
 export const EMPLOYEE_STATUSES = ['active', 'inactive'] as const;

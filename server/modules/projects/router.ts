@@ -39,6 +39,20 @@ export const projectsRouter = {
     examples: { create: { name: 'Planning' }, update: { name: 'Planning and drawing' } },
   }),
 
+  listPlannedTasks: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: '/project/v1/planned-tasks',
+      summary: 'List planned tasks',
+      description: 'Returns an empty list, because projects have no tasks.',
+      reply: 'page',
+    },
+    input: schema.listPlannedTasksInput,
+    output: pageOf(schema.plannedTaskOutput),
+    run: () => ({ rows: [], total: 0 }),
+  }),
+
   listEntries: query({
     right: 'look',
     rest: {

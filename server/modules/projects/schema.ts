@@ -185,3 +185,10 @@ export const timeTotalsOutput = work(
     }),
   }),
 ).meta({ id: 'TimeTotals' });
+
+export const listPlannedTasksInput = z.object({
+  ...pageInput,
+  orderBy: orderByInput(['name'] as const),
+  projectId: oneOrMany(idOf('project')),
+});
+export const plannedTaskOutput = z.strictObject({ id: idText(), name: z.string() }).meta({ id: 'PlannedTask' });

@@ -4,6 +4,7 @@ import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { breaks, checkTypes } from './catalogues.ts';
+import { clock } from './clock-entry.ts';
 import { clockIn } from './clock-in.ts';
 import { clockOut } from './clock-out.ts';
 import { confirmWorkEntry, listWorkEntryAnomalies } from './confirm-entry.ts';
@@ -79,6 +80,22 @@ export const timeRouter = {
     input: schema.clockOutInput,
     output: schema.endedEntryOutput,
     run: clockOut,
+  }),
+
+  clock: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: `${ENTRIES}/clock`,
+      summary: 'Start or end a work entry now',
+      description:
+        'Ends the open work entry of the employee, work or pause. If there is none, starts a work entry. The answer is that of a clock-out or a clock-in.',
+      errors: ['employee_not_found', 'work_check_type_not_found', 'employee_not_active', 'outside_geofence'],
+      example: { coordinates: MADRID } satisfies Example<typeof schema.clockInput>,
+    },
+    input: schema.clockInput,
+    output: schema.clockedEntryOutput,
+    run: clock,
   }),
 
   listEntries: query({

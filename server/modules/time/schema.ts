@@ -104,6 +104,14 @@ export const clockOutInput = z.object({
   workEntryOut: z.object({ coordinates: punchCoordinates }).optional().meta(END),
 });
 
+export const clockInput = z.object({
+  employeeId: idOf('employee'),
+  coordinates: punchCoordinates,
+  workCheckTypeId: references.workCheckTypeId.meta({
+    description: 'Check type of the entry that starts. Unused if one ends.',
+  }),
+});
+
 export const outPoint = z
   .object({ date: dateTime().nullish(), coordinates: punchCoordinates })
   .refine(({ date, coordinates }) => date !== undefined || coordinates?.latitude == null, {
@@ -215,6 +223,15 @@ export const openedEntryOutput = work(
       .meta({ description: 'Always empty here. Lists and reads return null for an open entry.' }),
   }),
 ).meta({ id: 'OpenedWorkEntry' });
+
+/** An entry as a clock begins or ends it. */
+export const clockedEntryOutput = work(
+  workEntryOutput.extend({
+    workEntryOut: z
+      .union([pointOutput, z.strictObject({})])
+      .meta({ description: 'End of the entry. An empty object if the entry has just started.' }),
+  }),
+).meta({ id: 'ClockedWorkEntry' });
 
 /** An entry as a clock-out ends it. */
 export const endedEntryOutput = work(

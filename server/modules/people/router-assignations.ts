@@ -1,0 +1,140 @@
+import { mutation, query } from '../../platform/rpc/operation.ts';
+import { pageOf } from '../../platform/shared/lists.ts';
+import { doneOutput } from '../../platform/shared/schemas.ts';
+import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
+import * as assignations from './schema-assignations.ts';
+
+const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
+const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
+
+const departments = {
+  list: query({
+    right: 'administer',
+    about: 'person',
+    rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List the departments of employees', reply: 'page' },
+    input: assignations.listDepartmentAssignationsInput,
+    output: pageOf(assignations.departmentAssignationOutput),
+    run: (scope, { departmentId: targetId, ...input }) => departmentAssignations.list(scope, { ...input, targetId }),
+  }),
+
+  get: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+      summary: 'Get the assignation of an employee to a department',
+    },
+    input: assignations.departmentAssignationIdInput,
+    output: assignations.departmentAssignationOutput,
+    run: departmentAssignations.get,
+  }),
+
+  create: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'POST',
+      path: DEPARTMENT_ASSIGNATIONS,
+      summary: 'Assign an employee to a department',
+      errors: ['employee_not_found', 'department_not_found', 'already_assigned'],
+    },
+    input: assignations.createDepartmentAssignationInput,
+    output: assignations.departmentAssignationOutput,
+    run: (scope, input) =>
+      departmentAssignations.create(scope, { employeeId: input.employeeId, targetId: input.departmentId }),
+  }),
+
+  delete: mutation({
+    right: 'administer',
+    about: 'person',
+    rest: {
+      method: 'DELETE',
+      path: `${DEPARTMENT_ASSIGNATIONS}/{id}`,
+      summary: 'Remove an employee from a department',
+      reply: 'blank',
+    },
+    input: assignations.departmentAssignationIdInput,
+    output: doneOutput,
+    run: departmentAssignations.delete,
+  }),
+
+  unassign: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: DEPARTMENT_ASSIGNATIONS,
+      summary: 'Remove an employee from a department, by their IDs',
+      body: 'json',
+      reply: 'blank',
+      errors: ['employee_department_assignation_not_found'],
+    },
+    input: assignations.createDepartmentAssignationInput,
+    run: (scope, { employeeId, departmentId }) =>
+      departmentAssignations.unassign(scope, { employeeId, targetId: departmentId }),
+  }),
+};
+
+const offices = {
+  list: query({
+    right: 'look',
+    rest: { method: 'GET', path: OFFICE_ASSIGNATIONS, summary: 'List the offices of employees', reply: 'page' },
+    input: assignations.listOfficeAssignationsInput,
+    output: pageOf(assignations.officeAssignationOutput),
+    run: (scope, { officeId: targetId, ...input }) => officeAssignations.list(scope, { ...input, targetId }),
+  }),
+
+  get: query({
+    right: 'look',
+    rest: {
+      method: 'GET',
+      path: `${OFFICE_ASSIGNATIONS}/{id}`,
+      summary: 'Get the assignation of an employee to an office',
+    },
+    input: assignations.officeAssignationIdInput,
+    output: assignations.officeAssignationOutput,
+    run: officeAssignations.get,
+  }),
+
+  create: mutation({
+    right: 'administer',
+    rest: {
+      method: 'POST',
+      path: OFFICE_ASSIGNATIONS,
+      summary: 'Assign an employee to an office',
+      description:
+        'Assigns the employee to the office. The first office is the main office: its time zone and holidays apply to the employee.',
+      errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
+    },
+    input: assignations.createOfficeAssignationInput,
+    output: assignations.officeAssignationOutput,
+    run: (scope, input) => officeAssignations.create(scope, { employeeId: input.employeeId, targetId: input.officeId }),
+  }),
+
+  delete: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: `${OFFICE_ASSIGNATIONS}/{id}`,
+      summary: 'Remove an employee from an office',
+      reply: 'blank',
+    },
+    input: assignations.officeAssignationIdInput,
+    run: officeAssignations.delete,
+  }),
+
+  unassign: mutation({
+    right: 'administer',
+    rest: {
+      method: 'DELETE',
+      path: OFFICE_ASSIGNATIONS,
+      summary: 'Remove an employee from an office, by their IDs',
+      body: 'json',
+      reply: 'blank',
+      errors: ['employee_office_assignation_not_found'],
+    },
+    input: assignations.createOfficeAssignationInput,
+    run: (scope, { employeeId, officeId }) => officeAssignations.unassign(scope, { employeeId, targetId: officeId }),
+  }),
+};
+
+export const assignationRouters = { departmentAssignations: departments, officeAssignations: offices };
