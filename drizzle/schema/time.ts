@@ -31,6 +31,13 @@ import { tenantTable } from './tenant-table.ts';
 
 const origins = ['web', 'mobile', 'wall', 'watch', 'api', 'request', 'system', 'import'] as const;
 
+export const workCheckTypeCollections = tenantTable(
+  'work_check_type_collections',
+  { ...tenantColumns, name: label('name').notNull(), ...timestamps },
+  { audit: 'record', feed: { type: 'work_check_type_collection' } },
+  (table) => [tenantKey(table)],
+);
+
 export const workCheckTypes = tenantTable(
   'work_check_types',
   {
@@ -38,10 +45,16 @@ export const workCheckTypes = tenantTable(
     name: label('name').notNull(),
     color: text('color'),
     remote: boolean('remote').notNull().default(false),
+    /** A check type is in one collection at most. */
+    collectionId: uuid('collection_id'),
     ...timestamps,
   },
   { audit: 'record', feed: { type: 'work_check_type' } },
-  (table) => [tenantKey(table)],
+  (table) => [
+    tenantKey(table),
+    reference(table, table.collectionId, workCheckTypeCollections),
+    index().on(table.companyId, table.collectionId),
+  ],
 );
 
 export const workBreaks = tenantTable(

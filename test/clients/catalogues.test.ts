@@ -86,3 +86,94 @@ test('activities and planned-tasks are empty lists, whatever their filters', asy
   }
   assert.equal((await rest.get('/core/v3/activities?limit=501')).status, 422);
 });
+
+const COLLECTIONS = '/schedule/v1/check-type-collections';
+
+test('check-type-collections are created, read, listed with their check types, changed and deleted', async () => {
+  world.setNow('2026-03-04T08:00:00Z');
+  const [{ rest }, other] = [await timeCompany(world), await timeCompany(world)];
+  const made = async (name: string, color?: string) => (await rest.post(CHECK_TYPES, { name, color })).data;
+  const [office, home] = [await made('Office', '#0f766e'), await made('Home')];
+  const shown = ({ id, name, color }: { id: string; name: string; color: string | null }) => ({ id, name, color });
+  const stamps = { createdAt: '2026-03-04T08:00:00+00:00', updatedAt: '2026-03-04T08:00:00+00:00' };
+  const { data: places } = await rest.post(COLLECTIONS, { name: ' Places ', checkTypeIds: [office.id, home.id] });
+  assert.deepEqual(places, { id: places.id, name: 'Places', checkTypes: [shown(home), shown(office)], ...stamps });
+  const { data: empty } = await rest.post(COLLECTIONS, { name: 'Empty' });
+  assert.deepEqual(empty.checkTypes, []);
+  assert.deepEqual((await rest.get(COLLECTIONS)).data, [empty, places]);
+  assert.deepEqual((await rest.get(`${COLLECTIONS}?name=plac&search=`)).data, [places]);
+  assert.deepEqual((await rest.get(`${COLLECTIONS}/${places.id}`)).data, places);
+
+  const put = (id: string, body: object) => rest.put(`${COLLECTIONS}/${id}`, body);
+  assert.deepEqual((await put(places.id, { name: 'Where' })).data, { ...places, name: 'Where' });
+  const { data: taken } = await put(empty.id, { checkTypeIds: [office.id.toUpperCase(), office.id] });
+  assert.deepEqual(taken.checkTypes, [shown(office)], 'a check type is in one collection');
+  assert.deepEqual((await rest.get(`${COLLECTIONS}/${places.id}`)).data.checkTypes, [shown(home)]);
+  assert.deepEqual((await put(empty.id, { checkTypeIds: null })).data.checkTypes, []);
+
+  const { data: theirs } = await other.rest.post(CHECK_TYPES, { name: 'Theirs' });
+  for (const id of [theirs.id, crypto.randomUUID()])
+    for (const refused of [
+      await rest.post(COLLECTIONS, { name: 'More', checkTypeIds: [home.id, id] }),
+      await put(empty.id, { name: 'Changed', checkTypeIds: [home.id, id] }),
+    ])
+      assert.deepEqual([refused.status, refused.code], [404, 'work_check_type_not_found']);
+  assert.deepEqual(Object.keys((await rest.post(COLLECTIONS, { checkTypeIds: ['x'] })).errors).sort(), [
+    'checkTypeIds.0',
+    'name',
+  ]);
+  assert.deepEqual((await rest.get(COLLECTIONS)).data, [
+    { ...empty, checkTypes: [] },
+    { ...places, name: 'Where', checkTypes: [shown(home)] },
+  ]);
+
+  assert.equal((await rest.delete(`${COLLECTIONS}/${places.id}`)).body.data, '');
+  assert.equal((await rest.get(`${CHECK_TYPES}/${home.id}`)).status, 200, 'check types stay');
+  for (const answer of [
+    await rest.delete(`${COLLECTIONS}/${places.id}`),
+    await rest.get(`${COLLECTIONS}/${places.id}`),
+    await put(places.id, { name: 'Gone' }),
+    await other.rest.get(`${COLLECTIONS}/${empty.id}`),
+  ])
+    assert.deepEqual([answer.status, answer.code], [404, 'check_type_collection_not_found']);
+});
+
+test('checkTypeCollectionId of a work entry is the collection of its check type, in every answer', async () => {
+  world.setNow('2026-03-05T08:00:00Z');
+  const { rest, person } = await timeCompany(world);
+  const employeeId = await person();
+  const { data: office } = await rest.post(CHECK_TYPES, { name: 'Office' });
+  const { data: places } = await rest.post(COLLECTIONS, { name: 'Places', checkTypeIds: [office.id] });
+  const { data: opened } = await rest.post(CLOCK, { employeeId, workCheckTypeId: office.id });
+  world.setNow('2026-03-05T09:00:00Z');
+  const { data: ended } = await rest.post('/schedule/v1/work-entries/clock-out', { employeeId });
+  const { data: without } = await rest.post('/schedule/v1/work-entries/clock-in', { employeeId });
+  const { data: read } = await rest.get(`/schedule/v1/work-entries/${opened.id}`);
+  const ids = [opened, ended, read, without].map(({ checkTypeCollectionId }) => checkTypeCollectionId);
+  assert.deepEqual(ids, [places.id, places.id, places.id, null]);
+  await rest.delete(`${COLLECTIONS}/${places.id}`);
+  const { data: listed } = await rest.get(`/schedule/v1/work-entries?employeeId=${employeeId}`);
+  assert.deepEqual(
+    listed.map(({ checkTypeCollectionId }: { checkTypeCollectionId: string | null }) => checkTypeCollectionId),
+    [null, null],
+  );
+});
+
+test('two lists of check types that are sent at once never mix, and no check type is in two collections', async () => {
+  const { rest } = await timeCompany(world);
+  const types: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D']) types.push((await rest.post(CHECK_TYPES, { name })).data.id);
+  const { data: one } = await rest.post(COLLECTIONS, { name: 'One' });
+  const { data: two } = await rest.post(COLLECTIONS, { name: 'Two' });
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await atOnce(world, 8, (index) =>
+      rest.put(`${COLLECTIONS}/${(index % 2 ? one : two).id}`, {
+        checkTypeIds: index % 4 < 2 ? types : [...types].reverse().slice(0, 2),
+      }),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    const { data } = await rest.get(COLLECTIONS);
+    const ids = data.flatMap(({ checkTypes }: { checkTypes: { id: string }[] }) => checkTypes.map(({ id }) => id));
+    assert.equal(ids.length, new Set(ids).size);
+  }
+});

@@ -127,6 +127,8 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
   'contracts.updateContract': { ...ofContract, employeeId: DOES_NOT_MOVE },
   'contracts.createSalary': ofSalary,
   'contracts.updateSalary': { ...ofSalary, employeeId: DOES_NOT_MOVE },
+  'time.createCheckTypeCollection': { checkTypes: 'taken as checkTypeIds' },
+  'time.updateCheckTypeCollection': { checkTypes: 'taken as checkTypeIds' },
   'time.createEntry': ofEntry,
   'time.updateEntry': { ...ofEntry, employee: DOES_NOT_MOVE },
   'absences.replaceDaysOff': {
@@ -183,6 +185,8 @@ const ofJobCharge = {
 /** Where a field is answered under another name; `not: ` and the reason, where it is not. */
 export const ANSWERED_AS: Readonly<Record<string, Reasons>> = {
   'access.updateUser': { accessBefore: AS_READ },
+  'time.createCheckTypeCollection': { checkTypeIds: 'not: as checkTypes, which catalogues.test.ts reads' },
+  'time.updateCheckTypeCollection': { checkTypeIds: 'not: as checkTypes, which catalogues.test.ts reads' },
   'access.setSingleSignOn': {
     ...Object.fromEntries(
       ['issuer', 'clientId', 'domains', 'verifiedDomains', 'enabled', 'onlyWay', 'addsEmployees'].map((field) => [

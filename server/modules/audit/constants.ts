@@ -95,6 +95,7 @@ export const RECORD_AREAS = {
   webhook_endpoint: 'settings',
   work_break: 'time',
   work_check_type: 'time',
+  work_check_type_collection: 'time',
   workday_type: 'contracts',
 } as const satisfies Record<string, ScopeArea>;
 export type AuditRecordType = keyof typeof RECORD_AREAS;

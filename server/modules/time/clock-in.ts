@@ -69,7 +69,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
     } else {
       await tx.commit(opening);
     }
-    return presentOpened(entry, employee);
+    return presentOpened(entry, employee, punch.checkTypeCollectionId);
   });
 }
 

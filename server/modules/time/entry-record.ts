@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
-import { type AnswerField, always, answeredRecord } from '../../platform/db/answered-record.ts';
+import { type AnswerField, answeredRecord } from '../../platform/db/answered-record.ts';
 import { formatInZone } from '../../platform/shared/dates.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { recordWithEmployee } from '../people/employee-json.ts';
+import { collectionOf } from './repository-collections.ts';
 import { coordinatesOf } from './rules.ts';
 import { workEntryOutput } from './schema.ts';
 import { anomalyOutput } from './schema-anomalies.ts';
@@ -43,7 +44,7 @@ const pointAt = (side: 'in' | 'out', [instant, origin]: [instant: string, origin
 });
 
 const FIELDS: Readonly<Record<string, AnswerField>> = {
-  checkTypeCollectionId: always('null'),
+  checkTypeCollectionId: { sql: collectionOf(column('company_id'), column('work_check_type_id')), type: 'uuid' },
   workEntryIn: pointAt('in', ['started_at', column('in_origin')]),
   workEntryOut: pointAt('out', ['ended_at', `coalesce(${column('out_origin')}, ${column('in_origin')})`]),
   workedSeconds: { sql: WORKED, type: 'bigint', when: IS_CLOSED },

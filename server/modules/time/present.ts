@@ -12,10 +12,14 @@ export type OpenedEntryAnswer = WithEmployee<z.output<typeof openedEntryOutput>>
  * Returns the entry that a clock-in opens, from the values written: many begin at once at the start of a work day, and an insert with a
  * result costs the database 6 % more. All other responses use `entryRecord`.
  */
-export const presentOpened = (entry: WorkEntry, employee: EmployeeText): OpenedEntryAnswer => ({
+export const presentOpened = (
+  entry: WorkEntry,
+  employee: EmployeeText,
+  checkTypeCollectionId: string | null,
+): OpenedEntryAnswer => ({
   id: entry.id,
   workCheckTypeId: entry.workCheckTypeId,
-  checkTypeCollectionId: null,
+  checkTypeCollectionId,
   workBreakId: entry.workBreakId,
   employee,
   workEntryType: entry.workEntryType,

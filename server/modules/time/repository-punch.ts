@@ -6,6 +6,7 @@ import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import type { Company } from '../organisation/repository.ts';
 import type { WorkStatus } from '../people/constants.ts';
 import { EMPLOYEE_COLUMNS, JOB_CHARGE, type Moment, momentOf } from '../people/employee-json.ts';
+import { collectionOf } from './repository-collections.ts';
 import { ENTRY_CONFLICTS, type WorkEntry } from './repository-entries.ts';
 
 // Fixed query texts throughout: building them for every punch would cost more than running them.
@@ -27,6 +28,8 @@ export interface PunchContext {
   allowedOrigins: string[] | null;
   checkTypeKnown: boolean;
   breakKnown: boolean;
+  /** Collection of the check type of the punch. */
+  checkTypeCollectionId: string | null;
   /** The latest start or end of the employee's entries. */
   lastBoundaryAt: Date | null;
   open: OpenEntry | null;
@@ -60,6 +63,7 @@ const CONTEXT = [
   'w.work_break_id',
   'w.work_date',
   milliseconds('w.started_at'),
+  collectionOf('e.company_id', '$workCheckTypeId'),
 ];
 
 const contextText = (columns: readonly string[], joined = '') => `
@@ -111,7 +115,7 @@ const dateOf = (milliseconds: string | null | undefined) => (milliseconds ? new 
 
 function contextOf(row: RawRow): PunchContext {
   const [status, zone, geofenceMode, origins, checkTypeKnown, breakKnown, lastBoundaryAt, isOpen, ...last] = row;
-  const [id, workEntryType, workCheckTypeId, workBreakId, workDate, startedAt] = last;
+  const [id, workEntryType, workCheckTypeId, workBreakId, workDate, startedAt, checkTypeCollectionId] = last;
   return {
     status,
     zone,
@@ -119,6 +123,7 @@ function contextOf(row: RawRow): PunchContext {
     allowedOrigins: origins ? JSON.parse(origins) : null,
     checkTypeKnown: checkTypeKnown === 't',
     breakKnown: breakKnown === 't',
+    checkTypeCollectionId,
     lastBoundaryAt: dateOf(lastBoundaryAt),
     open:
       isOpen === 't'

@@ -13,6 +13,7 @@ import { exportCatalogue } from './export-catalogue.ts';
 import { listPunches } from './list-punches.ts';
 import { listEntryVersions } from './list-versions.ts';
 import { createWorkEntry, deleteWorkEntry, getWorkEntry, listWorkEntries, updateWorkEntry } from './manage-entries.ts';
+import { collectionProcedures } from './router-collections.ts';
 import * as schema from './schema.ts';
 import { anomalyOutput, listAnomaliesInput } from './schema-anomalies.ts';
 import * as corrections from './schema-corrections.ts';
@@ -34,6 +35,8 @@ export const timeRouter = {
     many: 'check types',
     examples: { create: { name: 'At a customer', color: '#0f766e' } },
   }),
+
+  ...collectionProcedures,
 
   breaks: catalogueRouter({
     ...breaks,

@@ -190,7 +190,9 @@ export const workEntryOutput = work(
   z.strictObject({
     id: idText(),
     workCheckTypeId: idText().nullable(),
-    checkTypeCollectionId: z.null().meta({ description: 'Always null.' }),
+    checkTypeCollectionId: idText()
+      .nullable()
+      .meta({ description: 'ID of the collection of the check type. Null if it is in none.' }),
     workBreakId: idText().nullable().meta({ description: 'Break of a pause. Null if the pause has none.' }),
     employee: employeeOutput,
     workEntryType,
