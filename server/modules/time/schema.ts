@@ -71,8 +71,9 @@ export const exportCatalogueInput = z.object({
 });
 
 const place = { latitude: latitude().nullish(), longitude: longitude().nullish() };
-const presence = z.object({ latitude: z.unknown(), longitude: z.unknown() });
-const needsBoth = faultsBetween(presence, ({ latitude, longitude }): Record<string, FieldMessage> => {
+// A number out of range is there, too.
+const asSent = z.object({ latitude: z.unknown().optional(), longitude: z.unknown().optional() });
+const needsBoth = faultsBetween(asSent, ({ latitude, longitude }): Record<string, FieldMessage> => {
   if ((latitude == null) === (longitude == null)) return {};
   return { [latitude == null ? 'latitude' : 'longitude']: 'required' };
 });
