@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { overtimeCompany } from '#test/overtime.ts';
 import { atOnce, timeCompany } from '#test/time.ts';
 import { createWorld } from '#test/world.ts';
 
@@ -176,4 +177,76 @@ test('two lists of check types that are sent at once never mix, and no check typ
     const ids = data.flatMap(({ checkTypes }: { checkTypes: { id: string }[] }) => checkTypes.map(({ id }) => id));
     assert.equal(ids.length, new Set(ids).size);
   }
+});
+
+const HISTORY = '/schedule/v1/hours-bag-rule-history';
+
+test('hours-bag-rule-history has a line for each day and multiplier rule with a bonus', async () => {
+  world.setNow('2026-03-09T08:00:00Z');
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const policyId = await company.policy({
+    multiplierRules: [
+      { name: 'Surplus', apply: 'on_surplus', coefficient: 1.5 },
+      { name: 'Monday', days: ['monday'], apply: 'always', coefficient: 1.25 },
+      { name: 'Plain', apply: 'always', coefficient: 1 },
+    ],
+  });
+  const [ana, eva, leo] = [
+    await company.person({}, { firstName: 'Ana', lastName: 'Gil', secondLastName: 'Paz' }),
+    await company.person(),
+    await company.person(),
+  ];
+  await company.assign(policyId, [ana, eva], '2026-03-02');
+  await company.work(ana, '2026-03-02', 10 * 3600);
+  await company.work(ana, '2026-03-03', 9 * 3600 + 1);
+  for (const employeeId of [eva, leo]) await company.work(employeeId, '2026-03-02', 4 * 3600);
+
+  const list = async (query: string) => (await rest.get(`${HISTORY}?from=2026-03-02&to=2026-03-08&${query}`)).data;
+  const lines = await list(`employeeIds[in]=${ana}`);
+  const employee = { id: ana, name: 'Ana Gil Paz' };
+  const [{ id, hoursBagRule }, monday] = lines;
+  assert.deepEqual(hoursBagRule, { id: hoursBagRule.id, name: 'Surplus', variation: 1.5 });
+  assert.deepEqual(
+    lines.map((line: { id: string }) => ({ ...line, id: '' })),
+    [
+      { date: '2026-03-02', seconds: 3600, checkSeconds: 7200, checkSecondsWithVariation: 10_800, hoursBagRule },
+      {
+        ...{ date: '2026-03-02', seconds: 7200, checkSeconds: 28_800, checkSecondsWithVariation: 36_000 },
+        hoursBagRule: { id: monday.hoursBagRule.id, name: 'Monday', variation: 1.25 },
+      },
+      { date: '2026-03-03', seconds: 1801, checkSeconds: 3601, checkSecondsWithVariation: 5402, hoursBagRule },
+    ].map((line) => ({ id: '', ...line, employee })),
+  );
+  const period = { from: '2026-03-02', to: '2026-03-08' };
+  const { multiplier_rule } = await company.balance(ana, period);
+  assert.equal(
+    lines.reduce((sum: number, { seconds }: { seconds: number }) => sum + seconds, 0),
+    multiplier_rule,
+    'the bonus of the balance',
+  );
+
+  const all = await list('');
+  assert.equal(all.length, 4);
+  assert.equal(new Set(all.map((line: { id: string }) => line.id)).size, 4);
+  assert.ok(
+    all.some((line: { id: string }) => line.id === id),
+    'ids are the same in every call',
+  );
+  assert.deepEqual(await list('orderBy=date desc'), all.toReversed());
+  assert.deepEqual(await list('page=2&limit=3'), all.slice(3));
+  const lengths = await Promise.all(
+    [
+      `employeeIds=${ana},${eva}`,
+      `employeeIds[]=${ana}&employeeIds[]=${leo}`,
+      `hoursBagRuleIds=${hoursBagRule.id}`,
+      `hoursBagRuleIds[in]=${hoursBagRule.id},${monday.hoursBagRule.id}`,
+      `hoursBagRuleIds=${crypto.randomUUID()}`,
+      `employeeIds=${crypto.randomUUID()}`,
+      'employeeIds=&hoursBagRuleIds=',
+    ].map(async (query) => (await list(query)).length),
+  );
+  assert.deepEqual(lengths, [4, 3, 2, 4, 0, 0, 4]);
+  assert.deepEqual(Object.keys((await rest.get(HISTORY)).errors).sort(), ['from', 'to']);
+  assert.deepEqual(Object.keys((await rest.get(`${HISTORY}?from=2026-03-02&to=2026-03-01`)).errors), ['from']);
 });

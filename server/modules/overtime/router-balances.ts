@@ -7,9 +7,11 @@ import { exportBalances } from './export-balances.ts';
 import { getBalance } from './get-balance.ts';
 import { getPersonOvertime } from './get-person-overtime.ts';
 import { listBalances } from './list-balances.ts';
+import { listRuleHistory } from './list-rule-history.ts';
 import { readRecomputing } from './read-recomputing.ts';
 import * as schema from './schema.ts';
 import * as explanation from './schema-explanation.ts';
+import { listRuleHistoryInput, ruleHistoryOutput } from './schema-rule-history.ts';
 
 const rest = { tag: 'Overtime balances' } as const;
 
@@ -40,6 +42,21 @@ export const balanceProcedures = {
     input: explanation.explainBalanceInput,
     output: explanation.explanationOutput,
     run: explainBalance,
+  }),
+
+  listRuleHistory: query({
+    right: 'look',
+    rest: {
+      ...rest,
+      method: 'GET',
+      path: '/schedule/v1/hours-bag-rule-history',
+      summary: 'List the effects of multiplier rules',
+      description: 'Lists each day and multiplier rule with a bonus, by date.',
+      reply: 'page',
+    },
+    input: listRuleHistoryInput,
+    output: pageOf(ruleHistoryOutput),
+    run: listRuleHistory,
   }),
 
   explainDay: query({
