@@ -15,7 +15,7 @@ export function DepartmentMembers({ opened, unit: { id, name }, onClose }: Depar
   const showError = useShowError();
   const utils = trpc.useUtils();
   const [page, setPage] = useState(1);
-  const assigned = trpc.people.departmentAssignations.list.useQuery(
+  const assigned = trpc.people.departmentAssignations.listMembers.useQuery(
     { departmentId: [id], page, limit: MEMBERS_SHOWN },
     { placeholderData: keepPreviousData },
   );
@@ -24,11 +24,11 @@ export function DepartmentMembers({ opened, unit: { id, name }, onClose }: Depar
     onError: (error: unknown) => showError(error),
     onSettled: () =>
       Promise.all([
-        utils.people.departmentAssignations.list.invalidate(),
+        utils.people.departmentAssignations.listMembers.invalidate(),
         utils.organisation.listUnitUses.invalidate(),
       ]),
   };
-  const add = trpc.people.departmentAssignations.create.useMutation(options);
+  const add = trpc.people.departmentAssignations.addMember.useMutation(options);
   const remove = trpc.people.departmentAssignations.delete.useMutation(options);
   return (
     <MemberList

@@ -8,9 +8,29 @@ const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
 const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
 
 const departments = {
-  list: query({
+  listMembers: query({
     right: 'administer',
     about: 'person',
+    input: assignations.listDepartmentAssignationsInput,
+    output: pageOf(assignations.departmentMemberOutput),
+    run: async (scope, { departmentId: targetId, ...input }) => {
+      const { rows, total } = await departmentAssignations.list(scope, { ...input, targetId });
+      return { rows: rows.map(({ value: { id, employeeId } }) => ({ id, employeeId })), total };
+    },
+  }),
+
+  addMember: mutation({
+    right: 'administer',
+    about: 'person',
+    input: assignations.createDepartmentAssignationInput,
+    output: doneOutput,
+    run: async (scope, { employeeId, departmentId }) => {
+      await departmentAssignations.create(scope, { employeeId, targetId: departmentId });
+    },
+  }),
+
+  list: query({
+    right: 'administer',
     rest: { method: 'GET', path: DEPARTMENT_ASSIGNATIONS, summary: 'List the departments of employees', reply: 'page' },
     input: assignations.listDepartmentAssignationsInput,
     output: pageOf(assignations.departmentAssignationOutput),
@@ -31,7 +51,6 @@ const departments = {
 
   create: mutation({
     right: 'administer',
-    about: 'person',
     rest: {
       method: 'POST',
       path: DEPARTMENT_ASSIGNATIONS,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { stampsOutput } from '../../platform/catalogue/schema.ts';
+import { common } from '../../platform/shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
 import { idOf, idText } from '../../platform/shared/schemas.ts';
 import { officeOutput } from '../organisation/schema.ts';
@@ -29,6 +30,9 @@ export const departmentAssignationOutput = z
     ...stampsOutput,
   })
   .meta({ id: 'EmployeeDepartmentAssignation' });
+
+/** An assignation in the list of a department on the pages. */
+export const departmentMemberOutput = common(z.strictObject({ id: idText(), employeeId: idText() }));
 
 export const createOfficeAssignationInput = z.object({ employeeId: idOf('employee'), officeId: idOf('office') });
 export const officeAssignationIdInput = z.object({ id: idOf('employee_office_assignation') });
