@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -9,15 +7,10 @@ import { createTestDatabase } from '#test/database.ts';
 import { createRemoteCompany, succeed } from '#test/remote.ts';
 import { makeDataDir, startServer } from '#test/server-process.ts';
 import { root } from './steps.ts';
-import { writeClient } from './write-client.ts';
 
 const database = await createTestDatabase();
 const server = await startServer({ env: { DATABASE_URL: database.url, JORNADA_DATA_DIR: makeDataDir() } });
-const folder = mkdtempSync(join(tmpdir(), 'jornada-client-'));
-after(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.drop();
-});
+after(() => database.drop());
 
 const node = (arguments_: string[], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, arguments_, { cwd: root, env: { ...process.env, ...env } }).catch(
@@ -40,24 +33,4 @@ test('the example that follows changes makes a copy of the company that is equal
   const env = { JORNADA_URL: server.url, JORNADA_TOKEN: token };
   const { stdout } = await node([join(root, 'docs/examples/follow-changes.ts'), '--once'], env);
   assert.equal(stdout, 'employee: 1 records, equal\nwork_entry: 0 records, equal\noffice: 2 records, equal\n');
-});
-
-test('the client is written from the committed document; the example with it has no type error and runs', async () => {
-  await writeClient(join(root, 'docs/openapi.json'), join(folder, 'client'));
-  copyFileSync(join(root, 'docs/examples/with-client.ts'), join(folder, 'with-client.ts'));
-  const strict = { strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: false };
-  const modules = {
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    target: 'esnext',
-    lib: ['esnext', 'dom', 'dom.iterable'],
-  };
-  const bare = { allowImportingTsExtensions: true, verbatimModuleSyntax: true, erasableSyntaxOnly: true, noEmit: true };
-  const types = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions: { ...strict, ...modules, ...bare, ...types }, include: ['**/*.ts'] }),
-  );
-  await node([join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]);
-  await runExample(join(folder, 'with-client.ts'));
 });

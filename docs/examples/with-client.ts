@@ -1,53 +1,39 @@
 import assert from 'node:assert/strict';
-import { createClient } from './client/client/index.ts';
-import {
-  contractsCreateContract,
-  organisationCreateOffice,
-  organisationUpdateCompanySettings,
-  overtimeAdjustBalance,
-  overtimeGetBalance,
-  peopleCreateEmployee,
-  peopleListEmployees,
-  timeCreateEntry,
-} from './client/index.ts';
+import { createClient, JornadaError } from '@jornada/client';
 
 /**
- * The same interface with a typed client, which `npm run client` writes from docs/openapi.json beside this file:
+ * The same interface with the client package, `packages/client`:
  *
- *     npm run client
+ *     npm run client && npm pack ./packages/client && npm install ./jornada-client-*.tgz
  *     JORNADA_URL=http://127.0.0.1:3000 JORNADA_TOKEN=jrn_… node docs/examples/with-client.ts
  *
- * Fields, their types and what is required are known to the editor; so are the answers of every status.
+ * The editor knows operations, fields and responses.
  */
 
-const client = createClient({
-  baseUrl: process.env.JORNADA_URL ?? 'http://127.0.0.1:3000',
-  auth: process.env.JORNADA_TOKEN,
+const jornada = createClient({
+  url: process.env.JORNADA_URL ?? 'http://127.0.0.1:3000',
+  token: process.env.JORNADA_TOKEN ?? '',
 });
-/** Failures are thrown, and a success has its body in `data`. */
-const sure = { client, throwOnError: true } as const;
 
-await organisationUpdateCompanySettings({ ...sure, body: { timeZone: 'Europe/Madrid', geofenceMode: 'record' } });
+await jornada.call('organisation.updateCompanySettings', {
+  body: { timeZone: 'Europe/Madrid', geofenceMode: 'record' },
+});
 
-const office = await organisationCreateOffice({
-  ...sure,
+const office = await jornada.call('organisation.createOffice', {
   body: { name: 'Madrid', coordinates: { latitude: 40.418, longitude: -3.699 }, radio: 150 },
 });
-const employee = await peopleCreateEmployee({
-  ...sure,
-  body: { firstName: 'Ana', lastName: 'García', email: 'ana@example.com', officeIds: [office.data.data.id] },
+const employee = await jornada.call('people.createEmployee', {
+  body: { firstName: 'Ana', lastName: 'García', email: 'ana@example.com', officeIds: [office.data.id] },
 });
-const employeeId = employee.data.data.id;
+const employeeId = employee.data.id;
 
 // 40 weekly hours are eight on each day from Monday to Friday.
-await contractsCreateContract({
-  ...sure,
+await jornada.call('contracts.createContract', {
   body: { employeeId, startAt: '2025-01-01', endAt: '2025-03-31', weeklyHours: 40 },
 });
 
 // Nine hours and a half on a Tuesday: an hour and a half more than expected.
-await timeCreateEntry({
-  ...sure,
+await jornada.call('time.createEntry', {
   body: {
     employeeId,
     workEntryType: 'work',
@@ -56,23 +42,19 @@ await timeCreateEntry({
   },
 });
 const day = { from: '2025-01-07', to: '2025-01-07' };
-const balance = await overtimeGetBalance({ ...sure, path: { employeeId }, query: day });
-assert.equal(balance.data.data.total_balance, 5400);
+const balance = await jornada.call('overtime.getBalance', { path: { employeeId }, query: day });
+assert.equal(balance.data.total_balance, 5400);
 
-// Without `throwOnError` a failure is a value, and its codes are typed by status. A caller with an outdated balance gets a 409.
-const adjustment = { employeeId, operation: 'subtract', ...day, balanceBeforeSeconds: 0, amountSeconds: 5400 };
-const refused = await overtimeAdjustBalance({ client, body: adjustment });
-assert.equal(refused.response?.status, 409);
-assert.ok(refused.error && 'error' in refused.error && refused.error.error.message === 'compensable_balance_changed');
+// A caller with an outdated balance gets a 409, and nothing is written.
+const adjustment = { employeeId, operation: 'subtract' as const, ...day, amountSeconds: 5400 };
+await assert.rejects(
+  jornada.call('overtime.adjustBalance', { body: { ...adjustment, balanceBeforeSeconds: 0 } }),
+  (error) => error instanceof JornadaError && error.status === 409 && error.code === 'compensable_balance_changed',
+);
+const paid = await jornada.call('overtime.adjustBalance', { body: { ...adjustment, balanceBeforeSeconds: 5400 } });
+assert.equal(paid.data.balanceAfterSeconds, 0);
 
-const paid = await overtimeAdjustBalance({ ...sure, body: { ...adjustment, balanceBeforeSeconds: 5400 } });
-assert.equal(paid.data.data.balanceAfterSeconds, 0);
-
-// Filters have the names that the interface gives them.
-const found = await peopleListEmployees({
-  ...sure,
-  query: { email: 'ANA@example.com', 'createdAt[gte]': '2025-01-01' },
-});
-assert.deepEqual([found.data.meta.total, found.data.data[0]?.lastName], [1, 'García']);
-
-console.log('The typed client set up a company and read its balance.');
+// Every page of a list, as it is needed.
+const people: string[] = [];
+for await (const person of jornada.all('people.listEmployees', { query: { limit: 1 } })) people.push(person.id);
+assert.deepEqual(people, [employeeId]);
