@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import type { Page } from '../../platform/shared/lists.ts';
+import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { NIGHT, WEEK_DAYS } from './constants.ts';
 import type {
   reportInput,
@@ -23,22 +23,29 @@ type Values = {
 
 /** One page of lines and the number of all lines, by one statement: however many people, each day row is read once. */
 function report<Line>({ keys = '', lines }: { keys?: string; lines: string }) {
-  const select = readText<Page<Line>, Values>(`
+  const select = (way: 'asc' | 'desc') =>
+    readText<Page<Line>, Values>(`
     with people as (
       select id, last_name, first_name from employees
         where company_id = $companyId and (id = any($employeeIds::uuid[]) or $employeeIds::uuid[] is null and status = 'active')
     ), keys as (
       ${keys || 'select *, 0 as key from people'}
     ), page as (
-      select id, key, row_number() over (order by last_name, first_name, id, key) as place from keys
+      select id, key, row_number() over (order by last_name ${way}, first_name ${way}, id ${way}, key ${way}) as place from keys
         order by place limit $limit offset $offset
     ), lines as (${lines})
     select (select count(*) from keys)::int as total,
       coalesce((select json_agg(to_jsonb(lines) - 'place' order by place) from lines), '[]') as rows`);
-  return (companyId: CompanyId, { employeeIds, from, to, limit, page }: Asked): Read<Page<Line>> =>
-    select({ companyId, employeeIds: employeeIds ?? null, from, to, limit, offset: (page - 1) * limit }).map(
-      ([found]) => found ?? { rows: [], total: 0 },
-    );
+  const ways = { asc: select('asc'), desc: select('desc') };
+  return (companyId: CompanyId, { employeeIds, from, to, limit, page, orderBy }: Asked): Read<Page<Line>> =>
+    ways[directionOf(orderBy, 'asc')]({
+      companyId,
+      employeeIds: employeeIds ?? null,
+      from,
+      to,
+      limit,
+      offset: (page - 1) * limit,
+    }).map(([found]) => found ?? { rows: [], total: 0 });
 }
 
 const DAYS_OF = `d.company_id = $companyId and d.employee_id = page.id and d.date between $from and $to`;

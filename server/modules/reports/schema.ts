@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { work } from '../../platform/shared/field-kinds.ts';
-import { oneOrMany, pageInput } from '../../platform/shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { dateText, idOf, idText, inPeriodOrder, period } from '../../platform/shared/schemas.ts';
 import { workEntryOutput } from '../time/schema.ts';
 import { NIGHT, WEEK_DAYS } from './constants.ts';
@@ -12,6 +12,7 @@ const fields = {
     description:
       'Employees of the report. Unknown IDs have no line. Without this parameter, the report has all active employees.',
   }),
+  orderBy: orderByInput(['lastName']),
 };
 
 export const reportInput = inPeriodOrder(z.object(fields));
