@@ -27,7 +27,7 @@ test('requests are answered while the log cannot be written, and their lines fol
   const remote: Remote = { url: server.url, token: (await createRemoteCompany(databaseUrl)).token };
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
-  await holder.query('begin; lock table api_request_batches, api_request_counts in access exclusive mode');
+  await holder.query('begin; lock table api_requests, api_request_counts in access exclusive mode');
   const started = performance.now();
   while (performance.now() - started < 6000) {
     const before = performance.now();

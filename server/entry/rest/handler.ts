@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { localeOf } from '../../platform/shared/locale.ts';
 import { areaOf, type TokenScope } from '../../platform/shared/token-scopes.ts';
 import { type Allowance, RateLimitExceeded } from '../../platform/usage/rate-limit.ts';
-import type { TokenIdentity } from '../../platform/usage/request-writing.ts';
+import type { TokenIdentity } from '../../platform/usage/request-log.ts';
 import { shownDetails } from './details.ts';
 import { allowanceHeaders, envelope, errorEnvelope, rateLimitEnvelope } from './envelope.ts';
 import { answerOnce, idempotencyKeyOf } from './idempotency.ts';

@@ -8,7 +8,7 @@ import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
 import type { TokenScope } from '../shared/token-scopes.ts';
-import type { TokenIdentity } from '../usage/request-writing.ts';
+import type { TokenIdentity } from '../usage/request-log.ts';
 
 const PREFIX = 'jrn_';
 const RANDOM_LENGTH = 40;

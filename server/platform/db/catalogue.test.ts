@@ -143,7 +143,7 @@ const privilegesOf = (name: string): string => {
   // A function gives committed changes their positions.
   if (['change_feeds', 'recorded_changes'].includes(name)) return 'select';
   // A function of background work writes them.
-  if (name === 'api_request_batches' || name === 'api_request_counts') return 'select';
+  if (name === 'api_requests' || name === 'api_request_counts') return 'select';
   if (name === 'work_entries') return 'select insert update';
   return APPEND_ONLY.includes(name) ? 'select insert' : 'select insert update delete';
 };

@@ -77,7 +77,6 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   enter_session: { needs: 'session', enters: true },
   enter_token: { needs: 'token', enters: true },
   erase_person: {},
-  find_sent_requests: {},
   has_unrecorded_changes: {},
   list_erasable_records: {},
   list_session_companies: { needs: 'session' },

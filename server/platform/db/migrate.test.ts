@@ -62,10 +62,11 @@ test('a database of the last migration before the baseline continues unnoticed, 
   t.after(own.drop);
   await migrateDatabase(own.url);
   const before = await catalogueOf(own.url);
+  const { rows } = await query('select min(created_at) as baseline from drizzle.__drizzle_migrations', own.url);
   // As the migrations left it that the baseline replaced: each had a row of its own.
   await query(
     `insert into drizzle.__drizzle_migrations (hash, created_at)
-      select 'of before ' || n, min(created_at) - n from drizzle.__drizzle_migrations, generate_series(1, 52) n group by n`,
+      select 'of before ' || n, ${rows[0].baseline} - n from generate_series(1, 52) n`,
     own.url,
   );
   await query(
@@ -75,9 +76,7 @@ test('a database of the last migration before the baseline continues unnoticed, 
   await migrateDatabase(own.url);
   assert.deepEqual(await catalogueOf(own.url), before);
   await query(
-    // Without the baseline and all later ones.
-    `delete from drizzle.__drizzle_migrations m where created_at >= (select min(created_at) + 52 from drizzle.__drizzle_migrations);
-      delete from drizzle.applied_files`,
+    `delete from drizzle.__drizzle_migrations where created_at >= ${rows[0].baseline}; delete from drizzle.applied_files`,
     own.url,
   );
   await assert.rejects(
@@ -86,28 +85,70 @@ test('a database of the last migration before the baseline continues unnoticed, 
   );
 });
 
+/** A database of the first so many migrations. */
+async function databaseOf(count: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'jornada-migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  const own = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: own.url });
+  await client.connect();
+  await migrate(drizzle({ client }), { migrationsFolder: folder });
+  await client.end();
+  await rm(folder, { recursive: true });
+  return own;
+}
+
 test('a database of each migration since the baseline is updated to the schema of a new one', async (t) => {
   const fresh = await createEmptyDatabase();
   t.after(fresh.drop);
   await migrateDatabase(fresh.url);
   const expected = await catalogueOf(fresh.url);
   for (const [kind, lines] of Object.entries(expected)) assert.ok(lines.length > 0, kind);
-  const folder = await mkdtemp(join(tmpdir(), 'jornada-migrations-'));
-  t.after(() => rm(folder, { recursive: true }));
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const journalFile = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  for (const count of journal.entries.keys()) {
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count + 1) }));
-    const own = await createEmptyDatabase();
-    const client = new pg.Client({ connectionString: own.url });
-    await client.connect();
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
-    await client.end();
+  const { entries } = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+  for (const [index, { tag }] of entries.entries()) {
+    const own = await databaseOf(index + 1);
     await migrateDatabase(own.url);
-    assert.deepEqual(await catalogueOf(own.url), expected, journal.entries[count].tag);
+    assert.deepEqual(await catalogueOf(own.url), expected, tag);
     await own.drop();
   }
+});
+
+test('the lines of the request log go on as rows, in the partitions of their days', async (t) => {
+  const own = await databaseOf(1);
+  t.after(own.drop);
+  const [id, token] = ['0198c0de-0000-7000-8000-0001', randomUUID()];
+  // As the release of the baseline wrote and read them.
+  await query(
+    `create table api_request_batches_20260310 partition of api_request_batches for values from ('2026-03-10T00:00Z') to ('2026-03-11T00:00Z');
+    create table api_request_batches_20260311 partition of api_request_batches for values from ('2026-03-11T00:00Z') to ('2026-03-12T00:00Z');
+    create view api_requests as select id, lines from api_request_batches;
+    insert into api_request_batches (company_id, id, minute, token_id, status, token_name, method, operation, path_pattern, line_count, lines)
+    select '${token}', ('${id}000' || day || '0000')::uuid, ('2026-03-1' || day || 'T23:59Z')::timestamptz, '${token}', 404, 'test', 'GET',
+      'people.getEmployee', '/core/v3/employees/{id}', 2,
+      concat_ws(E'\\n', E'59999\\t4\\tmine\\t/core/v3/employees/***\\temployee_not_found\\tpeople', E'7\\t0\\tother\\t\\t\\t')
+    from generate_series(0, 1) day`,
+    own.url,
+  );
+  await migrateDatabase(own.url);
+  const { rows } = await query('select tableoid::regclass::text as of, * from api_requests order by at', own.url);
+  const shared = {
+    ...{ company_id: token, token_id: token, token_name: 'test', status: 404, method: 'GET' },
+    ...{ operation: 'people.getEmployee', path_pattern: '/core/v3/employees/{id}' },
+  };
+  const expected = [0, 1].flatMap((day) => {
+    const of = `api_requests_2026031${day}`;
+    const at = (time: string) => new Date(`2026-03-1${day}T23:59:${time}Z`);
+    const second = { id: `${id}000${day}0002`, at: at('00.007'), milliseconds: 0, request_id: 'other' };
+    const first = { id: `${id}000${day}0001`, at: at('59.999'), milliseconds: 4, request_id: 'mine' };
+    return [
+      { of, ...shared, ...second, path: null, error_code: null, area: null },
+      { of, ...shared, ...first, path: '/core/v3/employees/***', error_code: 'employee_not_found', area: 'people' },
+    ];
+  });
+  assert.deepEqual(rows, expected);
 });
 
 test('a role without CREATEROLE or BYPASSRLS is refused before the first table', async (t) => {

@@ -5,8 +5,7 @@ import { createWorld } from '#test/world.ts';
 import type { DatabasePool } from '../db/pool.ts';
 import { getMetrics } from '../runtime/metrics.ts';
 import { newId } from '../shared/ids.ts';
-import { pruneRequestLog, RequestLog } from './request-log.ts';
-import type { LoggedRequest } from './request-writing.ts';
+import { type LoggedRequest, pruneRequestLog, RequestLog } from './request-log.ts';
 
 const world = await createWorld();
 const { systemPool, log } = world.runtime;
@@ -80,10 +79,9 @@ test('requests of several companies are written together, in one statement, with
   });
   await first.requestLog.flush();
   assert.equal(state.statements, 1);
-  const [{ id, batch_id, minute, ...line }, ...others] = await first.lines();
+  const [{ id, ...line }, ...others] = await first.lines();
   assert.deepEqual(others, []);
-  assert.ok(id && batch_id);
-  assert.equal(Date.parse(minute), NOON);
+  assert.ok(id);
   assert.deepEqual(line, {
     ...{ company_id: first.companyId, token_id: first.tokenId, token_name: 'test', at: new Date(NOON + 250) },
     ...{ status: 422, milliseconds: 4, method: 'HEAD', operation: 'people.listEmployees', error_code: null },
@@ -92,6 +90,18 @@ test('requests of several companies are written together, in one statement, with
   });
   const [theirs] = await second.lines();
   assert.deepEqual([theirs.token_name, theirs.error_code], ['other', 'employee_not_found']);
+});
+
+test('a name with the characters that end a value or a line, or without any, is written', async () => {
+  const { note, requestLog, lines, companyId, tokenId } = await open();
+  for (const [index, tokenName] of ['a\tb\nc', ''].entries())
+    note({ token: { companyId, tokenId, tokenName }, path: '/core/v3/employees?a\tb', at: NOON + index });
+  await requestLog.flush();
+  const written = (await lines()).map(({ token_name, path }) => [token_name, path]);
+  assert.deepEqual(written, [
+    ['a b c', '/core/v3/employees?a b'],
+    ['', '/core/v3/employees?a b'],
+  ]);
 });
 
 test('what is noted is written by itself soon after', async () => {
@@ -228,7 +238,7 @@ test('two processes that begin a day at the same time both write', async () => {
 const partitions = async (): Promise<string[]> => {
   const { rows } = await world.ownerPool.query(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-      where i.inhparent = 'api_request_batches'::regclass order by 1`,
+      where i.inhparent = 'api_requests'::regclass order by 1`,
   );
   return rows.map(({ name }) => name);
 };
@@ -247,22 +257,19 @@ test('days are kept for 30 days and then dropped one by one, until the signal; r
     (await lines()).map(({ at }) => at.toISOString()),
     ['2026-04-01T23:59:59.999Z', '2026-04-02T00:00:00.000Z'],
   );
-  assert.deepEqual(await partitions(), ['api_request_batches_20260401', 'api_request_batches_20260402']);
+  assert.deepEqual(await partitions(), ['api_requests_20260401', 'api_requests_20260402']);
   await pruneRequestLog(world.runtime);
   assert.equal((await lines()).length, 2);
   world.setNow(undefined);
 });
 
 test('the table has a partition for each day, which nobody but its owner reaches', async () => {
-  const { rows } = await world.ownerPool.query(
-    `select relkind from pg_class where oid = 'api_request_batches'::regclass`,
-  );
+  const { rows } = await world.ownerPool.query(`select relkind from pg_class where oid = 'api_requests'::regclass`);
   assert.equal(rows[0].relkind, 'p');
   const [name] = await partitions();
   for (const pool of [world.runtime.pool, systemPool]) {
     await assert.rejects(pool.query(`select from ${name}`), { code: '42501' });
-    await assert.rejects(pool.query('delete from api_request_batches'), { code: '42501' });
-    // A table split into partitions cannot be written directly.
-    await assert.rejects(pool.query('delete from api_requests'), { code: '55000' });
+    await assert.rejects(pool.query('delete from api_requests'), { code: '42501' });
+    await assert.rejects(pool.query('delete from api_request_counts'), { code: '42501' });
   }
 });

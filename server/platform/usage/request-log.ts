@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { DatabasePool } from '../db/pool.ts';
 import { untilLessThan } from '../in-portions.ts';
 import { getMetrics } from '../runtime/metrics.ts';
-import { type LoggedRequest, RequestWriting } from './request-writing.ts';
+import { type CompanyId, newId } from '../shared/ids.ts';
+import type { ScopeArea } from '../shared/token-scopes.ts';
+import { DAY_IN_MILLISECONDS } from '../shared/units-of-time.ts';
 
 export const KEPT_DAYS = 30;
 const FLUSH_MILLISECONDS = 2000;
@@ -17,6 +19,74 @@ const MAX_REFUSED = 60;
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 const UNIQUE_VIOLATION = '23505';
 
+/** Identity of a token, valid or not. */
+export interface TokenIdentity {
+  companyId: CompanyId;
+  tokenId: string;
+  tokenName: string;
+}
+
+/** A logged request of the API: without its body and response, and without the token. */
+export interface LoggedRequest {
+  token: TokenIdentity;
+  method: string;
+  operation: string;
+  pathPattern: string;
+  /** Includes its query, without values that may be personal; null if the pattern is shown. */
+  path: string | null;
+  /** Area of the operation: a token that may not read it sees the pattern instead of the path (I10). */
+  area: ScopeArea;
+  /** Arrival, in milliseconds since 1970. */
+  at: number;
+  status: number;
+  milliseconds: number;
+  requestId: string;
+  errorCode: string | null;
+}
+
+/** Lines that are written together, or not at all: `write_api_requests` (request-log.sql) reads them. */
+class Batch {
+  /** Source of its lines' ids: constant, so a second writing of the same is recognised. */
+  private readonly id = newId();
+  /** Since 1970, in UTC. */
+  private readonly days = new Set<number>();
+  /** Texts, because waiting objects would cost the garbage collector more than writing them. */
+  private readonly lines: string[] = [];
+
+  get length(): number {
+    return this.lines.length;
+  }
+
+  add(request: LoggedRequest): void {
+    const { companyId, tokenId, tokenName } = request.token;
+    const { method, operation, pathPattern, path, area, at, status, milliseconds, requestId, errorCode } = request;
+    const id = this.id.slice(0, -4) + this.length.toString(16).padStart(4, '0');
+    const asked = [inLine(tokenName), method, operation, pathPattern, path && inLine(path), requestId];
+    const line = [
+      companyId,
+      id,
+      at / 1000,
+      tokenId,
+      status,
+      Math.round(milliseconds),
+      ...asked,
+      errorCode,
+      path && area,
+    ];
+    this.days.add(Math.floor(at / DAY_IN_MILLISECONDS));
+    this.lines.push(line.join('\t'));
+  }
+
+  /** Returns the parameters of `write_api_requests`. */
+  values(): unknown[] {
+    const days = [...this.days].map((day) => new Date(day * DAY_IN_MILLISECONDS).toISOString().slice(0, 10));
+    return [days, this.lines.join('\n')];
+  }
+}
+
+/** Text without the characters that end a value or a line. */
+const inLine = (text: string): string => text.replaceAll(/[\t\n]/g, ' ');
+
 interface Options {
   /** Milliseconds after the first waiting line; 0: only when `flush` is called. Many lines are written sooner. */
   flushesAfter?: number;
@@ -30,10 +100,10 @@ export class RequestLog {
   private readonly log: Logger;
   private readonly flushesAfter: number;
   /** Collects lines; once full, it waits to be written. */
-  private open = new RequestWriting();
-  private full: RequestWriting[] = [];
+  private open = new Batch();
+  private full: Batch[] = [];
   /** Kept until it is written: so it is recognised if it was written and the response was lost. */
-  private writing: RequestWriting | undefined;
+  private writing: Batch | undefined;
   private flushing: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private minute = 0;
@@ -54,7 +124,7 @@ export class RequestLog {
 
   private putAside(): void {
     this.full.push(this.open);
-    this.open = new RequestWriting();
+    this.open = new Batch();
     if (this.full.length > MAX_FULL) dropped('backlog', this.full.shift()?.length ?? 0);
     // Once on the way up, so that an unresponsive database is not tried again and again.
     if (this.full.length === 1 && this.flushesAfter > 0) this.writeInBackground();
@@ -115,7 +185,7 @@ export class RequestLog {
       this.writing ??= this.full.shift();
       if (!this.writing && open === this.open && open.length > 0) {
         this.writing = open;
-        this.open = new RequestWriting();
+        this.open = new Batch();
       }
       if (!this.writing) return;
       await this.write(this.writing);
@@ -123,11 +193,11 @@ export class RequestLog {
     }
   }
 
-  private async write(writing: RequestWriting): Promise<void> {
+  private async write(batch: Batch): Promise<void> {
     try {
       await this.pool.query({
-        text: 'select write_api_requests($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
-        values: writing.values(),
+        text: 'select write_api_requests($1, $2)',
+        values: batch.values(),
       });
     } catch (error) {
       if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
