@@ -125,7 +125,5 @@ function checkAnswer(method: string, path: string, response: Response, body: unk
   assert.ok(route.output, `${route.name} declares its output`);
   const { cursor, hasMore, total } = meta as Record<string, unknown>;
   const isPage = route.reply === 'page' || (route.reply === 'item_or_page' && Array.isArray(data));
-  route.output.parse(
-    isPage ? { rows: data, total } : route.reply === 'feed' ? { rows: data, cursor, hasMore } : data,
-  );
+  route.output.parse(isPage ? { rows: data, total } : route.reply === 'feed' ? { rows: data, cursor, hasMore } : data);
 }

@@ -66,7 +66,7 @@ export const listNamedHolidayCalendarsInput = listHolidayCalendarsInput.extend({
 export const namedHolidayCalendarOutput = z
   .strictObject({
     ...holidayCalendarOutput.shape,
-    dayOff: daysOffOutput.meta({ description: 'The same as `daysOff`.' }),
+    dayOff: daysOffOutput.meta({ description: 'Days of the calendar, the same as `daysOff`.' }),
     companyId: idText().meta({ description: 'ID of the company.' }),
     typeId: z.null().meta({ description: 'Always null: calendars have no types.' }),
     default: z.literal(false).meta({ description: 'Always false: no calendar is the default one.' }),
