@@ -35,7 +35,7 @@ export const recordedChanges = tenantTable(
     op: text('op', { enum: ['created', 'updated', 'deleted'] }).notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  { audit: { none: 'log' } },
+  { audit: { none: 'log' }, person: { none: 'that a record changed, without its content' } },
   (table) => [
     primaryKey({ columns: [table.companyId, table.position] }),
     index('recorded_changes_record_idx').on(table.companyId, table.type, table.recordId, table.position),

@@ -40,6 +40,26 @@ test('POST clock starts an entry when out and ends it when in, and answers like 
   assert.deepEqual([pause.workEntryType, pause.workedSeconds], ['pause', 3600], 'a pause ends too');
 });
 
+test('422 POST clock of somebody inactive, and outside a fence that blocks, changes nothing', async () => {
+  world.setNow('2026-03-03T08:00:00Z');
+  const { rest, person, state } = await timeCompany(world);
+  const inactive = await person();
+  await rest.put(`/core/v3/employees/${inactive}`, { status: 'inactive' });
+  await rest.put('/core/v3/configurations/company', { geofenceMode: 'block' });
+  const fence = { coordinates: { latitude: 40.4169, longitude: -3.7035 }, radio: 100 };
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Sol', ...fence });
+  const employeeId = await person({ officeIds: [office.id] });
+  const before = await state();
+  for (const [id, code] of [
+    [inactive, 'employee_not_active'],
+    [employeeId, 'outside_geofence'],
+  ]) {
+    const refused = await rest.post(CLOCK, { employeeId: id, coordinates: { latitude: 41.4, longitude: 2.2 } });
+    assert.deepEqual([refused.status, refused.code], [422, code]);
+  }
+  assert.equal(await state(), before);
+});
+
 test('POST clock refuses as clock-in does, naming its own fields, and of calls at once each does the opposite', async () => {
   world.setNow('2026-03-03T08:00:00Z');
   const { rest, person } = await timeCompany(world);
@@ -136,7 +156,7 @@ test('check-type-collections are created, read, listed with their check types, c
     await put(places.id, { name: 'Gone' }),
     await other.rest.get(`${COLLECTIONS}/${empty.id}`),
   ])
-    assert.deepEqual([answer.status, answer.code], [404, 'check_type_collection_not_found']);
+    assert.deepEqual([answer.status, answer.code], [404, 'work_check_type_collection_not_found']);
 });
 
 test('checkTypeCollectionId of a work entry is the collection of its check type, in every answer', async () => {

@@ -164,3 +164,86 @@ test('requests and calendars of absences do not exist as vacation', async () => 
     assert.deepEqual([refused.status, refused.code], [404, 'vacation_calendar_not_found']);
   }
 });
+
+test('422 nonexistent_local_time for a time that clocks skip, in calendars and requests of vacation; nothing is stored', async () => {
+  const byTime = await company.type({ name: 'Hours off', category: 'leave', pickMode: 'by_time_range' });
+  const hourly = await ok(rest.post(VACATIONS, { name: 'Hours', year: 2026, absenceTypeId: byTime }));
+  const skipped = { daysOff: [{ date: '2026-03-29', startTime: '01:00', endTime: '02:30' }] };
+  const fields = { employeeId: await company.person(), vacationConfigurationId: hourly.id, year: 2026 };
+  const before = await company.state();
+  const absence = { employeeId: fields.employeeId, absenceTypeId: byTime, year: 2026 };
+  for (const [path, body] of [
+    [VACATION_CALENDARS, fields],
+    [CALENDARS, absence],
+  ] as const) {
+    const { status, code } = await rest.post(path, { ...body, ...skipped });
+    assert.deepEqual([status, code], [422, 'nonexistent_local_time'], path);
+  }
+  assert.equal(await company.state(), before);
+  const { id } = await ok(rest.post(VACATION_CALENDARS, fields));
+  const put = await rest.put(`${VACATION_CALENDARS}/${id}`, skipped);
+  const asked = { employeeId: fields.employeeId, type: 'create', calendarId: id, ...skipped };
+  const request = await rest.post(VACATION_REQUESTS, asked);
+  for (const { status, code } of [put, request]) assert.deepEqual([status, code], [422, 'nonexistent_local_time']);
+});
+
+test('409 absence_overlaps, 422 max_days_off_exceeded: a calendar that does not fit is not made', async () => {
+  const employeeId = await company.person();
+  const fields = { employeeId, vacationConfigurationId, year: 2026 };
+  const refused = async (answer: ReturnType<typeof rest.post>) => {
+    const { status, code } = await answer;
+    return [status, code];
+  };
+  const sick = await company.type({ name: 'Sick', category: 'sick', needsValidation: false });
+  await ok(company.ask(employeeId, sick, [day('2026-04-06')]));
+  const before = await company.state();
+  const post = (others: object) => refused(rest.post(VACATION_CALENDARS, { ...fields, ...others }));
+  assert.deepEqual(await post({ daysOff: [day('2026-04-06')] }), [409, 'absence_overlaps']);
+  const three = ['2026-04-07', '2026-04-08', '2026-04-09'].map(day);
+  const small = await ok(rest.post(VACATIONS, { name: 'Small', year: 2026, absenceTypeId, maxDaysOff: 2 }));
+  assert.deepEqual(await post({ vacationConfigurationId: small.id, daysOff: three }), [422, 'max_days_off_exceeded']);
+  assert.equal(await company.state(), before);
+  const { id } = await ok(rest.post(VACATION_CALENDARS, fields));
+  assert.deepEqual(await post({ vacationConfigurationId: small.id }), [409, 'absence_calendar_already_exists']);
+  const put = rest.put(`${VACATION_CALENDARS}/${id}`, { daysOff: [day('2026-04-06')] });
+  assert.deepEqual(await refused(put), [409, 'absence_overlaps']);
+});
+
+test('E12 a vacation request that no longer fits, or is decided by its own person, stays pending', async () => {
+  const { employeeId, id } = await withCalendar();
+  const ask = async (daysOff: object[]) =>
+    ok(rest.post(VACATION_REQUESTS, { employeeId, type: 'create', calendarId: id, daysOff }));
+  const decide = async (request: { id: string }, decision: 'accept' | 'reject', fields: object = {}) => {
+    const { status, code } = await rest.post(`${VACATION_REQUESTS}/${request.id}/${decision}`, fields);
+    return [status, code];
+  };
+  const request = await ask([day('2026-04-06'), day('2026-04-07')]);
+  for (const decision of ['accept', 'reject'] as const)
+    assert.deepEqual(await decide(request, decision, { managerId: employeeId }), [422, 'self_resolution_not_allowed']);
+  await ok(rest.put(`${VACATION_CALENDARS}/${id}`, { maxDaysOff: 1 }));
+  assert.deepEqual(await decide(request, 'accept'), [422, 'max_days_off_exceeded']);
+  const tooMany = await rest.post(VACATION_REQUESTS, {
+    ...{ employeeId, type: 'create', calendarId: id, daysOff: [day('2026-04-08'), day('2026-04-09')] },
+  });
+  assert.deepEqual([tooMany.status, tooMany.code], [422, 'max_days_off_exceeded']);
+  await ok(rest.put(`${VACATION_CALENDARS}/${id}`, { maxDaysOff: 22 }));
+  const other = { employeeId, absenceTypeId: await company.type(), year: 2026 };
+  const { id: calendarId } = await ok(rest.post(CALENDARS, other));
+  await world.ownerPool.query(
+    `insert into absence_days_off (company_id, id, absence_calendar_id, employee_id, date, seconds)
+      values ($1, gen_random_uuid(), $2, $3, '2026-04-06', 28800)`,
+    [company.companyId, calendarId, employeeId],
+  );
+  assert.deepEqual(await decide(request, 'accept'), [409, 'absence_overlaps']);
+  assert.equal((await ok(rest.get(`${VACATION_REQUESTS}/${request.id}`))).status, 'pending');
+});
+
+test('409 already_assigned: of many people who are assigned at once, some have no calendar yet', async () => {
+  const other = await ok(rest.post(VACATIONS, { name: 'Other', year: 2026, absenceTypeId }));
+  const employeeIds: string[] = [];
+  for (let index = 0; index < 21; index += 1) employeeIds.push(await company.person());
+  await ok(rest.post(`${ASSIGNATIONS}/${other.id}`, { employeeIds, year: 2026 }));
+  const fields = { employeeId: employeeIds[0], vacationConfigurationId, year: 2026 };
+  const { status, code } = await rest.post(VACATION_CALENDARS, fields);
+  assert.deepEqual([status, code], [409, 'already_assigned']);
+});

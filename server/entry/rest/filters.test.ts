@@ -63,6 +63,7 @@ function fieldsOf(route: Route): string[] {
 async function valuesOf({ items = {} }: JsonSchema): Promise<{ good: string[]; bad: string }> {
   if (items['x-resource'])
     return { good: [await workshop.record(items['x-resource']), crypto.randomUUID()], bad: 'no-id' };
+  if (items.format === 'uuid') return { good: [crypto.randomUUID(), crypto.randomUUID()], bad: 'no-id' };
   if (items.enum) return { good: items.enum.map(String), bad: 'no-such-value' };
   if (items.type === 'integer') return { good: ['2026', '2025'], bad: 'abc' };
   return { good: ['a', 'b'], bad: '%00' };

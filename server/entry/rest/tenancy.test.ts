@@ -30,6 +30,7 @@ const OTHER_IDS = [
   'access.updateUser accessBefore.employeeId: as above',
   'people.createEmployee contributionGroupId: contribution groups belong to payroll',
   'people.updateEmployee contributionGroupId: as above',
+  'overtime.listRuleHistory hoursBagRuleIds.0: rules belong to policies, and an unknown one has no line',
   'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
   'companyRequests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
   'companyRequests.updateType typeBefore.questions.0.id: compared as it was read, and looked up nowhere',
@@ -38,6 +39,12 @@ const OTHER_IDS = [
   'companyRequests.updateType questions.0.id: made by the caller',
   'companyRequests.updateType levels.0.condition.questionId: a question of the same type, refused as a field',
 ];
+
+/** Two ids name one record, which is what is not found. */
+const PAIRS: Record<string, string> = {
+  'DELETE /core/v3/employee-department-assignations': 'employee_department_assignation_not_found',
+  'DELETE /core/v3/employee-office-assignations': 'employee_office_assignation_not_found',
+};
 
 test('every id in an input names its resource, so that it is tried here', () => {
   const nameless = routes.flatMap((route) =>
@@ -116,10 +123,9 @@ async function compare(own: Workshop, route: Route, input: Input, slots: Slot[])
   );
   if (slots.every(({ place }) => place === 'query')) return;
   assert.equal(real.status, 404, `${told}: ${JSON.stringify(real.body)}`);
-  assert.ok(
-    slots.some(({ resource }) => real.code === `${resource}_not_found`),
-    `${told}: ${real.code}`,
-  );
+  const pair = PAIRS[`${route.method} ${route.path}`];
+  const codes = pair ? [pair] : slots.map(({ resource }) => `${resource}_not_found`);
+  assert.ok(codes.includes(String(real.code)), `${told}: ${real.code}`);
 }
 
 async function everyId(companyId: string): Promise<string[]> {

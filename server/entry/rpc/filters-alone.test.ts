@@ -20,6 +20,8 @@ world.setNow('2026-03-10T12:00:00Z');
 const bypassing = createPool(world.databaseUrl, { connections: 4 });
 after(() => bypassing.end());
 
+const POLICIES = '/overtime-policies/v1/policies';
+
 /**
  * Records of everything that can be listed. Both companies make the same ones, so that a filter by name finds those of both; files name no
  * ids, so names end with a mark of their company.
@@ -56,6 +58,8 @@ async function fill(mark: string): Promise<Workshop> {
   });
   assert.equal((await workshop.rest.post(`${REQUESTS}/${request.data?.id}/accept`)).status, 200);
   await takeVacation(workshop, mark);
+  await workLong(workshop, mark);
+  await addMember(world, workshop.company, { role: 'employee', employeeId: await workshop.record('employee') });
   // All that was asked for until here is in the log of requests.
   await world.runtime.requestLog.flush();
   return workshop;
@@ -77,6 +81,26 @@ async function takeVacation({ rest, record }: Workshop, mark: string): Promise<v
   const id = await post('/schedule/v1/vacation-day-off-requests', days);
   await post(`/schedule/v1/vacation-day-off-requests/${id}/accept`, {});
 }
+
+/** Somebody with a manager, who worked more than is free of a bonus on the day of the examples. */
+async function workLong({ rest, record }: Workshop, mark: string): Promise<void> {
+  const post = async (path: string, fields: object) => {
+    const { status, data, body } = await rest.post(path, fields);
+    assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
+    return data?.id;
+  };
+  const managerId = await record('employee');
+  const employeeId = await post('/core/v3/employees', { firstName: 'Cleo', lastName: mark, managerId });
+  await post('/contract/v1/contracts', { employeeId, startAt: '2026-03-02', weeklyHours: 40 });
+  const multiplierRules = [{ name: mark, apply: 'on_surplus', coefficient: 1.5 }];
+  const policyId = await post(POLICIES, { name: mark, type: 'total', multiplierRules });
+  await post(`${POLICIES}/${policyId}/assignations`, { employeeIds: [employeeId], from: '2026-03-02' });
+  const times = { workEntryIn: { date: '2026-03-02T08:00:00Z' }, workEntryOut: { date: '2026-03-02T20:00:00Z' } };
+  await post('/schedule/v1/work-entries', { employeeId, workEntryType: 'work', ...times });
+}
+
+/** They have no records yet. */
+const EMPTY = new Set(['organisation.listActivities', 'projects.listPlannedTasks']);
 
 const MARK = 'Ultramarine';
 const own = await fill('Vermilion');
@@ -147,7 +171,8 @@ for (const procedure of procedures.filter((one) => !one.isMutation || exportsSom
     }
     const shown = await call(procedure, ofSystem(foreign, bypassing), await exampleFor(procedure, foreign));
     const { value } = shown as { value?: { total?: number; content?: string } };
-    if (value && 'total' in value) assert.ok(Number(value.total) > 0, 'the other company has what could be shown');
+    if (value && 'total' in value)
+      assert.equal(Number(value.total) > 0, !EMPTY.has(procedure.name), 'the other company has what could be shown');
     if (value && 'content' in value) assert.ok(value.content?.includes(MARK), 'and names in it');
   });
 }

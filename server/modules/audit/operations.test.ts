@@ -14,6 +14,7 @@ world.setNow('2026-03-10T12:00:00Z');
 const ELSEWHERE: Record<string, string> = {
   'time.clockIn': 'versions (B10)',
   'time.clockOut': 'versions (B10)',
+  'time.clock': 'versions (B10)',
   'time.createEntry': 'versions (B10)',
   'time.updateEntry': 'versions (B10)',
   'time.deleteEntry': 'versions (B10)',

@@ -39,7 +39,7 @@ function scopeOf(type: AuditRecordType): TokenScope {
     const last = parameters.at(-1);
     return (
       method === 'GET' &&
-      reply === 'item' &&
+      (reply === 'item' || reply === 'item_or_page') &&
       last?.resource === (RESOURCES[type] ?? type) &&
       path.endsWith(`{${last.name}}`)
     );

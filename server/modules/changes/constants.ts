@@ -38,6 +38,7 @@ export const CHANGE_TYPES = {
   vacation_configuration: { area: 'absences', path: '/schedule/v1/vacation-configurations/{id}' },
   work_break: { area: 'time', path: '/schedule/v1/work-breaks/{id}' },
   work_check_type: { area: 'time', path: '/schedule/v1/check-types/{id}' },
+  work_check_type_collection: { area: 'time', path: '/schedule/v1/check-type-collections/{id}' },
   workday_type: { area: 'contracts', path: '/contract/v1/workday-types/{id}' },
 } as const satisfies Record<string, Changing>;
 

@@ -16,7 +16,7 @@ export const listCheckTypeCollections = (
   input: z.output<typeof listRecordsInput>,
 ): Promise<PageText<z.output<typeof collectionOutput>>> => read(repository.listCollections(companyId, input));
 
-/** Throws `check_type_collection_not_found`. */
+/** Throws `work_check_type_collection_not_found`. */
 export const getCheckTypeCollection = ({ companyId, read }: Scope, { id }: { id: string }): Promise<CollectionAnswer> =>
   read(repository.getCollection(companyId, id));
 
@@ -39,7 +39,7 @@ export async function createCheckTypeCollection(
 }
 
 /**
- * Changes a collection; an omitted field stays, and given check types replace all. Throws `check_type_collection_not_found`,
+ * Changes a collection; an omitted field stays, and given check types replace all. Throws `work_check_type_collection_not_found`,
  * `work_check_type_not_found`.
  */
 export async function updateCheckTypeCollection(
@@ -58,7 +58,7 @@ export async function updateCheckTypeCollection(
   });
 }
 
-/** Deletes a collection; its check types stay. Throws `check_type_collection_not_found`. */
+/** Deletes a collection; its check types stay. Throws `work_check_type_collection_not_found`. */
 export async function deleteCheckTypeCollection(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {

@@ -46,9 +46,9 @@ export const listCollections = (
 
 const findRecord = findAnswer(record);
 
-/** Throws `check_type_collection_not_found`. */
+/** Throws `work_check_type_collection_not_found`. */
 export const getCollection = (companyId: CompanyId, id: string): Read<CollectionAnswer> =>
-  findRecord({ companyId, id }).first().required('check_type_collection_not_found');
+  findRecord({ companyId, id }).first().required('work_check_type_collection_not_found');
 
 export const insertCollection = (collection: typeof workCheckTypeCollections.$inferInsert): Write<never[]> =>
   writeBuilt(build.insert(workCheckTypeCollections).values(collection));
@@ -56,7 +56,7 @@ export const insertCollection = (collection: typeof workCheckTypeCollections.$in
 const isCollection = (companyId: CompanyId, id: string) =>
   and(eq(workCheckTypeCollections.companyId, companyId), eq(workCheckTypeCollections.id, id));
 
-/** Locks the collection until the end of the transaction. Throws `check_type_collection_not_found`. */
+/** Locks the collection until the end of the transaction. Throws `work_check_type_collection_not_found`. */
 export const updateCollection = (
   companyId: CompanyId,
   id: string,
@@ -65,14 +65,14 @@ export const updateCollection = (
   writeBuilt(build.update(workCheckTypeCollections).set(changes).where(isCollection(companyId, id)))
     .affected()
     .map((count) => count === 1)
-    .orRefuse('check_type_collection_not_found');
+    .orRefuse('work_check_type_collection_not_found');
 
-/** Throws `check_type_collection_not_found`. */
+/** Throws `work_check_type_collection_not_found`. */
 export const removeCollection = (companyId: CompanyId, id: string): Write<true> =>
   writeBuilt(build.delete(workCheckTypeCollections).where(isCollection(companyId, id)))
     .affected()
     .map((count) => count === 1)
-    .orRefuse('check_type_collection_not_found');
+    .orRefuse('work_check_type_collection_not_found');
 
 type CheckTypes = RecordAt & { checkTypeIds: readonly string[] };
 

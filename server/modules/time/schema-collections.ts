@@ -8,10 +8,10 @@ const checkTypeIds = () =>
     description: 'IDs of all check types of the collection. A check type leaves the collection where it was before.',
   });
 
-export const collectionIdInput = z.object({ id: idOf('check_type_collection') });
+export const collectionIdInput = z.object({ id: idOf('work_check_type_collection') });
 export const createCollectionInput = z.object({ name: name(), checkTypeIds: checkTypeIds().optional() });
 export const updateCollectionInput = z.object({
-  id: idOf('check_type_collection'),
+  id: idOf('work_check_type_collection'),
   name: name().optional(),
   checkTypeIds: checkTypeIds().nullish(),
 });

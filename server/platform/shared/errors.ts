@@ -26,7 +26,7 @@ export const errorStatus = {
   annex_not_found: 404,
   api_token_not_found: 404,
   calendar_feed_not_found: 404,
-  check_type_collection_not_found: 404,
+  work_check_type_collection_not_found: 404,
   company_not_found: 404,
   device_not_found: 404,
   contract_not_found: 404,
