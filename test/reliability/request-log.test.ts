@@ -29,9 +29,11 @@ test('requests are answered while the log cannot be written, and their lines fol
   await holder.connect();
   await holder.query('begin; lock table api_requests, api_request_counts in access exclusive mode');
   const started = performance.now();
+  let made = 0;
   while (performance.now() - started < 6000) {
     const before = performance.now();
     await succeed(remote, 'GET', '/core/v3/info');
+    made += 1;
     assert.ok(performance.now() - before < 1000, 'no request waits for the log');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -39,6 +41,6 @@ test('requests are answered while the log cannot be written, and their lines fol
   await holder.end();
   const lines = async () =>
     (await rowsOf<{ lines: number }>(databaseUrl, 'select count(*)::int as lines from api_requests'))[0]?.lines ?? 0;
-  await waitUntil('the lines are written', 15_000, async () => (await lines()) >= 60);
+  await waitUntil('the lines are written', 15_000, async () => (await lines()) >= made);
   assert.equal(await endServer(server, 'SIGTERM'), 0);
 });

@@ -33,7 +33,8 @@ async function contentOf({ ownerPool }: World): Promise<Record<string, string>> 
     for (const { name } of await listTables(client)) {
       if (MADE_AGAIN.includes(name)) continue;
       const { rows } = await client.query(
-        `select coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from ${name} t`,
+        `select coalesce(string_agg(row, E'\\n' order by row), '') as rows from (
+          select (to_jsonb(t) - 'last_used_at')::text as row from ${name} t) r`,
       );
       content[name] = rows[0].rows;
     }
@@ -81,7 +82,7 @@ test('pay keeps its digits, dates their day and a backup its time, however the d
     for (const one of [world, target]) await one.ownerPool.query(`alter database ${nameOf(one)} reset all`);
   }
   const content = await contentOf(world);
-  assert.match(content['public.employees'] ?? '', /,12\.345678901234567,/);
+  assert.match(content['public.employees'] ?? '', /: 12\.345678901234567,/);
   assert.deepEqual(await contentOf(target), content);
 });
 
