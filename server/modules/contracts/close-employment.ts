@@ -33,13 +33,17 @@ export async function closeEmployment(
   await deactivateEmployee(part, { id: employeeId });
 }
 
+/** Ends the employment of an employee today, which is still an employed day (G9). Throws as `endEmployment`. */
+export const deleteEmployee = (scope: Scope, { id }: { id: string }): Promise<void> =>
+  endEmployment(scope, { employeeId: id });
+
 /**
- * Records that somebody has left (`closeEmployment`), so the last day is today or past; a future one is planned (`leavesOn` of the
- * employee). All or nothing. Throws `employee_not_found`, `last_owner`.
+ * Records that somebody has left (`closeEmployment`), so the last day is today or past, today in the time zone of the employee if omitted; a
+ * future one is planned (`leavesOn` of the employee). All or nothing. Throws `employee_not_found`, `last_owner`.
  */
 export async function endEmployment(
   scope: Scope,
-  { employeeId, lastDay }: { employeeId: string; lastDay: string },
+  { employeeId, lastDay: given }: { employeeId: string; lastDay?: string },
 ): Promise<void> {
   await scope.transaction(async (tx) => {
     const [, zone, departures] = await tx.send(
@@ -48,6 +52,7 @@ export async function endEmployment(
       listDepartures(scope, [employeeId]),
     );
     const today = localDateOf(scope.now(), zone);
+    const lastDay = given ?? today;
     if (lastDay > today) throw new InvalidFields({ lastDay: 'in_the_future' });
     await closeEmployment(tx, scope, { employeeId, lastDay, contracts: departures[0]?.contracts ?? [] });
   });

@@ -113,3 +113,17 @@ test('I9 the last owner stays, with their contract as it was', async () => {
   await member('owner');
   assert.equal(await preview(), false);
 });
+
+test('G9 DELETE of an employee ends their employment today, in their zone: contracts and access, with today employed', async () => {
+  const { rest, person: employ, member, contractsOf, statusOf } = await setUp();
+  const id = await employ({ timeZone: 'Pacific/Kiritimati' });
+  const user = await member('viewer', id);
+  const post = (dates: object) => rest.post(CONTRACTS, { employeeId: id, weeklyHours: 40, ...dates });
+  for (const { id: contractId } of await contractsOf(id)) await rest.delete(`${CONTRACTS}/${contractId}`);
+  const { data: open } = await post({ startAt: '2026-01-01', endAt: '2026-03-31' });
+  const { data: later } = await post({ startAt: '2026-05-01' });
+  assert.equal((await rest.delete(`/core/v3/employees/${id}`)).status, 200);
+  const ends = new Map((await contractsOf(id)).map((contract) => [contract.id, contract.endAt]));
+  assert.deepEqual([ends.get(open.id), ends.get(later.id), await statusOf(id)], ['2026-03-11', null, 'inactive']);
+  assert.equal((await user.call('query', 'today.getBoard', {})).status, 401);
+});
