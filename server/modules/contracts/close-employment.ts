@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Scope, within } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
@@ -6,10 +5,8 @@ import { InvalidFields } from '../../platform/shared/errors.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { deactivateEmployee } from '../people/manage-employees.ts';
-import { updateContract } from './manage-contracts.ts';
-import { getContract } from './repository.ts';
+import { endContracts } from './manage-contracts.ts';
 import { listDepartures } from './repository-employments.ts';
-import { endsWith, rowsUntil } from './rules-employments.ts';
 import type { Departure } from './schema-employments.ts';
 
 /**
@@ -21,16 +18,8 @@ export async function closeEmployment(
   scope: Scope,
   { employeeId, lastDay, contracts }: { employeeId: string; lastDay: string; contracts: Departure['contracts'] },
 ): Promise<void> {
-  const part = within(scope, tx);
-  for (const contract of contracts) {
-    if (!endsWith(contract, lastDay)) continue;
-    const { id } = contract;
-    const { workTimes } = await tx.send(getContract(scope.companyId, id));
-    const rows = rowsUntil(workTimes, lastDay);
-    const isShorter = !isDeepStrictEqual(rows, workTimes);
-    await updateContract(part, { id, endAt: lastDay, ...(isShorter && { workTimes: rows }) });
-  }
-  await deactivateEmployee(part, { id: employeeId });
+  await endContracts(tx, scope, contracts, lastDay);
+  await deactivateEmployee(within(scope, tx), { id: employeeId });
 }
 
 /** Ends the employment of an employee today, which is still an employed day (G9). Throws as `endEmployment`. */
