@@ -117,7 +117,7 @@ for (const width of [1280, 360]) {
       await page.keyboard.press('Space');
       await expect(row(page, name)).toContainText('1:30');
     }
-    expect(await exportedText(page)).toContain(`${project},5400,1.50,`);
+    expect(await exportedText(page)).toContain(`${project},5400,1.5000,`);
     await row(page, project).getByRole('link', { name: project }).press('Enter');
     await page.waitForURL(/\/time\/projects\/entries\?.*project=/);
     await expect(row(page, person)).toContainText('09:00–10:30');

@@ -12,7 +12,10 @@ import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
+import { useLocalDate } from '#components/ui/local-date.tsx';
 import { overlapOf } from '#server/modules/contracts/rules.ts';
+import { endsWith } from '#server/modules/contracts/rules-employments.ts';
+import { addDays } from '#server/platform/shared/dates.ts';
 import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CONTRACTS_PATH, contractPath } from './api-paths.ts';
 import { CatalogueSelect } from './catalogue-select.tsx';
@@ -51,6 +54,7 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
+  const localDate = useLocalDate();
   const utils = trpc.useUtils();
   const form = useForm<ContractValues>({
     initialValues: contractValuesOf(contract, employeeId),
@@ -70,10 +74,16 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
     enabled: person !== null,
   });
   const known = others.data?.rows ?? [];
+  /** The contract that continues into a new one. */
+  const runningInto = (startAt: string | null) =>
+    contract || startAt === null ? undefined : known.find((one) => endsWith(one, addDays(startAt, -1)));
+  const running = runningInto(form.values.startAt);
   /** G1: says which contract is in the way. */
-  function overlapIn({ startAt, endAt }: ContractValues): string | null {
+  function overlapIn({ startAt, endAt, endPrevious }: ContractValues): string | null {
     if (startAt === null || (endAt !== null && endAt < startAt)) return null;
-    const other = overlapOf(known, { startAt, endAt }, contract?.id);
+    const ended = endPrevious ? runningInto(startAt) : undefined;
+    const others = known.filter((one) => one !== ended);
+    const other = overlapOf(others, { startAt, endAt }, contract?.id);
     return other ? t('overlaps', { period: period(other) }) : null;
   }
   const options = {
@@ -93,7 +103,7 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
   };
   const create = trpc.contracts.createContract.useMutation(options);
   const update = trpc.contracts.updateContract.useMutation(options);
-  const input = contractInputOf(form.values, contract);
+  const input = contractInputOf(running ? form.values : { ...form.values, endPrevious: false }, contract);
   const submit = form.onSubmit(() => {
     if (contract) update.mutate({ ...input, id: contract.id });
     else create.mutate({ ...input, employeeId: person ?? '' });
@@ -146,6 +156,12 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
         />
         <CatalogueSelect {...form.getInputProps('workDayTypeId')} catalogue="workdayTypes" label={t('workdayType')} />
       </SimpleGrid>
+      {running && form.values.startAt !== null && (
+        <Checkbox
+          {...form.getInputProps('endPrevious', { type: 'checkbox' })}
+          label={t('endPrevious', { lastDay: localDate(addDays(form.values.startAt, -1)) })}
+        />
+      )}
       <WeekFields
         value={form.values.week}
         onChange={(week) => form.setFieldValue('week', week)}

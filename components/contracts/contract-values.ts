@@ -70,6 +70,8 @@ export type ContractValues = {
   code: string;
   comment: string;
   remoteWork: boolean;
+  /** Of a new contract: the one that runs ends before it (G1). */
+  endPrevious: boolean;
   week: WeekValues;
 };
 
@@ -89,12 +91,13 @@ export const contractValuesOf = (contract: Contract | null, employeeId: string |
   code: contract?.code ?? '',
   comment: contract?.comment ?? '',
   remoteWork: contract?.remoteWork ?? false,
+  endPrevious: false,
   week: contract ? weekValuesOf(contract) : NEW_WEEK,
 });
 
 /** Input for a contract. A change leaves out an untouched week, so that details that the form cannot show stay. */
 export function contractInputOf(
-  { employeeId: _, week, startAt, ...values }: ContractValues,
+  { employeeId: _, week, startAt, endPrevious, ...values }: ContractValues,
   contract: Contract | null,
 ) {
   const isSameWeek = contract !== null && JSON.stringify(week) === JSON.stringify(weekValuesOf(contract));
@@ -103,6 +106,7 @@ export function contractInputOf(
     startAt: startAt ?? '',
     code: values.code.trim() || null,
     comment: values.comment.trim() || null,
+    ...(endPrevious && { endPrevious }),
     ...(isSameWeek ? {} : weekInputOf(week, contract?.workDays)),
   };
 }

@@ -1,5 +1,5 @@
 import { entryFaults } from '#server/modules/time/rules.ts';
-import { overlappedBy } from '#server/modules/time/rules-overlap.ts';
+import { besideNeighbours, overlappedBy } from '#server/modules/time/rules-overlap.ts';
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
 import { localInstant } from './local-instant.ts';
@@ -94,16 +94,14 @@ export function faultsOf(
     }),
   );
   if (faults.length > 0) return faults;
-  const overlapped = overlappedBy(
-    read.times,
-    others
-      .filter(({ id }) => id !== entry?.id)
-      .map((other) => ({
-        other,
-        startedAt: new Date(other.startedAt),
-        endedAt: other.endedAt ? new Date(other.endedAt) : null,
-      })),
-  );
+  const neighbours = others
+    .filter(({ id }) => id !== entry?.id)
+    .map((other) => ({
+      other,
+      startedAt: new Date(other.startedAt),
+      endedAt: other.endedAt ? new Date(other.endedAt) : null,
+    }));
+  const overlapped = overlappedBy(besideNeighbours(read.times, neighbours), neighbours);
   return overlapped ? [{ field: 'start', key: 'work_entry_overlaps', with: overlapped.other }] : [];
 }
 

@@ -8,6 +8,7 @@ import { calendarFeedsRouter } from '../../modules/calendar-feeds/router.ts';
 import { changesRouter } from '../../modules/changes/router.ts';
 import { companyRequestsRouter } from '../../modules/company-requests/router.ts';
 import { contractsRouter } from '../../modules/contracts/router.ts';
+import { departureProcedures } from '../../modules/contracts/router-employments.ts';
 import { devicesRouter } from '../../modules/devices/router.ts';
 import { documentsRouter } from '../../modules/documents/router.ts';
 import { importsRouter } from '../../modules/imports/router.ts';
@@ -32,7 +33,7 @@ const modules = {
   access: accessRouter,
   organisation: organisationRouter,
   devices: devicesRouter,
-  people: peopleRouter,
+  people: { ...peopleRouter, ...departureProcedures },
   contracts: contractsRouter,
   time: timeRouter,
   absences: absencesRouter,

@@ -32,8 +32,8 @@ test('L5 the absences of a year, and who saw those that are private, are lines o
   const { fileName, lines } = await exported(owner, EXPORT, company.of('absences'));
   assert.equal(fileName, 'Absences_Ana-Gil_2026_Europe-Madrid.csv');
   assert.deepEqual(lines, [
-    '7,Ana Gil,,,Holiday,2026-08-07,2026-08-10,2,57600,16.00,Approved',
-    '7,Ana Gil,,,Sick,2026-09-01,2026-09-01,1,28800,8.00,Approved',
+    '7,Ana Gil,,,Holiday,2026-08-07,2026-08-10,2,57600,16.0000,Approved',
+    '7,Ana Gil,,,Sick,2026-09-01,2026-09-01,1,28800,8.0000,Approved',
   ]);
   const [{ after }] = await auditOf(company, 'export');
   assert.deepEqual(after, { exported: 'absences', format: 'csv', count: 2, employeeId: company.ana, year: 2026 });
@@ -56,11 +56,11 @@ test('E6 the lines of each balance with what they made of it, the newest first',
   assert.deepEqual(
     lines.map((line) => line.split(',').slice(4, 10).join(',')),
     [
-      'Adjustment,1.00,-0.25,0.75,-7200,-2.00',
-      'Adjustment,-2.00,3.00,1.00,86400,24.00',
-      'Day off,-1.00,-1.00,-2.00,-28800,-8.00',
-      'Day off,0.00,-1.00,-1.00,-28800,-8.00',
-      'Day off,0.00,-1.00,-1.00,-28800,-8.00',
+      'Adjustment,1.00,-0.25,0.75,-7200,-2.0000',
+      'Adjustment,-2.00,3.00,1.00,86400,24.0000',
+      'Day off,-1.00,-1.00,-2.00,-28800,-8.0000',
+      'Day off,0.00,-1.00,-1.00,-28800,-8.0000',
+      'Day off,0.00,-1.00,-1.00,-28800,-8.0000',
     ],
   );
   assert.match(lines.at(-1) ?? '', /^7,Ana Gil,Sick,2026-09-01,Day off,/);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Scope, within } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
@@ -6,10 +5,8 @@ import { InvalidFields } from '../../platform/shared/errors.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { deactivateEmployee } from '../people/manage-employees.ts';
-import { updateContract } from './manage-contracts.ts';
-import { getContract } from './repository.ts';
+import { endContracts } from './manage-contracts.ts';
 import { listDepartures } from './repository-employments.ts';
-import { endsWith, rowsUntil } from './rules-employments.ts';
 import type { Departure } from './schema-employments.ts';
 
 /**
@@ -21,25 +18,21 @@ export async function closeEmployment(
   scope: Scope,
   { employeeId, lastDay, contracts }: { employeeId: string; lastDay: string; contracts: Departure['contracts'] },
 ): Promise<void> {
-  const part = within(scope, tx);
-  for (const contract of contracts) {
-    if (!endsWith(contract, lastDay)) continue;
-    const { id } = contract;
-    const { workTimes } = await tx.send(getContract(scope.companyId, id));
-    const rows = rowsUntil(workTimes, lastDay);
-    const isShorter = !isDeepStrictEqual(rows, workTimes);
-    await updateContract(part, { id, endAt: lastDay, ...(isShorter && { workTimes: rows }) });
-  }
-  await deactivateEmployee(part, { id: employeeId });
+  await endContracts(tx, scope, contracts, lastDay);
+  await deactivateEmployee(within(scope, tx), { id: employeeId });
 }
 
+/** Ends the employment of an employee today, which is still an employed day (G9). Throws as `endEmployment`. */
+export const deleteEmployee = (scope: Scope, { id }: { id: string }): Promise<void> =>
+  endEmployment(scope, { employeeId: id });
+
 /**
- * Records that somebody has left (`closeEmployment`), so the last day is today or past; a future one is planned (`leavesOn` of the
- * employee). All or nothing. Throws `employee_not_found`, `last_owner`.
+ * Records that somebody has left (`closeEmployment`), so the last day is today or past, today in the time zone of the employee if omitted; a
+ * future one is planned (`leavesOn` of the employee). All or nothing. Throws `employee_not_found`, `last_owner`.
  */
 export async function endEmployment(
   scope: Scope,
-  { employeeId, lastDay }: { employeeId: string; lastDay: string },
+  { employeeId, lastDay: given }: { employeeId: string; lastDay?: string },
 ): Promise<void> {
   await scope.transaction(async (tx) => {
     const [, zone, departures] = await tx.send(
@@ -48,6 +41,7 @@ export async function endEmployment(
       listDepartures(scope, [employeeId]),
     );
     const today = localDateOf(scope.now(), zone);
+    const lastDay = given ?? today;
     if (lastDay > today) throw new InvalidFields({ lastDay: 'in_the_future' });
     await closeEmployment(tx, scope, { employeeId, lastDay, contracts: departures[0]?.contracts ?? [] });
   });

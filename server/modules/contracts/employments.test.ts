@@ -113,3 +113,47 @@ test('I9 the last owner stays, with their contract as it was', async () => {
   await member('owner');
   assert.equal(await preview(), false);
 });
+
+test('G9 DELETE of an employee ends their employment today, in their zone: contracts and access, with today employed', async () => {
+  const { rest, person: employ, member, contractsOf, statusOf } = await setUp();
+  const id = await employ({ timeZone: 'Pacific/Kiritimati' });
+  const user = await member('viewer', id);
+  const post = (dates: object) => rest.post(CONTRACTS, { employeeId: id, weeklyHours: 40, ...dates });
+  for (const { id: contractId } of await contractsOf(id)) await rest.delete(`${CONTRACTS}/${contractId}`);
+  const { data: open } = await post({ startAt: '2026-01-01', endAt: '2026-03-31' });
+  const { data: later } = await post({ startAt: '2026-05-01' });
+  assert.equal((await rest.delete(`/core/v3/employees/${id}`)).status, 200);
+  const ends = new Map((await contractsOf(id)).map((contract) => [contract.id, contract.endAt]));
+  assert.deepEqual([ends.get(open.id), ends.get(later.id), await statusOf(id)], ['2026-03-11', null, 'inactive']);
+  assert.equal((await user.call('query', 'today.getBoard', {})).status, 401);
+});
+
+test('G1 endPrevious ends the contract that runs on the day before, with its weeks; without it an overlap is refused', async () => {
+  const { rest, person: employ, contractsOf } = await setUp();
+  const id = await employ();
+  for (const { id: contractId } of await contractsOf(id)) await rest.delete(`${CONTRACTS}/${contractId}`);
+  const post = (fields: object) => rest.post(CONTRACTS, { employeeId: id, weeklyHours: 40, ...fields });
+  const workTimes = [
+    { startDate: '2025-01-01', endDate: '2026-04-30', weeklyHours: 30 },
+    { startDate: '2026-05-01', endDate: null, weeklyHours: 20 },
+  ];
+  assert.equal((await post({ startAt: '2025-01-01', workTimes })).status, 200);
+  const spans = async () =>
+    (await contractsOf(id)).map(({ startAt, endAt, workTimes: rows }) => [startAt, endAt, (rows as object[]).length]);
+  const refused = await post({ startAt: '2026-04-01' });
+  assert.deepEqual([refused.status, refused.code], [409, 'contract_overlaps']);
+  assert.equal((await post({ startAt: '2026-04-01', endAt: '2026-12-31', endPrevious: true })).status, 200);
+  const after = [
+    ['2025-01-01', '2026-03-31', 1],
+    ['2026-04-01', '2026-12-31', 0],
+  ];
+  assert.deepEqual(await spans(), after);
+  // One that begins on the same day or later is not before it: all or nothing.
+  for (const startAt of ['2026-03-01', '2026-04-01']) {
+    const { status, code } = await post({ startAt, endPrevious: true });
+    assert.deepEqual([status, code], [409, 'contract_overlaps'], startAt);
+  }
+  assert.deepEqual(await spans(), after);
+  assert.equal((await post({ startAt: '2027-01-01', endPrevious: true })).status, 200);
+  assert.deepEqual((await spans()).slice(0, 2), after, 'nothing runs on into it');
+});

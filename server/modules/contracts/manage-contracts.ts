@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import { namingOverlaps } from '../../platform/db/overlaps.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
+import { addDays } from '../../platform/shared/dates.ts';
 import { refuseFaults } from '../../platform/shared/errors.ts';
 import { fieldsOfKind } from '../../platform/shared/field-kinds.ts';
 import { newId } from '../../platform/shared/ids.ts';
@@ -15,6 +16,7 @@ import { lockEmployee } from '../days/lock-employee.ts';
 import type { ContractText } from './contract-record.ts';
 import * as repository from './repository.ts';
 import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
+import { endsWith, rowsUntil } from './rules-employments.ts';
 import {
   type CreateContractInput,
   contractOutput,
@@ -51,13 +53,15 @@ export async function getContract(
 }
 
 /**
- * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing; an open contract is never closed by another.
+ * Adds a contract (G1–G4) and recomputes the employee's days that it covers, all or nothing; an open contract ends before another only with
+ * `endPrevious`.
  * Throws `employee_not_found`, the 404 of a catalogue, `contract_overlaps`, for users `self_resolution_not_allowed` (I5), and with a field
  * of pay what `refuseUngrantedPay` throws.
  */
 export async function createContract(scope: Scope, input: CreateContractInput): Promise<ContractText> {
   const { companyId } = scope;
-  const contract = newContract(scope, input);
+  const { endPrevious, ...fields } = input;
+  const contract = newContract(scope, fields);
   const { id, employeeId, startAt, endAt } = contract;
   const created = scope.transaction(async (tx) => {
     await tx.send(
@@ -70,14 +74,36 @@ export async function createContract(scope: Scope, input: CreateContractInput): 
       lockEmployee(companyId, employeeId),
       refuseOwnMatter(scope, [employeeId], 'administer'),
       repository.lockReferences(companyId, input),
-      repository.insertContract(contract),
     );
+    if (endPrevious) {
+      const lastDay = addDays(startAt, -1);
+      const before = repository.listOverlaps(companyId, { employeeId, id: null, from: lastDay, to: lastDay });
+      const { overlaps } = await tx.send(before);
+      const running = overlaps.map(({ from, to, ...rest }) => ({ ...rest, startAt: from, endAt: to }));
+      await endContracts(tx, scope, running, lastDay);
+    }
+    await tx.send(repository.insertContract(contract));
     await daysChanged(tx, scope, { employeeId, periods: [{ from: startAt, to: endAt }], cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
   });
   return namingOverlaps(scope, 'contract_overlaps', created, async () =>
     repository.listOverlaps(companyId, { employeeId, id: null, from: startAt, to: endAt }),
   );
+}
+
+/** Ends those of these contracts that continue after the last day, and the rows of their weeks inside them (G1). */
+export async function endContracts(
+  tx: Transaction,
+  scope: Scope,
+  contracts: readonly { id: string; startAt: string; endAt: string | null }[],
+  lastDay: string,
+): Promise<void> {
+  for (const { id } of contracts.filter((contract) => endsWith(contract, lastDay))) {
+    const { workTimes } = await tx.send(repository.getContract(scope.companyId, id));
+    const rows = rowsUntil(workTimes, lastDay);
+    const isShorter = !isDeepStrictEqual(rows, workTimes);
+    await updateContract(within(scope, tx), { id, endAt: lastDay, ...(isShorter && { workTimes: rows }) });
+  }
 }
 
 /** A contract as stored. */

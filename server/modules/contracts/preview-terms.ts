@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import { addDays } from '../../platform/shared/dates.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { requireInScope } from '../access/in-scope.ts';
@@ -6,6 +7,7 @@ import { changeOf, columnsOf } from './manage-contracts.ts';
 import { getContract, requireContract } from './repository.ts';
 import { type ContractTerms, listTermsOf, type Terms } from './repository-terms.ts';
 import { annexFaults, normaliseWorkDays, overlapOf, type Span } from './rules.ts';
+import { endsWith, rowsUntil } from './rules-employments.ts';
 import type { ContractChange } from './schema-changes.ts';
 
 /** An employee's terms before and after a change, and the dates whose plan may differ. */
@@ -28,11 +30,17 @@ const NOT_GIVEN = {
 export async function previewTerms(scope: Scope, change: ContractChange): Promise<ChangedTerms> {
   const { companyId } = scope;
   if (change.kind === 'createContract') {
-    const { employeeId, startAt, endAt = null, ...fields } = change.input;
+    const { employeeId, startAt, endAt = null, endPrevious, ...fields } = change.input;
     const [, before] = await scope.read(requireInScope(scope, employeeId), listTermsOf(companyId, employeeId));
     const made = { ...NOT_GIVEN, ...columnsOf(fields), id: newId(), startAt, endAt };
     const contract = { ...made, seniorityDate: fields.seniorityDate ?? startAt };
-    return { employeeId, before, after: withContract(before, contract), spans: [{ from: startAt, to: endAt }] };
+    const lastDay = addDays(startAt, -1);
+    const ended = endPrevious ? before.contracts.filter((one) => endsWith(one, lastDay)) : [];
+    const contracts = before.contracts.map((one) =>
+      ended.includes(one) ? { ...one, endAt: lastDay, workTimes: rowsUntil(one.workTimes, lastDay) } : one,
+    );
+    const spans = [endAt, ...ended.map((one) => one.endAt)].map((to) => ({ from: startAt, to }));
+    return { employeeId, before, after: withContract({ ...before, contracts }, contract), spans };
   }
   const contractId = 'contractId' in change.input ? change.input.contractId : change.input.id;
   const [, contract] = await scope.read(requireContract(scope, contractId), getContract(companyId, contractId));

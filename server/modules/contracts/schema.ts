@@ -146,7 +146,15 @@ const contractFields = {
 const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, workDays: weekInput.nullish() };
 
 export const createContractInput = z
-  .object({ employeeId: idOf('employee'), ...dates, ...contractFields })
+  .object({
+    employeeId: idOf('employee'),
+    ...dates,
+    ...contractFields,
+    endPrevious: z.boolean().optional().meta({
+      description:
+        'Whether the contract that continues into this one ends on the day before `startAt`, with its `workTimes`. Without it, an overlap is refused.',
+    }),
+  })
   .superRefine(...faultsBetween(z.object(dates), contractDatesFaults))
   .superRefine(...faultsBetween(z.object(weekModel), weekModelFaults))
   .superRefine(

@@ -232,6 +232,38 @@ describe('E7 carry-over and expiry', () => {
     });
   }
 
+  test('E7 a debt at the end of a year is carried once: +2 there, −2 in the next, and follows what changes it', async () => {
+    const { rest, planId, assign, calendarOf, daysOf, lines, take, at } = await prepare({ maxDaysOff: 5 });
+    await assign();
+    await take(...workdays('2026-06-01', 5));
+    await rest.put(`${VACATIONS}/${planId}`, { maxDaysOff: 3 });
+    await assign(2027);
+    await at('2026-12-31');
+    assert.deepEqual(await daysOf(), [3, 0, 0, 5, 0, -2]);
+    assert.deepEqual(await daysOf(2027), [3, 0, 0, 0, 0, 3]);
+    await at('2027-01-01');
+    assert.deepEqual(
+      [await daysOf(), await daysOf(2027)],
+      [
+        [3, 2, 0, 5, 0, 0],
+        [3, -2, 0, 0, 0, 1],
+      ],
+    );
+    const carried = async (year: number) =>
+      (await lines(year)).filter(({ type }) => type.startsWith('carry')).map(({ type, days }) => [type, days]);
+    assert.deepEqual(await carried(2026), [['carry_out', 2]]);
+    assert.deepEqual(await carried(2027), [['carry_in', -2]]);
+    await at('2027-02-01');
+    assert.deepEqual(await carried(2027), [['carry_in', -2]], 'once');
+    const given = await rest.post(`${CALENDARS}/${(await calendarOf()).id}/adjustments`, {
+      days: 1,
+      date: '2026-12-01',
+    });
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    await at('2027-02-02');
+    assert.deepEqual(await daysOf(2027), [3, -1, 0, 0, 0, 2], 'a day given later lowers the debt');
+  });
+
   test('E7 an absence entered after the expiry takes what had expired, and a removed one gives it back', async () => {
     const { assign, daysOf, take, at, rest, calendarOf } = await prepare({ carryOver });
     await assign(2026);

@@ -22,17 +22,16 @@ const isLot = (type: LedgerType): type is LotType => LOT_TYPES.includes(type);
 
 const keyOf = ({ type, subject }: Pick<LineGroup, 'type' | 'subject'>): string => `${type} ${subject}`;
 
-/** Returns the lots and uses in the lines of a year's calendar: uses by day off, negative adjustments included. */
-export function contentsOf(
-  year: number,
-  groups: readonly LineGroup[],
-): { lots: SizedLot[]; uses: (Use & { subject: string })[] } {
+type TypedUse = Use & Pick<LineGroup, 'type' | 'subject'>;
+
+/** Returns the lots and uses in the lines of a year's calendar: uses by day off, negative adjustments and a carried debt included. */
+export function contentsOf(year: number, groups: readonly LineGroup[]): { lots: SizedLot[]; uses: TypedUse[] } {
   const lots: SizedLot[] = [];
-  const uses: (Use & { subject: string })[] = [];
+  const uses: TypedUse[] = [];
   const taken = groups.filter(({ type }) => type === 'use' || type === 'release');
   for (const [subject, ofSubject] of Map.groupBy(taken, (group) => group.subject)) {
     const days = -amountOf(ofSubject).days;
-    if (isSome(days)) uses.push({ subject, date: (ofSubject[0] as LineGroup).onDate, days });
+    if (isSome(days)) uses.push({ type: 'use', subject, date: (ofSubject[0] as LineGroup).onDate, days });
   }
   for (const ofSubject of Map.groupBy(
     groups.filter(({ type }) => isLot(type)),
@@ -40,7 +39,7 @@ export function contentsOf(
   ).values()) {
     const { type, subject, onDate, expiresOn, daySeconds } = ofSubject.at(-1) as LineGroup;
     const { days } = amountOf(ofSubject);
-    if (isSome(-days)) uses.push({ subject, date: onDate, days: -days });
+    if (isSome(-days)) uses.push({ type, subject, date: onDate, days: -days });
     else if (isSome(days) && isLot(type)) {
       lots.push({ type, subject, onDate, expiresOn: expiresOn ?? `${year}-12-31`, days, daySeconds });
     }
@@ -56,7 +55,8 @@ export function leaveYearOf(
   { isFirst }: { isFirst: boolean },
 ): LeaveYear {
   const { lots, uses } = contentsOf(year, groups);
-  return { year, plan, given: lots.filter((lot) => !isSettled(lot, isFirst)), uses };
+  const isGiven = (line: Pick<LineGroup, 'type' | 'subject'>) => !isSettled(line, isFirst);
+  return { year, plan, given: lots.filter(isGiven), uses: uses.filter(isGiven) };
 }
 
 /** Returns whether lines of this type and subject derive from a plan. */

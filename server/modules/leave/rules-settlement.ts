@@ -26,10 +26,12 @@ export type Target = {
 /** Subjects of lots that a calendar gets once. */
 export const PLAN = 'plan';
 export const CARRY = 'carry';
+/** Subject of the line that moves a year's debt to the next one. */
+const DEBT = 'debt';
 
 /**
  * Yields the targets of the ledger on a date by the plans of consecutive years (E5–E7): grants and accruals, the expired rest of each lot,
- * and the part of a year's rest carried into the next one. Depends on days off, contracts and plans alone, so that the result is the same
+ * and the part of a year's rest, or its debt, carried into the next one. Depends on days off, contracts and plans alone, so that the result is the same
  * however often and in whatever order it is computed. The days carried into the first year are among its `given`. Year by year, since there
  * may be a thousand.
  */
@@ -39,18 +41,25 @@ export function* targetsByYear(
   today: string,
 ): Generator<Target[]> {
   let carried: SizedLot[] = [];
+  /** Days that the previous year took too much. */
+  let owed: SizedLot[] = [];
   for (const leaveYear of years) {
     const { year, plan } = leaveYear;
     const earned = plan ? lotsOfPlan(year, plan, employment, today) : [];
     const lots = new Map([...carried, ...earned, ...leaveYear.given].map((lot) => [keyOf(lot), lot]));
-    const drawn = drawDown([...lots.values()], leaveYear.uses, plan?.accrual?.capDays ?? null).lots;
+    const debts = owed.map(({ onDate, days }) => ({ date: onDate, days }));
+    const uses = [...debts, ...leaveYear.uses];
+    const { lots: drawn, missingDays } = drawDown([...lots.values()], uses, plan?.accrual?.capDays ?? null);
     const sized = drawn.map((lot) => ({ ...lot, daySeconds: (lots.get(keyOf(lot)) as SizedLot).daySeconds }));
     const own = new Set([...carried, ...earned].map(keyOf));
     const given = sized.filter((lot) => own.has(keyOf(lot))).map((lot) => targetOf(year, lot.type, lot, lot.days));
 
     const { expired, carriedDays } = closeLots(year, plan, sized, today);
-    yield [...given, ...expired];
+    const isDebt = plan !== null && `${year}-12-31` < today && isSome(missingDays);
+    const repaid = isDebt ? [debtOf(year, missingDays, employment)] : [];
+    yield [...given, ...expired, ...owed.map((lot) => targetOf(year, 'carry_in', lot, -lot.days)), ...repaid];
     carried = isSome(carriedDays) ? [carryLot(year + 1, carriedDays, plan, employment)] : [];
+    owed = isDebt ? [carryLot(year + 1, missingDays, plan, employment)] : [];
   }
 }
 
@@ -98,6 +107,16 @@ function closeLots(
     carriedDays = exactDays(carriedDays + days);
   }
   return { expired, carriedDays };
+}
+
+/** Line that ends a year at zero whose days off took more than there was. */
+function debtOf(year: number, days: number, employment: Employment): Target {
+  const onDate = `${year}-12-31`;
+  const daySeconds = daySecondsFrom(onDate, onDate, employment);
+  return {
+    ...{ year, type: 'carry_out', subject: DEBT, onDate, expiresOn: null },
+    ...{ seconds: secondsOf(days, daySeconds), daySeconds },
+  };
 }
 
 function carryLot(year: number, days: number, plan: PlanTerms | null, employment: Employment): SizedLot {

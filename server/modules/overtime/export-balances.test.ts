@@ -42,7 +42,7 @@ test('D7 the list as seen, with codes, exact seconds and decimal hours', async (
     rows.map((row) => [...row.slice(0, 2), ...row.slice(-8, -4), ...row.slice(-2)]),
     [
       [17, 'Ana =Gil', 0, 0, -5400, -1.5, -5400, -1.5],
-      [4, 'Ben Ota', 61, 0.02, 0, 0, 61, 0.02],
+      [4, 'Ben Ota', 61, 61 / 3600, 0, 0, 61, 61 / 3600],
     ],
   );
   assert.deepEqual(facts?.rows.at(-1), ['Time zone', 'Europe/Madrid']);
@@ -59,5 +59,5 @@ test('D7 a filter has its name in the file, in the language of the page', async 
   assert.match(lines[0] ?? '', /^\uFEFFCódigo de empleado,/);
   assert.equal(lines.length, 2);
   assert.match(lines[1] ?? '', /^4,Ben Ota,Sede Norte,/);
-  assert.match(lines[1] ?? '', /,61,0\.02,/);
+  assert.match(lines[1] ?? '', /,61,0\.0169,/);
 });

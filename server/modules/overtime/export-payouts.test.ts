@@ -28,7 +28,7 @@ test('D13 the file for payroll: typed cells, when and in which zone; the lines a
   assert.equal(file.fileName, 'Payouts_2026-03-05-13-00-00_Europe-Madrid.xlsx');
   const [list, facts] = await readXlsx(Buffer.from(file.content, 'base64'));
   const days = [46083, 46085];
-  assert.deepEqual(list?.rows[1], [17, 'Ana =Gil', 'ana@acme.example', ...days, 4000, 1.11, 'March salary', payoutId]);
+  assert.deepEqual(list?.rows[1], [17, 'Ana =Gil', 'ana@acme.example', ...days, 4000, 4000 / 3600, 'March salary', payoutId]);
   assert.deepEqual(facts?.rows, [
     ['Exported', '2026-03-05 13:00:00'],
     ['Payouts', '1'],
@@ -46,7 +46,7 @@ test('L5 the file is a line of the audit, with its payouts; CSV is in the langua
   const file = await exportPayoutFile(scope, 'es', { payoutIds: [payoutId, payoutId], format: 'csv' });
   const [head, line] = file.content.split('\r\n');
   assert.match(head ?? '', /^\uFEFFCódigo de empleado,Persona,Correo,/);
-  assert.equal(line, `17,Ana =Gil,ana@acme.example,2026-03-02,2026-03-04,4000,1.11,March salary,${payoutId}`);
+  assert.equal(line, `17,Ana =Gil,ana@acme.example,2026-03-02,2026-03-04,4000,1.1111,March salary,${payoutId}`);
   const { data: lines } = await rest.get('/core/v3/audit?action=export');
   assert.deepEqual([lines.length, lines[0].recordType], [1, 'overtime_payout']);
   assert.deepEqual(lines[0].after, { exported: 'payouts', format: 'csv', count: 1, payoutIds: [payoutId] });

@@ -37,7 +37,7 @@ test('L5 policies in the order of the list, with their rules and the people that
   assert.deepEqual(
     lines.filter((line) => !line.includes('Yes,Single')),
     [
-      'Warehouse,,Separate balances,900,0.25,Yes,"First hour ×1.5, Sundays ×2",Night,6,288000,80.00,February 29,2',
+      'Warehouse,,Separate balances,900,0.2500,Yes,"First hour ×1.5, Sundays ×2",Night,6,288000,80.0000,February 29,2',
       'Managers,,Not counted,,,,,,,,,,0',
     ],
   );

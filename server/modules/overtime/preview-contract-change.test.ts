@@ -94,6 +94,14 @@ test('D1 the preview of a new contract is what it does', async () => {
   assert.deepEqual([balance.policyType, balance.since], ['total', null]);
 });
 
+test('G1 the preview of a contract that ends the previous one is what it does, after its own end too', async () => {
+  const { company, who } = await prepare();
+  const dates = { startAt: '2026-03-16', endAt: '2026-03-27' };
+  const input = { employeeId: who.id, ...dates, weeklyHours: 30, endPrevious: true };
+  const { past } = await compare(company, who.id, { kind: 'createContract', input });
+  assert.deepEqual([past[0], past.at(-1), past.includes('2026-03-19')], ['2026-03-16', '2026-04-14', false]);
+});
+
 test('D1, D10 the preview of other hours is what they do, with what they take back of a payout', async () => {
   const { company, who } = await prepare();
   const input = { id: who.contractId, weeklyHours: 50 };

@@ -13,7 +13,7 @@ import { exportUnits } from './export-units.ts';
 import { listFieldUses } from './list-field-uses.ts';
 import { listManagers } from './list-managers.ts';
 import { listPeople } from './list-people.ts';
-import { createEmployee, deactivateEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
+import { createEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
 import { assignationRouters } from './router-assignations.ts';
 import { holidayProcedures } from './router-holidays.ts';
 import * as schema from './schema.ts';
@@ -113,23 +113,6 @@ export const peopleRouter = {
     input: schema.updateEmployeeCall,
     output: schema.employeeOutput,
     run: updateEmployee,
-  }),
-
-  deleteEmployee: mutation({
-    right: 'administer',
-    about: 'person',
-    rest: {
-      method: 'DELETE',
-      path: `${EMPLOYEES}/{id}`,
-      summary: 'Deactivate an employee',
-      description:
-        'Sets the `status` to `inactive`. The record and everything that refers to it stay. A user linked to the employee loses access. The employee of the last owner cannot be deactivated.',
-      reply: 'blank',
-      errors: ['last_owner'],
-    },
-    input: schema.employeeIdInput,
-    output: doneOutput,
-    run: deactivateEmployee,
   }),
 
   listManagers: query({

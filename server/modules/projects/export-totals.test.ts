@@ -45,7 +45,7 @@ test('L5 the sums by person have their codes, and are a line of the audit', asyn
     titles,
     /^Employee code,Person,Spent \(seconds\),Spent \(hours\),Planned \(seconds\),.+,People,Entries$/,
   );
-  assert.deepEqual(lines, ['17,Ana Gil,10800,3.00,0,0.00,1,2', '4,Ben =Ota,0,0.00,1800,0.50,1,1']);
+  assert.deepEqual(lines, ['17,Ana Gil,10800,3.0000,0,0.0000,1,2', '4,Ben =Ota,0,0.0000,1800,0.5000,1,1']);
   const [{ recordType, after }] = await auditOf(company, 'export');
   assert.deepEqual(
     [recordType, after],
@@ -56,13 +56,13 @@ test('L5 the sums by person have their codes, and are a line of the audit', asyn
 test('B12 the sums are in the order of the list, and what several tags count more than once is taken out', async () => {
   const { owner } = await prepare();
   const projects = await exported(owner, EXPORT, { ...MARCH, orderBy: 'planned', direction: 'desc' });
-  assert.deepEqual(projects.lines, ['Website,7200,2.00,1800,0.50,2,2', 'No project,3600,1.00,0,0.00,1,1']);
+  assert.deepEqual(projects.lines, ['Website,7200,2.0000,1800,0.5000,2,2', 'No project,3600,1.0000,0,0.0000,1,1']);
   const tags = await exported(owner, EXPORT, { ...MARCH, by: 'tag', orderBy: 'name', direction: 'asc' });
   assert.deepEqual(tags.lines, [
-    'Ads,7200,2.00,0,0.00,1,1',
-    'Design,7200,2.00,0,0.00,1,1',
-    'No tag,3600,1.00,1800,0.50,2,2',
-    'Under several tags,-7200,-2.00,0,0.00,,',
+    'Ads,7200,2.0000,0,0.0000,1,1',
+    'Design,7200,2.0000,0,0.0000,1,1',
+    'No tag,3600,1.0000,1800,0.5000,2,2',
+    'Under several tags,-7200,-2.0000,0,0.0000,,',
   ]);
 });
 
@@ -70,6 +70,6 @@ test('I3 the time of people out of scope is not in the sums', async () => {
   const company = await prepare();
   const lead = await addMember(world, company, { role: 'viewer', sees: { officeIds: [company.officeId] } });
   assert.deepEqual((await exported(lead, EXPORT, { ...MARCH, by: 'person' })).lines, [
-    '17,Ana Gil,10800,3.00,0,0.00,1,2',
+    '17,Ana Gil,10800,3.0000,0,0.0000,1,2',
   ]);
 });

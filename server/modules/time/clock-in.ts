@@ -17,12 +17,13 @@ import {
   workEntryTypeOf,
   workStatusOf,
 } from './rules.ts';
+import { isForgotten } from './rules-forgotten.ts';
 import type { clockInInput } from './schema.ts';
 import { settleDays } from './settle-days.ts';
 
 /**
  * Opens an entry now (B1–B3): work, or a pause if a break is given. An open entry of another kind, break or check type ends at the same
- * second. Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
+ * second, and so does a forgotten one of any kind (B6). Throws `employee_not_found`, `employee_not_active`, `work_check_type_not_found`, `work_break_not_found`,
  * `check_origin_not_allowed`, `outside_geofence` or `work_entry_already_open`.
  *
  * Two round trips: one reads the data for the rules and the response under the lock, one opens the entry and commits. If another entry
@@ -39,8 +40,8 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
       readPunchAndEmployee(scope, { ...input, coordinates: input.workEntryIn?.coordinates }),
     );
     const { open, lastBoundaryAt } = punch;
-    const { outsideFence } = checkClockIn(punch, kind);
     const now = punchTime(clock, { lastBoundaryAt, openStartedAt: open?.startedAt ?? null });
+    const { outsideFence } = checkClockIn(punch, kind, now);
     const writtenAt = new Date(clock.epochMilliseconds);
     const entry: WorkEntry = {
       ...NEW_ENTRY,
@@ -74,7 +75,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
 }
 
 /** Refuses a clock-in in the order of B2. Returns whether it is outside every fence (B9). */
-function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } {
+function checkClockIn(punch: Punch, kind: EntryKind, now: Temporal.Instant): { outsideFence: boolean } {
   if (punch.status !== 'active') throw new DomainError('employee_not_active');
   if (!punch.checkTypeKnown) throw new DomainError('work_check_type_not_found');
   if (!punch.breakKnown) throw new DomainError('work_break_not_found');
@@ -82,6 +83,7 @@ function checkClockIn(punch: Punch, kind: EntryKind): { outsideFence: boolean } 
   const { result, outsideFence } = checkGeofence(punch.geofenceMode, punch.coordinates, punch.fences);
   if (result === 'outside_geofence') throw new DomainError(result);
   if (result === 'coordinates_required') throw new InvalidFields({ 'workEntryIn.coordinates': result });
-  if (decideClockIn(punch.open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
+  const open = punch.open && { ...punch.open, isForgotten: isForgotten(punch.open, now) };
+  if (decideClockIn(open, kind) === 'already_open') throw new DomainError('work_entry_already_open');
   return { outsideFence };
 }

@@ -134,6 +134,8 @@ describe('days', () => {
       world.setNow(to);
       const { data } = await clockOut(employeeId);
       assert.deepEqual([data.workedSeconds, data.workEntryOut.date], [seconds, localOut]);
+      // After more than 16 hours it counts once it is confirmed (B6).
+      await rest.post(`${ENTRIES}/${data.id}/confirm`);
       assert.equal(await workedSeconds(employeeId, workDate), seconds);
       const listed = async (date: string) => (await rest.get(`${ENTRIES}?from=${date}&to=${date}`)).meta.total;
       assert.equal(await listed(workDate), 1);
@@ -155,5 +157,56 @@ describe('days', () => {
     assert.equal(await workedSeconds(before, '2026-03-02'), 25_201);
     assert.equal(await workedSeconds(before, '2026-03-03'), null);
     assert.equal(await workedSeconds(after, '2026-03-03'), 25_200);
+  });
+
+  it('B6 an entry open for more than 16 h blocks nobody: the next clock-in closes it without seconds, and it waits', async () => {
+    for (const mode of ['none', 'expected'] as const) {
+      world.setNow('2026-03-02T08:00:00Z');
+      const { rest, clockIn, person, workedSeconds } = await timeCompany(world);
+      await rest.put('/core/v3/configurations/company', { forgottenClockOut: { mode, toleranceSeconds: 0 } });
+      const employeeId = await person();
+      const { data: monday } = await clockIn(employeeId);
+      world.setNow('2026-03-03T00:00:00Z');
+      assert.equal((await clockIn(employeeId)).code, 'work_entry_already_open', 'exactly 16 h are not more');
+      world.setNow('2026-03-03T08:00:00Z');
+      const { status, data: tuesday } = await clockIn(employeeId);
+      assert.equal(status, 200);
+      assert.deepEqual([tuesday.workEntryOut, tuesday.employee.workStatus], [{}, 'online']);
+      const { data: closed } = await rest.get(`${ENTRIES}/${monday.id}`);
+      assert.equal(closed.workEntryOut.date, tuesday.workEntryIn.date, 'at the same instant');
+      const { closedBy, needsConfirmation, remuneratedSeconds, workEntryOut } = closed;
+      assert.deepEqual(
+        [closedBy, needsConfirmation, remuneratedSeconds, workEntryOut.origin],
+        ['system', true, 0, 'system'],
+      );
+      assert.equal(await workedSeconds(employeeId, '2026-03-02'), 0);
+      const { data: anomalies } = await rest.get('/schedule/v1/work-entry-anomalies');
+      const [{ kind, workEntryId, leftOut }] = anomalies;
+      assert.deepEqual([anomalies.length, kind, workEntryId, leftOut], [1, 'unconfirmed_clock_out', monday.id, true]);
+    }
+  });
+
+  it('B6 a clock-out after more than 16 h counts nothing until somebody confirms it', async () => {
+    const { rest, clockIn, clockOut, person, workedSeconds } = await timeCompany(world);
+    const employeeId = await person();
+    await clockIn(employeeId);
+    world.setNow('2026-03-03T16:00:00Z');
+    const { data } = await clockOut(employeeId);
+    assert.deepEqual([data.closedBy, data.needsConfirmation, data.remuneratedSeconds], ['person', true, 0]);
+    assert.equal(await workedSeconds(employeeId, '2026-03-02'), 0);
+    const { status } = await rest.post(`${ENTRIES}/${data.id}/confirm`);
+    assert.equal(status, 200);
+    assert.equal(await workedSeconds(employeeId, '2026-03-02'), 32 * 3600);
+  });
+
+  it('B6 of 20 clock-ins at once after a forgotten entry one opens, and the forgotten one ends once', async () => {
+    const { rest, clockIn, person } = await timeCompany(world);
+    const employeeId = await person();
+    await clockIn(employeeId);
+    world.setNow('2026-03-03T08:00:00Z');
+    const answers = await atOnce(world, 20, () => clockIn(employeeId));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    assert.equal(answers.filter(({ code }) => code === 'work_entry_already_open').length, 19);
+    assert.equal((await rest.get(`${ENTRIES}?employeeId=${employeeId}`)).data.length, 2);
   });
 });

@@ -109,6 +109,30 @@ describe('creating an entry', () => {
     assert.equal(await ours.state(), before);
   });
 
+  it('B5 13:00 after an entry that ended at 13:00:12 begins then, created or changed, and the answer shows it', async () => {
+    const { rest, enter, person, workedSeconds } = await timeCompany(world);
+    const employeeId = await person();
+    await enter(employeeId, at('09:00'), '2026-03-02T12:00:12Z');
+    await enter(employeeId, '2026-03-02T15:59:30Z', at('18:00'));
+    const answer = await enter(employeeId, at('13:00'), at('17:00'));
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const made = answer.data;
+    const times = ({ workEntryIn, workEntryOut }: typeof made) => [workEntryIn.date, workEntryOut.date];
+    const beside = times((await rest.get(`${ENTRIES}/${made.id}`)).data);
+    assert.deepEqual(times(made), beside);
+    assert.deepEqual(
+      beside.map((date: string) => Temporal.Instant.from(date).toString()),
+      ['2026-03-02T12:00:12Z', '2026-03-02T15:59:30Z'],
+    );
+    const put = (fields: object) => rest.put(`${ENTRIES}/${made.id}`, fields);
+    await put({ workEntryIn: { date: at('14:00') } });
+    const { data } = await put({ workEntryIn: { date: at('13:00') }, workEntryOut: { date: at('17:00') } });
+    assert.deepEqual(times(data), beside);
+    assert.equal(await workedSeconds(employeeId, '2026-03-02'), 9 * 3600);
+    const refused = await put({ workEntryOut: { date: '2026-03-02T15:59:40Z' } });
+    assert.deepEqual([refused.status, refused.code], [409, 'work_entry_overlaps']);
+  });
+
   it('B7 a pause written before the others takes their allowance, and the day follows', async () => {
     const { rest, enter, person, workedSeconds } = await timeCompany(world);
     const employeeId = await person();

@@ -11,6 +11,7 @@ import {
   readPunchContextAndEmployee,
 } from './repository-punch.ts';
 import { type Coordinates, certainSeconds, type EmployeeFence, knownCoordinates, officeAt, originOf } from './rules.ts';
+import { isForgotten } from './rules-forgotten.ts';
 
 interface PunchInput {
   employeeId: string;
@@ -53,7 +54,10 @@ function punchOf<Context extends PunchContext>(
   });
 }
 
-/** Ends the open entry with a punch. The paid seconds of a pause are settled with its day. */
+/**
+ * Ends the open entry with a punch. The paid seconds of a pause are settled with its day. A forgotten entry counts nothing until somebody
+ * confirms its end, which is the system's if the punch opens another one (B6).
+ */
 export function endWithPunch(
   scope: Scope,
   open: OpenEntry,
@@ -61,6 +65,12 @@ export function endWithPunch(
   endedAt: Temporal.Instant,
   reason: EntryReason,
 ): Write<never[]> {
+  const unconfirmed = { remuneratedSeconds: 0, needsConfirmation: true, leftOut: true } as const;
+  if (isForgotten(open, endedAt) && reason !== 'clock_out') {
+    const byNobody = { outOrigin: 'system', outLatitude: null, outLongitude: null, outOfficeId: null } as const;
+    const end = { endedAt, ...byNobody, ...unconfirmed, closedBy: 'system', at: scope.now() } as const;
+    return endEntry(scope.companyId, open.id, end, 'forgotten_clock_out');
+  }
   const end = {
     endedAt,
     outOrigin: punch.origin,
@@ -71,6 +81,7 @@ export function endWithPunch(
     closedBy: 'person',
     needsConfirmation: false,
     leftOut: false,
+    ...(isForgotten(open, endedAt) && unconfirmed),
     at: scope.now(),
   } as const;
   return endEntry(scope.companyId, open.id, end, reason);

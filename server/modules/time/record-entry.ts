@@ -8,7 +8,7 @@ import { newId } from '../../platform/shared/ids.ts';
 import type { EntryMode } from './constants.ts';
 import { listEmployeeFences } from './list-fences.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
-import { insertEntry, NEW_ENTRY, requireEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
+import { insertEntry, listMet, NEW_ENTRY, requireEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
 import { lockPerson, type PunchContext, readPunchContext } from './repository-punch.ts';
 import {
   certainSeconds,
@@ -20,6 +20,7 @@ import {
   officeAt,
   originOf,
 } from './rules.ts';
+import { besideNeighbours } from './rules-overlap.ts';
 import { versionReason } from './rules-reason.ts';
 import type { createWorkEntryInput, updateWorkEntryInput } from './schema.ts';
 import { settleDays, settleWorkStatus } from './settle-days.ts';
@@ -35,9 +36,16 @@ export async function addEntry(
   why?: string,
 ): Promise<Pick<WorkEntry, 'id' | 'employeeId' | 'workDate'>> {
   const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
-  const endedAt = workEntryOut?.date ?? null;
-  refuseFaults(entryFaults({ startedAt: workEntryIn.date, endedAt, workEntryType, workBreakId }, scope.now()));
-  const { mode, ...terms } = await tx.send(lockAndReadTerms(scope, input));
+  const written = {
+    startedAt: dateOf(workEntryIn.date),
+    endedAt: workEntryOut?.date ? dateOf(workEntryOut.date) : null,
+  };
+  refuseFaults(entryFaults({ ...written, workEntryType, workBreakId }, scope.now()));
+  const [{ mode, ...terms }, met] = await tx.send(
+    lockAndReadTerms(scope, input),
+    listMet(scope.companyId, { employeeId, id: null, ...written }),
+  );
+  const { startedAt, endedAt } = besideNeighbours(written, met);
   const origin = originOf(scope.actor.type);
   const entry = {
     ...NEW_ENTRY,
@@ -48,16 +56,16 @@ export async function addEntry(
     workCheckTypeId,
     workBreakId,
     timeZone: terms.zone,
-    workDate: localDateOf(workEntryIn.date, terms.zone),
-    startedAt: dateOf(workEntryIn.date),
+    workDate: localDateOf(startedAt, terms.zone),
+    startedAt,
     inOrigin: origin,
     ...inPlaceOf(workEntryIn.coordinates, terms),
     ...(endedAt && {
-      endedAt: dateOf(endedAt),
+      endedAt,
       outOrigin: origin,
       ...outPlaceOf(workEntryOut?.coordinates, terms),
       closedBy: 'person' as const,
-      remuneratedSeconds: certainSeconds({ workEntryType, startedAt: workEntryIn.date, endedAt }),
+      remuneratedSeconds: certainSeconds({ workEntryType, startedAt, endedAt }),
     }),
     createdAt: dateOf(scope.now()),
     updatedAt: dateOf(scope.now()),
@@ -80,7 +88,9 @@ export async function changeEntry(
     lockAndReadTerms(scope, { employeeId, ...input }),
     requireEntry(companyId, id),
   );
-  const changes = changesOf(scope, before, input, terms);
+  const written = writtenTimes(before, input);
+  const met = await tx.send(listMet(companyId, { ...before, ...written }));
+  const changes = changesOf(scope, before, input, { ...terms, times: besideNeighbours(written, met) });
   const note = { reason: versionReason('corrected', why), mode };
   const after = await tx.send(updateEntry(companyId, id, changes, note));
   await settle(tx, scope, before, after);
@@ -159,18 +169,30 @@ const NO_END = {
   closedBy: null,
 } as const;
 
-function changesOf(scope: Scope, before: WorkEntry, input: ChangeInput, terms: Terms): Partial<WorkEntry> {
+/** Returns the times that a change asks for. */
+function writtenTimes(before: WorkEntry, { workEntryIn, workEntryOut }: ChangeInput) {
+  const end = workEntryOut === null ? null : workEntryOut?.date;
+  return {
+    startedAt: workEntryIn?.date ? dateOf(workEntryIn.date) : before.startedAt,
+    endedAt: end === undefined ? before.endedAt : end && dateOf(end),
+  };
+}
+
+function changesOf(
+  scope: Scope,
+  before: WorkEntry,
+  input: ChangeInput,
+  { times, ...terms }: Terms & { times: ReturnType<typeof writtenTimes> },
+): Partial<WorkEntry> {
   const { workEntryIn, workEntryOut, workCheckTypeId } = input;
   const origin = originOf(scope.actor.type);
   const workEntryType = input.workEntryType ?? before.workEntryType;
   const workBreakId =
     input.workBreakId !== undefined || workEntryType === 'work' ? input.workBreakId : before.workBreakId;
-  const startedAt = workEntryIn?.date ? dateOf(workEntryIn.date) : before.startedAt;
-  const newEnd = workEntryOut === null ? null : workEntryOut?.date;
-  const endedAt = newEnd === undefined ? before.endedAt : newEnd && dateOf(newEnd);
-  const faults = entryFaults({ startedAt, endedAt, workEntryType, workBreakId }, scope.now());
-  if (!endedAt && workEntryOut?.coordinates) faults['workEntryOut.date'] ??= 'required';
+  const faults = entryFaults({ ...writtenTimes(before, input), workEntryType, workBreakId }, scope.now());
+  if (!times.endedAt && workEntryOut?.coordinates) faults['workEntryOut.date'] ??= 'required';
   refuseFaults(faults);
+  const { startedAt, endedAt } = times;
   return {
     workEntryType,
     workCheckTypeId,
@@ -179,7 +201,7 @@ function changesOf(scope: Scope, before: WorkEntry, input: ChangeInput, terms: T
     workDate: localDateOf(startedAt, before.timeZone),
     ...(workEntryIn?.date && { inOrigin: origin }),
     ...(workEntryIn?.coordinates !== undefined && inPlaceOf(workEntryIn.coordinates, terms)),
-    ...(newEnd && { endedAt, outOrigin: origin, closedBy: 'person' }),
+    ...(workEntryOut?.date && { endedAt, outOrigin: origin, closedBy: 'person' }),
     ...(workEntryOut?.coordinates !== undefined && outPlaceOf(workEntryOut.coordinates, terms)),
     remuneratedSeconds: certainSeconds({ workEntryType, startedAt, endedAt }) ?? before.remuneratedSeconds,
     ...(endedAt === null && NO_END),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import { workEntries } from '#drizzle/schema/time.ts';
 import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
@@ -140,6 +140,34 @@ export const getEntryAnswer = (
   scope: Scope,
   { employeeId, id }: Pick<WorkEntry, 'employeeId' | 'id'>,
 ): Read<WorkEntryText> => entryRecord.answerOf(scope, employeeId, getEntryRow(scope.companyId, id));
+
+/** Times of a person's other live entries on the time of an entry that is written. */
+export const listMet = (
+  companyId: CompanyId,
+  {
+    employeeId,
+    id,
+    startedAt,
+    endedAt,
+  }: Pick<WorkEntry, 'employeeId' | 'startedAt' | 'endedAt'> & { id: string | null },
+): Read<Pick<WorkEntry, 'startedAt' | 'endedAt'>[]> =>
+  readBuilt(
+    build
+      .select({ startedAt: workEntries.startedAt, endedAt: workEntries.endedAt })
+      .from(workEntries)
+      .where(
+        and(
+          ...[
+            eq(workEntries.companyId, companyId),
+            eq(workEntries.employeeId, employeeId),
+            isNull(workEntries.deletedAt),
+          ],
+          id === null ? undefined : ne(workEntries.id, id),
+          or(isNull(workEntries.endedAt), gt(workEntries.endedAt, startedAt)),
+          endedAt === null ? undefined : lt(workEntries.startedAt, endedAt),
+        ),
+      ),
+  );
 
 /** Note in the versions that a decision writes. */
 type VersionNote = { reason: string; mode: EntryMode };

@@ -1,7 +1,11 @@
-import { addDays, elapsedSeconds } from '../../platform/shared/dates.ts';
+import { addDays, elapsedSeconds, type InstantLike } from '../../platform/shared/dates.ts';
 
 /** An entry open for longer than this counts as forgotten, whatever the company's policy (B6). */
 export const FORGOTTEN_AFTER_SECONDS = 16 * 3600;
+
+/** Returns whether an open entry counts as forgotten at an instant: then it blocks no punch, and its end counts nothing until confirmed (B6). */
+export const isForgotten = ({ startedAt }: { startedAt: InstantLike }, now: InstantLike): boolean =>
+  elapsedSeconds(startedAt, now) > FORGOTTEN_AFTER_SECONDS;
 
 export interface ForgottenPolicy {
   mode: 'none' | 'expected' | 'fixed_time' | 'unresolved';

@@ -60,9 +60,13 @@ describe('clock-in', () => {
       [office, work],
       [unnamed, work],
     ] as const) {
-      assert.equal(decideClockIn(open, wanted), 'switch');
+      assert.equal(decideClockIn({ ...open, isForgotten: false }, wanted), 'switch');
     }
-    for (const same of [work, office, coffee, unnamed]) assert.equal(decideClockIn(same, { ...same }), 'already_open');
+    for (const same of [work, office, coffee, unnamed]) {
+      assert.equal(decideClockIn({ ...same, isForgotten: false }, { ...same }), 'already_open');
+      // B6
+      assert.equal(decideClockIn({ ...same, isForgotten: true }, { ...same }), 'switch');
+    }
   });
 });
 

@@ -33,9 +33,16 @@ export function originAllowed(origin: Origin, allowed: readonly string[] | null)
   return !configurable || allowed === null || allowed.includes(origin);
 }
 
-/** Returns the effect of a clock-in on the open entry: `insert` if nothing is open; `switch` if kind, break or check type differs (B2). */
-export function decideClockIn(open: EntryKind | null, wanted: EntryKind): 'insert' | 'switch' | 'already_open' {
+/**
+ * Returns the effect of a clock-in on the open entry: `insert` if nothing is open; `switch` if kind, break or check type differs (B2), or if
+ * the entry is forgotten (B6).
+ */
+export function decideClockIn(
+  open: (EntryKind & { isForgotten: boolean }) | null,
+  wanted: EntryKind,
+): 'insert' | 'switch' | 'already_open' {
   if (!open) return 'insert';
+  if (open.isForgotten) return 'switch';
   const same =
     open.workEntryType === wanted.workEntryType &&
     open.workBreakId === wanted.workBreakId &&

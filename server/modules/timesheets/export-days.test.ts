@@ -54,7 +54,7 @@ const elsewhere = await addMember(world, company, {
 const ofDay = (input: object = {}, member = manager) =>
   exported(member, 'timesheets.exportDay', { date: MONDAY, ...input });
 const ofPerson = (employeeId: string) => exported(manager, 'timesheets.exportPersonTime', { employeeId, ...WEEK });
-const hours = (seconds: number) => (seconds / 3600).toFixed(2);
+const hours = (seconds: number) => (seconds / 3600).toFixed(4);
 
 test('D1, D7 the day of everybody is a file: what was planned, recorded and found, to the second', async () => {
   const { fileName, titles, lines } = await ofDay();
@@ -68,10 +68,10 @@ test('D1, D7 the day of everybody is a file: what was planned, recorded and foun
     [
       `7,Ana =Gil,Sede Norte,,${MONDAY},,Work 09:00–13:00 · Coffee 13:00–13:10 · Work 13:10–18:40`,
       `${MONDAY} 09:00,${MONDAY} 18:40,Europe/Madrid,`,
-      `28800,8.00,0,0.00,28800,8.00,${worked},${hours(worked)}`,
+      `28800,8.0000,0,0.0000,28800,8.0000,${worked},${hours(worked)}`,
       `${worked - 28_800},${hours(worked - 28_800)},${worked - 28_800},${hours(worked - 28_800)}`,
     ].join(),
-    `8,Ben Hur,,,${MONDAY},Absent,,,,Europe/Madrid,,28800,8.00,28800,8.00,0,0.00,0,0.00,0,0.00,0,0.00`,
+    `8,Ben Hur,,,${MONDAY},Absent,,,,Europe/Madrid,,28800,8.0000,28800,8.0000,0,0.0000,0,0.0000,0,0.0000,0,0.0000`,
   ]);
 });
 
@@ -93,7 +93,7 @@ test('C1 a person’s days are a file: those to come have a plan alone, one that
   assert.deepEqual(rows[4]?.slice(2, 9), [
     ...['2026-03-13', '', 'Work since 08:30', '2026-03-13 08:30', '', 'Europe/Madrid', ''],
   ]);
-  assert.deepEqual(rows[5]?.slice(9), ['0', '0.00', ...Array.from({ length: 10 }, () => '')]);
+  assert.deepEqual(rows[5]?.slice(9), ['0', '0.0000', ...Array.from({ length: 10 }, () => '')]);
   const [{ recordType, recordId, after }] = await auditOf(company, 'export');
   assert.deepEqual([recordType, recordId], ['employee', ana]);
   assert.deepEqual(after, { exported: 'time_of_person', format: 'csv', count: 7, employeeId: ana, ...WEEK });

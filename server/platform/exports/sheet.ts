@@ -1,9 +1,9 @@
 import { HOUR_IN_SECONDS } from '../shared/units-of-time.ts';
 
 /** Type of a cell, so that spreadsheets sort, add and format it. */
-export type CellKind = 'text' | 'number' | 'decimal' | 'date' | 'instant';
+export type CellKind = 'text' | 'number' | 'decimal' | 'hours' | 'date' | 'instant';
 
-/** For `date` and `instant`: as ISO 8601. For `number`, an integer, and `decimal`, of two places: a number. */
+/** For `date` and `instant`: as ISO 8601. For `number`, an integer, `decimal`, of two places, and `hours`, exact: a number. */
 export type CellValue = string | number | null;
 
 export interface SheetColumn<Row> {
@@ -38,18 +38,18 @@ export interface Sheet<Row> {
   timeZone: string;
 }
 
-/** Returns a duration as two columns: whole seconds, which are exact, and decimal hours, which people read. */
+/** Returns a duration as two columns: whole seconds and decimal hours, which spreadsheets show with two places and add exactly. */
 export function durationColumns<Row>(
   titles: { seconds: string; hours: string },
   secondsOf: (row: Row) => number | null,
 ): SheetColumn<Row>[] {
   const hoursOf = (row: Row) => {
     const seconds = secondsOf(row);
-    return seconds === null ? null : Math.round((seconds / HOUR_IN_SECONDS) * 100) / 100;
+    return seconds === null ? null : seconds / HOUR_IN_SECONDS;
   };
   return [
     { title: titles.seconds, kind: 'number', value: secondsOf },
-    { title: titles.hours, kind: 'decimal', value: hoursOf },
+    { title: titles.hours, kind: 'hours', value: hoursOf },
   ];
 }
 

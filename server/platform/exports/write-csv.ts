@@ -1,5 +1,5 @@
 import { inPortions } from '../in-portions.ts';
-import { type CellValue, localTime, type Sheet, type SheetColumn } from './sheet.ts';
+import { type CellKind, type CellValue, localTime, type Sheet, type SheetColumn } from './sheet.ts';
 
 /**
  * Writes plain CSV: one line of titles, commas, decimal points, the ASCII minus, dates and times in ISO 8601. Text that a spreadsheet would
@@ -13,11 +13,14 @@ export async function writeCsv<Row>({ columns, rows, timeZone }: Sheet<Row>): Pr
   return `\uFEFF${lineOf(titles)}${lines.join('')}`;
 }
 
+/** Decimal places: four of hours, so that a sum of many lines is right to the minute. */
+const PLACES: Partial<Record<CellKind, number>> = { decimal: 2, hours: 4 };
+
 const lineOf = (cells: string[]): string => `${cells.join(',')}\r\n`;
 
 function cellOf<Row>(value: CellValue, { kind }: SheetColumn<Row>, timeZone: string): string {
   if (value === null) return '';
-  if (typeof value === 'number') return kind === 'decimal' ? value.toFixed(2) : String(value);
+  if (typeof value === 'number') return kind in PLACES ? value.toFixed(PLACES[kind]) : String(value);
   return kind === 'instant' ? localTime(value, timeZone) : textCell(value);
 }
 

@@ -41,7 +41,7 @@ describe('CSV', () => {
     assert.equal(
       await csv([row('Ana Ruiz'), row('Ben', null)]),
       '\uFEFFPerson,Balance (seconds),Balance (hours),Day,Time\r\n' +
-        'Ana Ruiz,-5400,-1.50,2026-03-29,2026-03-29 03:30:00\r\nBen,,,2026-03-29,2026-03-29 03:30:00\r\n',
+        'Ana Ruiz,-5400,-1.5000,2026-03-29,2026-03-29 03:30:00\r\nBen,,,2026-03-29,2026-03-29 03:30:00\r\n',
     );
   });
 
@@ -70,6 +70,16 @@ describe('XLSX', () => {
     const [person, seconds, hours, day, time] = list?.rows[1] ?? [];
     assert.deepEqual([person, seconds, hours, day], ['Ana Ruiz', -5400, -1.5, 46110]);
     assert.ok(Math.abs(Number(time) - (46110 + 3.5 / 24)) < 1e-6, String(time));
+  });
+
+  it('of 60 lines of 20 minutes the hours add up to 20 in both formats', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => row(`${index}`, 1200));
+    const [list] = await sheets(rows);
+    const total = (list?.rows.slice(1) ?? []).reduce((sum, [, , hours]) => sum + Number(hours), 0);
+    assert.ok(Math.abs(total - 20) < 1e-9, String(total));
+    const lines = (await writeExport(sheet(rows), 'csv', rows.length)).content.split('\r\n').slice(1, -1);
+    const written = lines.reduce((sum, line) => sum + Number(line.split(',')[2]), 0);
+    assert.equal(written.toFixed(2), '20.00');
   });
 
   it('has every character that XML takes, and texts as long as spreadsheets take them', async () => {

@@ -4,9 +4,9 @@ import { type CellKind, type CellValue, localTime, type Sheet } from './sheet.ts
 import { zip } from './zip.ts';
 
 /** Widths in characters. */
-const WIDTHS = { text: 24, number: 16, decimal: 14, date: 12, instant: 20 } as const;
+const WIDTHS = { text: 24, number: 16, decimal: 14, hours: 14, date: 12, instant: 20 } as const;
 /** Positions in `cellXfs` below. */
-const STYLES = { text: 0, number: 1, decimal: 2, date: 3, instant: 4, heading: 5 } as const;
+const STYLES = { text: 0, number: 1, decimal: 2, hours: 2, date: 3, instant: 4, heading: 5 } as const;
 /** Limits of spreadsheets for length and characters. */
 const MAX_SHEET_NAME = 31;
 const MAX_TEXT = 32_767;
@@ -97,7 +97,7 @@ async function* sheetOf({ view = '', widths, lines }: { view?: string; widths: n
 function cellOf(value: CellValue, kind: CellKind, timeZone: string): Cell {
   if (value === null || value === '') return '';
   if (kind === 'text') return textCell(String(value), STYLES.text);
-  if (kind === 'number' || kind === 'decimal') return numberCell(Number(value), STYLES[kind]);
+  if (kind === 'number' || kind === 'decimal' || kind === 'hours') return numberCell(Number(value), STYLES[kind]);
   // A cell has no time zone: the local time is written as if it were UTC.
   const local = kind === 'date' ? `${value}T00:00:00Z` : `${localTime(String(value), timeZone).replace(' ', 'T')}Z`;
   return numberCell(Date.parse(local) / DAY_IN_MILLISECONDS + DAYS_FROM_1900_TO_1970, STYLES[kind]);
