@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
@@ -133,19 +134,17 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       </Group>
       {type?.pickMode === 'by_time_range' && (
         <Group grow align="flex-start" gap="md">
-          <TextInput
-            type="time"
+          <TimeField
             label={t('startTime')}
             description={t('wholeDays')}
             value={times.startTime}
-            onChange={(event) => setTimes({ ...times, startTime: event.currentTarget.value })}
+            onChange={(startTime) => setTimes({ ...times, startTime })}
           />
-          <TextInput
-            type="time"
+          <TimeField
             label={t('endTime')}
             description={t('wholeDays')}
             value={times.endTime}
-            onChange={(event) => setTimes({ ...times, endTime: event.currentTarget.value })}
+            onChange={(endTime) => setTimes({ ...times, endTime })}
           />
         </Group>
       )}

@@ -1,11 +1,12 @@
 'use client';
 
-import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
@@ -135,14 +136,13 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
       </List>
       {skipped > 0 && <Text c="dimmed">{t('dialog.skipped', { count: skipped })}</Text>}
       {only && isOpenEntry && (
-        <TextInput
-          type="time"
+        <TimeField
           label={terms('end')}
           description={t('dialog.zone', { zone: only.entry.timeZone })}
           value={clock}
           error={faults.end}
           data-autofocus
-          onChange={(event) => setClock(event.currentTarget.value)}
+          onChange={setClock}
         />
       )}
       <Textarea
