@@ -145,17 +145,17 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
               {t('minimums.open')}
             </Button>
           )}
-          <Button
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            disabled={!viewer.canDecide}
-            title={viewer.canDecide ? undefined : t('ask.refused')}
-            onClick={() => {
-              setAskFor({ employeeId: null, date: null });
-              ask.open();
-            }}
-          >
-            {t('ask.open')}
-          </Button>
+          {viewer.canDecide && (
+            <Button
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              onClick={() => {
+                setAskFor({ employeeId: null, date: null });
+                ask.open();
+              }}
+            >
+              {t('ask.open')}
+            </Button>
+          )}
         </>
       }
     >
@@ -252,7 +252,8 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         <AskDialog
           key={`${askFor.employeeId} ${askFor.date} ${ask.opened}`}
           opened={ask.opened}
-          start={askFor}
+          start={{ ...askFor, month: askFor.date?.slice(0, 7) ?? period.first }}
+          viewer={viewer}
           today={today}
           onClose={ask.close}
           onSent={() => void timeline.refetch()}

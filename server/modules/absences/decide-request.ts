@@ -82,6 +82,20 @@ const decideRequest = <Text>(
     return answer;
   });
 
+/** Accepts requests that the same transaction has made: those that nobody has accepted yet. Throws `self_resolution_not_allowed`. */
+export async function acceptMade(
+  tx: Transaction,
+  scope: Scope,
+  requests: readonly repository.AbsenceRequest[],
+): Promise<void> {
+  for (const request of requests) {
+    const decider = await tx.send(decidedAs(scope, { id: request.id })(request));
+    if (request.status !== 'pending') continue;
+    await applyRequest(tx, scope, request);
+    await tx.send(writeDecision(scope, request, 'accepted', decider, null));
+  }
+}
+
 interface Decider {
   managerId: string | null;
   managerName: string;
