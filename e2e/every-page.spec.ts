@@ -44,7 +44,9 @@ async function crawl(
     if ([401, 403].includes(answer.status())) find('refused', new URL(answer.url()).pathname);
   });
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) find('console', message.text().slice(0, 160));
+    // Next fetches the style sheets of linked pages early, and Chromium remarks that they are not used yet.
+    const isEarly = message.text().includes('preloaded using link preload');
+    if (['error', 'warning'].includes(message.type()) && !isEarly) find('console', message.text().slice(0, 160));
   });
   page.on('pageerror', (error) => find('console', error.message.slice(0, 160)));
   const places = new Set<string>();
