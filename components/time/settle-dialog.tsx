@@ -10,6 +10,7 @@ import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { MAX_BULK_CORRECTIONS } from '#server/modules/time/constants.ts';
 import { entryTimesFaults } from '#server/modules/time/rules.ts';
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
@@ -48,6 +49,7 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
   const form = useTranslations('time.form');
   const common = useTranslations('common.actions');
   const times = useEntryTimes();
+  const zoneName = useZoneName();
   const localDate = useLocalDate();
   const refusalText = useRefusalText();
   const showError = useShowError();
@@ -141,7 +143,7 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
       {only && isOpenEntry && (
         <TimeField
           label={terms('end')}
-          description={t('dialog.zone', { zone: only.entry.timeZone })}
+          description={zoneName(only.entry.timeZone)}
           value={clock}
           error={faults.end}
           data-autofocus

@@ -149,4 +149,6 @@ export const timeChoicesOutput = z.strictObject({
   breaks: named,
   /** Whether the company requires the person's agreement to corrections (J2). */
   needsAgreement: z.boolean(),
+  /** Last day with an entry of somebody in scope, today at the latest; null without one. */
+  lastDate: dateText().nullable(),
 });
