@@ -129,9 +129,10 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
     {
       key: 'entry',
       title: t('columns.entry'),
-      render: ({ entry, expectedSeconds }) => (
+      render: ({ kind, entry, expectedSeconds }) => (
         <span className="tabular">
-          {entry ? times(entry) : t('nothingRecorded', { time: formatDuration(expectedSeconds ?? 0) })}
+          {entry && times(entry)}
+          {kind === 'no_time_recorded' && t('nothingRecorded', { time: formatDuration(expectedSeconds ?? 0) })}
         </span>
       ),
     },

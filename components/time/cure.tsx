@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { formatDuration } from '#components/ui/duration-format.ts';
@@ -27,15 +27,11 @@ export function Cure({ anomaly, whyNot, mayAdd, onSettle, onOpenDay, onAddAbsenc
     </Button>
   );
   if (kind === 'no_time_recorded') {
+    if (!mayAdd) return openDay;
     return (
-      <Group gap="xs">
-        {mayAdd && (
-          <Button size="compact-sm" variant="default" onClick={onAddAbsence}>
-            {t('addAbsence')}
-          </Button>
-        )}
-        {openDay}
-      </Group>
+      <Button size="compact-sm" variant="default" onClick={onAddAbsence}>
+        {t('addAbsence')}
+      </Button>
     );
   }
   if (kind === 'worked_while_absent') {
