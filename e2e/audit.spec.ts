@@ -87,6 +87,7 @@ test('the history of a token says what happened to it', async ({ page }) => {
   const name = `History ${Date.now()}`;
   await page.getByRole('button', { name: 'New token' }).press('Enter');
   await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('checkbox', { name: 'People: Read' }).press('Space');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have copied it' }).press('Enter');
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');

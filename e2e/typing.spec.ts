@@ -66,6 +66,41 @@ for (const language of languages) {
   });
 }
 
+for (const [locale, written, later] of [
+  ['en-GB', '09:30', '10:35'],
+  ['en-US', '09:30 AM', '10:35 AM'],
+] as const) {
+  test.describe(() => {
+    test.use({ locale });
+    test(`a clock time is typed key by key in ${locale}, stepped by arrow keys, and refused where it is none`, async ({
+      page,
+    }) => {
+      const company = await makeCompany();
+      await signIn(page, company.owner);
+      await page.goto('/settings/time');
+      await page.getByRole('radio', { name: 'Close at a fixed time' }).press('Space');
+      const time = page.getByLabel('Time', { exact: true });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      for (const typed of ['930', '9:30', '9.30', '0930', '9h30', '9:30am']) {
+        await time.fill('');
+        await time.pressSequentially(typed);
+        await expect(time).toHaveValue(typed);
+        await time.press('Tab');
+        await expect(time).toHaveValue(written);
+      }
+      await time.press('ArrowUp');
+      await time.press('PageUp');
+      await expect(time).toHaveValue(later);
+      await time.fill('');
+      await time.pressSequentially('25:70');
+      await save.press('Enter');
+      await expect(time).toBeFocused();
+      await expect(time).toHaveValue('25:70');
+      await expect(time).toHaveAttribute('aria-invalid', 'true');
+    });
+  });
+}
+
 test('a typed reason for a rejection is kept by Esc and by going to another request; the result of a decision is in view', async ({
   page,
   api,

@@ -13,6 +13,8 @@ import type { AskType } from './types.ts';
 type Period = { from: string; to: string };
 
 type AskCalendarProps = {
+  /** Shown while no day is chosen, `YYYY-MM`. */
+  month: string;
   period: Period;
   onChange: (period: Period) => void;
   type: AskType | undefined;
@@ -25,10 +27,10 @@ const WEEK = 7;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 /** A month to choose a period from: its first day, then its last. Days that the type does not allow say why on hover. */
-export function AskCalendar({ period, onChange, type, today, preview }: AskCalendarProps) {
+export function AskCalendar({ month: shown, period, onChange, type, today, preview }: AskCalendarProps) {
   const t = useTranslations('absences.ask');
   const format = useFormatter();
-  const begin = isCalendarDate(period.from) ? period.from : today;
+  const begin = isCalendarDate(period.from) ? period.from : today.startsWith(shown) ? today : `${shown}-01`;
   const [month, setMonth] = useState(begin.slice(0, 7));
   const [focused, setFocused] = useState(begin);
   const [isOpen, setIsOpen] = useState(false);

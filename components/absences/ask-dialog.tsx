@@ -1,48 +1,58 @@
 'use client';
 
-import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { IconPaperclip } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ACCEPTED_FILES, documentPaths } from '#components/documents/paths.ts';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
+import { sendForm } from '#components/trpc/send-form.ts';
+import { Hint } from '#components/ui/hint.tsx';
+import { MAX_DOCUMENT_BYTES } from '#server/modules/documents/constants.ts';
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './ask-calendar.module.css';
 import { AskCalendar } from './ask-calendar.tsx';
 import { AskPreview } from './ask-preview.tsx';
 import { askedDays, limitsText } from './asked-days.ts';
+import type { AbsencesViewer } from './types.ts';
 
 const PAUSE_MILLISECONDS = 300;
 
 type AskDialogProps = {
   opened: boolean;
-  start: { employeeId: string | null; date: string | null };
+  /** `month`: which the calendar shows, `YYYY-MM`. */
+  start: { employeeId: string | null; date: string | null; month: string };
+  viewer: AbsencesViewer;
   today: string;
   onClose: () => void;
   onSent: () => void;
 };
 
-/** Asks for days off on somebody's behalf, and says before it is sent what that brings. */
-export function AskDialog({ opened, start, today, onClose, onSent }: AskDialogProps) {
+/** Adds days off for somebody, approved at once or as a request, and shows the consequences before that. */
+export function AskDialog({ opened, onClose, ...props }: AskDialogProps) {
   const t = useTranslations('absences.ask');
   return (
     <FormDialog opened={opened} onClose={onClose} title={t('title')} size={760}>
-      <AskForm start={start} today={today} onClose={onClose} onSent={onSent} />
+      <AskForm onClose={onClose} {...props} />
     </FormDialog>
   );
 }
 
-function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened'>) {
+function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps, 'opened'>) {
   const t = useTranslations('absences.ask');
   const words = useTranslations('common.words');
+  const actions = useTranslations('common.actions');
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -52,7 +62,8 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
   const [period, setPeriod] = useState({ from: start.date ?? '', to: start.date ?? '' });
   const [times, setTimes] = useState({ startTime: '', endTime: '' });
   const [comment, setComment] = useState('');
-  const type = types?.find(({ id }) => id === (typeId ?? types[0]?.id));
+  const [file, setFile] = useState<File | null>(null);
+  const type = types?.find(({ id }) => id === typeId);
   const days = askedDays(period, type?.pickMode === 'by_time_range' ? times : null);
   const limits = type && days.length > 0 ? limitsText(days, type, today) : null;
 
@@ -70,8 +81,22 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
   });
   const problem = isReady && preview.error ? problemOf(preview.error) : null;
   const fieldTexts = problem?.kind === 'fields' ? [...new Set(Object.values(problem.fields).flat())].join(' ') : null;
+  const isOwn = employeeId !== null && employeeId === viewer.employeeId;
+  const mayAttach = (viewer.canAdminister || isOwn) && type !== undefined && type.documentMode !== 'none';
+  const isTooLarge = file !== null && file.size > MAX_DOCUMENT_BYTES;
   const refusal = limits ? t(limits.key, limits.values) : (fieldTexts ?? (problem ? errorText(preview.error) : null));
 
+  const missing =
+    (employeeId === null && t('missing.person')) ||
+    (type === undefined && t('missing.type')) ||
+    (days.length === 0 && t('missing.days')) ||
+    refusal ||
+    (mayAttach && type.documentMode === 'required' && !file && t('missing.document')) ||
+    (file && isTooLarge && t('tooLarge', { name: file.name })) ||
+    (preview.isPending && t('missing.check'));
+
+  const [isUploading, setIsUploading] = useState(false);
+  const discard = trpc.documents.delete.useMutation();
   const ask = trpc.absences.askFor.useMutation({
     onSuccess: async ({ requests }) => {
       onClose();
@@ -80,33 +105,72 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       onSent();
       await Promise.all([utils.approvals.invalidate(), utils.absences.invalidate()]);
     },
-    onError: (error) => {
+    onError: (error, { documentIds }) => {
+      for (const id of documentIds ?? []) discard.mutate({ id });
       void preview.refetch();
       showError(error);
     },
   });
-  const submit = () => {
-    if (isReady && refusal === null) ask.mutate(input);
+  const send = async (approve: boolean) => {
+    if (missing || ask.isPending || isUploading) return;
+    if (!mayAttach || !file) return ask.mutate({ ...input, approve });
+    setIsUploading(true);
+    try {
+      const fields = { employeeId: input.employeeId, file };
+      const options = { signal: new AbortController().signal, onProgress: () => {} };
+      const { id } = await sendForm<{ id: string }>(documentPaths.upload, fields, options);
+      ask.mutate({ ...input, approve, documentIds: [id] });
+    } catch (problem) {
+      showError(problem);
+    } finally {
+      setIsUploading(false);
+    }
   };
+  // Without validation there is nothing to approve, and nobody approves their own (I5).
+  const mayApprove = type?.needsValidation !== false && !(isOwn && !viewer.decidesOwn);
 
   return (
     <RecordForm
-      onSubmit={submit}
-      submitLabel={preview.data?.status === 'accepted' ? t('grant') : t('submit')}
-      pending={ask.isPending}
-      disabled={refusal ?? (isReady ? preview.isPending : t('incomplete'))}
+      onSubmit={() => void send(mayApprove)}
+      submitLabel={type?.needsValidation === false ? t('grant') : mayApprove ? t('approve') : t('submit')}
+      pending={ask.isPending || isUploading}
+      disabled={missing || false}
+      aside={
+        mayApprove && (
+          <Hint label={missing} disabled={!missing} inPlace>
+            <Button
+              variant="subtle"
+              data-disabled={missing ? true : undefined}
+              aria-disabled={missing ? true : undefined}
+              onClick={() => void send(false)}
+            >
+              {t('submit')}
+            </Button>
+          </Hint>
+        )
+      }
     >
       <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
         <PersonPicker openOnFocus={false} label={words('person')} value={employeeId} onChange={setEmployeeId} />
         <NativeSelect
           label={words('absenceType')}
-          data={(types ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={type?.id ?? ''}
+          data={[
+            { value: '', label: t('chooseType'), disabled: true },
+            ...(types ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={typeId ?? ''}
           onChange={(event) => setTypeId(event.currentTarget.value)}
         />
       </Group>
       <div className={classes.columns}>
-        <AskCalendar period={period} onChange={setPeriod} type={type} today={today} preview={preview.data?.days} />
+        <AskCalendar
+          month={start.month}
+          period={period}
+          onChange={setPeriod}
+          type={type}
+          today={today}
+          preview={preview.data?.days}
+        />
         <section aria-live="polite" aria-label={t('preview.label')}>
           {isReady && refusal === null && preview.data && <AskPreview preview={preview.data} />}
           {!isReady && limits === null && <Text c="dimmed">{t('incomplete')}</Text>}
@@ -133,19 +197,17 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
       </Group>
       {type?.pickMode === 'by_time_range' && (
         <Group grow align="flex-start" gap="md">
-          <TextInput
-            type="time"
+          <TimeField
             label={t('startTime')}
             description={t('wholeDays')}
             value={times.startTime}
-            onChange={(event) => setTimes({ ...times, startTime: event.currentTarget.value })}
+            onChange={(startTime) => setTimes({ ...times, startTime })}
           />
-          <TextInput
-            type="time"
+          <TimeField
             label={t('endTime')}
             description={t('wholeDays')}
             value={times.endTime}
-            onChange={(event) => setTimes({ ...times, endTime: event.currentTarget.value })}
+            onChange={(endTime) => setTimes({ ...times, endTime })}
           />
         </Group>
       )}
@@ -156,6 +218,20 @@ function AskForm({ start, today, onClose, onSent }: Omit<AskDialogProps, 'opened
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
+      {mayAttach && (
+        <FileInput
+          label={t('document')}
+          description={t('documentHint')}
+          required={type.documentMode === 'required'}
+          accept={ACCEPTED_FILES}
+          clearable
+          clearButtonProps={{ 'aria-label': actions('remove') }}
+          leftSection={<IconPaperclip size={16} aria-hidden />}
+          value={file}
+          error={isTooLarge && file && t('tooLarge', { name: file.name })}
+          onChange={setFile}
+        />
+      )}
     </RecordForm>
   );
 }

@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react';
 import classes from './mark.module.css';
-import type { TimelineDay, TimelineType } from './types.ts';
+import type { LetteredType, TimelineDay } from './types.ts';
 
 type MarkProps = {
   kind: TimelineDay['kind'];
   /** Of a part of a day: its half; null: the whole day. */
   part: 'morning' | 'afternoon' | null;
   /** Null: nothing more than the absence is to be seen. */
-  type: Pick<TimelineType, 'name' | 'color'> | null;
+  type: Pick<LetteredType, 'color' | 'letter'> | null;
 };
 
-/** An absence on one date: colour and first letter of its type; hatched while it is pending, crossed out when it is asked to be cancelled. */
+/** An absence on one date: colour and letter of its type; hatched while it is pending, crossed out when it is asked to be cancelled. */
 export function Mark({ kind, part, type }: MarkProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Mark({ kind, part, type }: MarkProps) {
       style={type?.color ? ({ '--type': type.color } as CSSProperties) : undefined}
       aria-hidden
     >
-      {type ? [...type.name][0]?.toLocaleUpperCase() : '·'}
+      {type?.letter ?? '·'}
     </span>
   );
 }

@@ -135,7 +135,8 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
         <AskDialog
           key={`${asked} ${ask.opened}`}
           opened={ask.opened}
-          start={{ employeeId, date: asked }}
+          start={{ employeeId, date: asked, month: (asked ?? today).slice(0, 7) }}
+          viewer={viewer}
           today={today}
           onClose={ask.close}
           onSent={() => void refetch()}

@@ -10,7 +10,7 @@ import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CoverageRows } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import classes from './timeline.module.css';
-import type { Timeline, TimelineRow, TimelineType, UnitCoverage } from './types.ts';
+import type { LetteredType, Timeline, TimelineRow, UnitCoverage } from './types.ts';
 import { useDayWords } from './use-day-words.ts';
 
 const ROW_HEIGHT = 40;
@@ -20,7 +20,7 @@ const PAGE_OF_ROWS = 10;
 
 type TimelineGridProps = {
   /** A part of the people, from the row `first` on. */
-  timeline: Timeline;
+  timeline: Omit<Timeline, 'types'> & { types: LetteredType[] };
   coverage: readonly UnitCoverage[];
   from: string;
   to: string;
@@ -204,7 +204,7 @@ type RowProps = {
   index: number;
   rowIndex: number;
   dates: readonly string[];
-  typeById: ReadonlyMap<string, TimelineType>;
+  typeById: ReadonlyMap<string, LetteredType>;
   /** The date of the row that the tab key leads to. */
   tabDate: string | null;
   onFocusDay: (date: string) => void;

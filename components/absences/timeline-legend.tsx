@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Mark } from './mark.tsx';
 import classes from './timeline.module.css';
+import { lettered } from './type-letters.ts';
 import type { TimelineType } from './types.ts';
 
 /** Legend of the marks: types by name, and states. */
@@ -11,7 +12,7 @@ export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
   const words = useTranslations('common.words');
   return (
     <ul className={classes.legend} aria-label={t('label')}>
-      {types.map((type) => (
+      {lettered(types).map((type) => (
         <li key={type.id}>
           <Mark kind="granted" part={null} type={type} />
           {type.name}

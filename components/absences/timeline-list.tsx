@@ -11,11 +11,11 @@ import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { useCoverageWords } from './coverage-rows.tsx';
 import { Mark, partOf } from './mark.tsx';
 import classes from './timeline.module.css';
-import type { Timeline, TimelineRow, UnitCoverage } from './types.ts';
+import type { LetteredType, Timeline, TimelineRow, UnitCoverage } from './types.ts';
 
 type TimelineListProps = {
   /** The first of those who are absent, and how many they are. */
-  timeline: Timeline;
+  timeline: Omit<Timeline, 'types'> & { types: LetteredType[] };
   coverage: readonly UnitCoverage[];
   from: string;
   today: string;

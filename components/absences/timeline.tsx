@@ -7,7 +7,7 @@ import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconUsers } from '
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useDecisions } from '#components/approvals/use-decisions.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -41,6 +41,7 @@ import {
   timelineParsers,
   timelineQuery,
 } from './timeline-state.ts';
+import { lettered } from './type-letters.ts';
 import type { AbsencesViewer, TimelineRow } from './types.ts';
 
 const UndoBar = lazyPart(() => import('#components/ui/undo-bar.tsx').then((file) => file.UndoBar));
@@ -124,7 +125,8 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
 
   const isFiltered = Boolean(search.office || search.department || search.type || search.q);
   const reset = () => void setSearch({ office: null, department: null, type: null, q: null });
-  const shown = rows && timeline.data && { ...timeline.data, people: rows };
+  const types = useMemo(() => lettered(timeline.data?.types ?? []), [timeline.data?.types]);
+  const shown = rows && timeline.data && { ...timeline.data, people: rows, types };
   // The rows of the coverage have their room before they have their numbers.
   const watched = units?.filter(({ id, minimumPresent }) =>
     search.office || search.department ? id === search.office || id === search.department : minimumPresent !== null,
@@ -145,17 +147,17 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
               {t('minimums.open')}
             </Button>
           )}
-          <Button
-            leftSection={<IconCalendarPlus size={16} aria-hidden />}
-            disabled={!viewer.canDecide}
-            title={viewer.canDecide ? undefined : t('ask.refused')}
-            onClick={() => {
-              setAskFor({ employeeId: null, date: null });
-              ask.open();
-            }}
-          >
-            {t('ask.open')}
-          </Button>
+          {viewer.canDecide && (
+            <Button
+              leftSection={<IconCalendarPlus size={16} aria-hidden />}
+              onClick={() => {
+                setAskFor({ employeeId: null, date: null });
+                ask.open();
+              }}
+            >
+              {t('ask.open')}
+            </Button>
+          )}
         </>
       }
     >
@@ -241,7 +243,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           key={`${opened.row.person.id} ${opened.date} ${opened.isRejecting}`}
           opened={panel.opened}
           absence={opened}
-          types={timeline.data?.types ?? []}
+          types={types}
           timeZone={viewer.timeZone}
           refusal={refusalFor(opened.row.person.id)}
           onDecide={(requestId, verdict, comment) => decide(opened.row, requestId, verdict, comment)}
@@ -252,7 +254,8 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         <AskDialog
           key={`${askFor.employeeId} ${askFor.date} ${ask.opened}`}
           opened={ask.opened}
-          start={askFor}
+          start={{ ...askFor, month: askFor.date?.slice(0, 7) ?? period.first }}
+          viewer={viewer}
           today={today}
           onClose={ask.close}
           onSent={() => void timeline.refetch()}

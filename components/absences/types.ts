@@ -7,6 +7,8 @@ export type Timeline = Absences['getTimeline'];
 export type TimelineRow = Timeline['people'][number];
 export type TimelineDay = TimelineRow['days'][number];
 export type TimelineType = Timeline['types'][number];
+/** With the letter of its marks. */
+export type LetteredType = TimelineType & { letter: string };
 export type UnitCoverage = Absences['getCoverage'][number];
 export type AskType = Absences['listAskTypes'][number];
 export type PersonYear = Absences['getPersonYear'];

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { Mark, partOf } from './mark.tsx';
 import { laterMonth } from './timeline-state.ts';
+import { lettered } from './type-letters.ts';
 import type { PersonYear } from './types.ts';
 import { useDayWords } from './use-day-words.ts';
 import classes from './year-calendar.module.css';
@@ -25,7 +26,7 @@ export function YearCalendar({ person, onAsk }: YearCalendarProps) {
   const all = datesBetween(`${year}-01-01`, `${year}-12-31`);
   const patternOn = new Map(all.map((date, index) => [date, pattern[index] as 'w' | 'h' | '-']));
   const daysOn = Map.groupBy(days, ({ date }) => date);
-  const typeById = new Map(types.map((type) => [type.id, type]));
+  const typeById = new Map(lettered(types).map((type) => [type.id, type]));
   const holidayOn = new Map(holidays.map(({ date, name }) => [date, name]));
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   const months = Array.from({ length: 12 }, (_, index) => laterMonth(`${year}-01`, index));

@@ -55,33 +55,41 @@ export function BulkBar(props: BulkBarProps) {
           </Button>
         )}
       </Group>
-      {selected > 0 &&
-        (props.check ? (
-          <BulkCheck check={props.check} onGoOn={props.onGoOn} onBack={props.onBack} />
-        ) : props.isRejecting ? (
-          <RejectForm
-            of={null}
-            initial={null}
-            label={t('reject', { count: selected })}
-            onReject={props.onReject}
-            onBack={props.onBack}
-          />
-        ) : (
-          <Group gap="sm">
-            <Text fw={600} role="status">
-              {t('selected', { count: selected })}
-            </Text>
-            <Button size="compact-md" onClick={props.onAccept} rightSection={<KeyHint keys="a" />}>
-              {t('accept', { count: selected })}
-            </Button>
-            <Button size="compact-md" variant="default" onClick={props.onAskReject} rightSection={<KeyHint keys="r" />}>
-              {t('reject', { count: selected })}
-            </Button>
-            <Button size="compact-md" variant="subtle" onClick={props.onClear}>
-              {t('clear')}
-            </Button>
-          </Group>
-        ))}
+      {selected > 0 && (
+        <div className={classes.chosen}>
+          {props.check ? (
+            <BulkCheck check={props.check} onGoOn={props.onGoOn} onBack={props.onBack} />
+          ) : props.isRejecting ? (
+            <RejectForm
+              of={null}
+              initial={null}
+              label={t('reject', { count: selected })}
+              onReject={props.onReject}
+              onBack={props.onBack}
+            />
+          ) : (
+            <Group gap="sm">
+              <Text fw={600} role="status">
+                {t('selected', { count: selected })}
+              </Text>
+              <Button size="compact-md" onClick={props.onAccept} rightSection={<KeyHint keys="a" />}>
+                {t('accept', { count: selected })}
+              </Button>
+              <Button
+                size="compact-md"
+                variant="default"
+                onClick={props.onAskReject}
+                rightSection={<KeyHint keys="r" />}
+              >
+                {t('reject', { count: selected })}
+              </Button>
+              <Button size="compact-md" variant="subtle" onClick={props.onClear}>
+                {t('clear')}
+              </Button>
+            </Group>
+          )}
+        </div>
+      )}
     </div>
   );
 }

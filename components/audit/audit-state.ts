@@ -1,4 +1,5 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsDate, parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
 import {
   AUDIT_ACTIONS,
@@ -6,7 +7,6 @@ import {
   type AuditAction,
   type AuditRecordType,
 } from '#server/modules/audit/constants.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 
 /** The list's state in the address: `?from=2026-03-01&who=…&type=employee&record=…&action=update&page=2`. */
@@ -21,7 +21,6 @@ export const auditOptions = {
     record: parseAsId,
     action: parseAsStringLiteral(AUDIT_ACTIONS),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'at', ParserMap>;
 
 export type AuditFilters = {
@@ -49,7 +48,7 @@ export function filtersInput({ from, to, who, type, record, action }: AuditFilte
 export const auditInput = ({ filters, page }: { filters: AuditFilters; page: number }, timeZone: string) => ({
   ...filtersInput(filters, timeZone),
   page,
-  limit: DEFAULT_LIMIT,
+  limit: ROWS_PER_PAGE,
 });
 
 const startOfDay = (date: string, timeZone: string) => new Date(midnight(date, timeZone)).toISOString();

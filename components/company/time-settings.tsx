@@ -1,11 +1,12 @@
 'use client';
 
-import { Alert, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/modules/organisation/constants.ts';
 import { OriginChecks } from './origin-checks.tsx';
@@ -79,9 +80,8 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
                 )}
                 {mode === 'fixed_time' && forgottenClockOut.mode === mode && (
                   <div className={classes.inner}>
-                    <TextInput
+                    <TimeField
                       className={classes.narrow}
-                      type="time"
                       mt="sm"
                       label={t('fixedTime')}
                       description={t('fixedTimeHint')}

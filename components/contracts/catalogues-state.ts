@@ -1,14 +1,13 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
 import { CATALOGUE_NAMES, type CatalogueName } from '#server/platform/shared/catalogues.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** The page's state in the address: `?catalogue=degrees&q=nurs&sort=-name`. */
 export const catalogueOptions = {
   sorts: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
   filters: { catalogue: parseAsStringLiteral(CATALOGUE_NAMES), q: parseAsString },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
 
 export type CatalogueFilters = { catalogue: CatalogueName | null; q: string | null };
@@ -28,7 +27,7 @@ export function catalogueInput({
 }) {
   return {
     page,
-    limit: DEFAULT_LIMIT,
+    limit: ROWS_PER_PAGE,
     orderBy: `${sort.key} ${sort.direction}`,
     name: filters.q?.trim() || undefined,
   };

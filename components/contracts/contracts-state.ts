@@ -1,6 +1,7 @@
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** Where a contract lies from a day: on it, after it or before it. */
 export const CONTRACT_STATES = ['current', 'upcoming', 'ended'] as const;
@@ -16,7 +17,6 @@ export const contractOptions = {
     department: parseAsId,
     show: parseAsStringLiteral(CONTRACT_STATES),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'startAt', ParserMap>;
 
 export type ContractFilters = {
@@ -50,7 +50,7 @@ export function contractsInput(state: ListState, today: string) {
   return {
     ...filter,
     page: state.page,
-    limit: DEFAULT_LIMIT,
+    limit: ROWS_PER_PAGE,
     officeId: officeId === undefined ? undefined : [officeId],
     departmentId: departmentId === undefined ? undefined : [departmentId],
   };

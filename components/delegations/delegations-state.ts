@@ -1,8 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type Delegation = inferRouterOutputs<AppRouter>['companyRequests']['listDelegations']['rows'][number];
 
@@ -22,7 +22,6 @@ export const delegationOptions = {
   sorts: ['from'],
   defaultSort: { key: 'from', direction: 'desc' },
   filters: { show: parseAsStringLiteral(TABS) },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'from', ParserMap>;
 
 /** The tabs that the viewer has: of their own for whoever is an employee, of everybody for administrators (F4). */
@@ -43,7 +42,7 @@ export function delegationsInput({ page, sort, ...state }: ListState, viewer: De
   const own = viewer.employeeId === null ? undefined : [viewer.employeeId];
   return {
     page,
-    limit: DEFAULT_LIMIT,
+    limit: ROWS_PER_PAGE,
     orderBy: `${sort.key} ${sort.direction}`,
     employeeId: tab === 'mine' ? own : undefined,
     delegateId: tab === 'given' ? own : undefined,

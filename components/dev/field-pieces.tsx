@@ -7,6 +7,7 @@ import { DateRange } from '#components/form/date-range.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { OrgPicker } from '#components/form/org-picker.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { addDays } from '#server/platform/shared/dates.ts';
 import { Piece } from './piece.tsx';
 
@@ -17,6 +18,7 @@ export function FieldPieces({ today }: { today: string }) {
   const [empty, setEmpty] = useState<string | null>(null);
   const [range, setRange] = useState({ from: addDays(today, -40), to: addDays(today, -3) });
   const [seconds, setSeconds] = useState<number | null>(27_000);
+  const [time, setTime] = useState('09:30');
   const [person, setPerson] = useState<string | null>(null);
   const [units, setUnits] = useState({ departments: ['d'], offices: [] as string[], entityGroups: [] as string[] });
   return (
@@ -34,6 +36,7 @@ export function FieldPieces({ today }: { today: string }) {
         />
         <DateField label="Date, refused by the server" value={date} onChange={setDate} error="Already taken" />
         <DateField label="Date, not now" value={date} onChange={setDate} disabled />
+        <TimeField label="Time" value={time} onChange={setTime} />
         <DurationInput label="Duration" value={seconds} onChange={setSeconds} />
         <PersonPicker label="Person" value={person} onChange={setPerson} />
         <OrgPicker label="Departments, offices and groups" units={UNITS} value={units} onChange={setUnits} />

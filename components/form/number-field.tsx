@@ -2,8 +2,9 @@
 
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { marksOf, type NumberProblem, numberProblem, numberText, parseNumber } from './number-text.ts';
+import { useHeldForm } from './use-held-form.ts';
 
 export type NumberFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> & {
   value?: number | string | null | undefined;
@@ -47,23 +48,7 @@ export function NumberField({
   const words = (name: NumberProblem) =>
     t(name, { min: shown(min, marks), max: shown(max, marks), decimals: decimals ?? 0 });
 
-  const holds = useRef(problem);
-  useEffect(() => {
-    holds.current = problem;
-  });
-  useEffect(() => {
-    const input = field.current;
-    const form = input?.form;
-    const refuse = (event: Event) => {
-      if (holds.current === null || input?.disabled) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      setIsLeft(true);
-      input?.focus();
-    };
-    form?.addEventListener('submit', refuse, true);
-    return () => form?.removeEventListener('submit', refuse, true);
-  }, []);
+  useHeldForm(field, problem !== null, () => setIsLeft(true));
 
   const take = (next: string) => {
     const after = numberProblem(next, limits, marks) === null ? (parseNumber(next, marks) ?? '') : '';

@@ -56,6 +56,7 @@ export function RecordForm({
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
   const [isTouched, setIsTouched] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
   useUnsavedInDialog(isUnsaved ?? isTouched);
   useEffect(() => {
     const form = element.current;
@@ -70,6 +71,8 @@ export function RecordForm({
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // A finger has no hover that shows the reason.
+    setIsHeld(Boolean(footer.disabled));
     if (pending || isSending.current || footer.submitLabel === null || footer.disabled) return;
     // `pending` is known only after the next drawing.
     isSending.current = true;
@@ -96,6 +99,11 @@ export function RecordForm({
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)">
             {problem}
+          </Text>
+        )}
+        {isHeld && typeof footer.disabled === 'string' && (
+          <Text role="status" size="sm" ta="end">
+            {footer.disabled}
           </Text>
         )}
         <Footer pending={pending} {...footer} />

@@ -56,9 +56,8 @@ function Links({ collapsed = false, onNavigate, waiting }: NavigationProps & { w
               leftSection={<path.icon size={20} stroke={1.6} aria-hidden />}
               rightSection={
                 count !== null && (
-                  <span className={classes.count} aria-hidden>
-                    {count}
-                  </span>
+                  // Not a text: the link's name would have to contain it as it is.
+                  <span className={classes.count} data-count={count} aria-hidden />
                 )
               }
               className={classes.link}

@@ -1,6 +1,6 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export const SHOWN = ['archived', 'all'] as const;
 export type OfficeOrder = 'name' | 'address';
@@ -11,7 +11,6 @@ export const officeOptions = {
   sorts: ['name', 'address'],
   defaultSort: { key: 'name', direction: 'asc' },
   filters: { q: parseAsString, show: parseAsStringLiteral(SHOWN) },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<OfficeOrder, ParserMap>;
 
 type ListState<Filters, Order extends string> = { filters: Filters; page: number; sort: Sort<Order> };
@@ -19,7 +18,7 @@ type ListState<Filters, Order extends string> = { filters: Filters; page: number
 /** Input of the list, for server and browser. */
 export const officesInput = ({ filters: { q, show }, page, sort }: ListState<OfficeFilters, OfficeOrder>) => ({
   page,
-  limit: DEFAULT_LIMIT,
+  limit: ROWS_PER_PAGE,
   orderBy: `${sort.key} ${sort.direction}`,
   name: q?.trim() || undefined,
   isArchived: show === 'all' ? undefined : show === 'archived',
@@ -33,12 +32,11 @@ export const recordOptions = {
   sorts: ['name'],
   defaultSort: { key: 'name', direction: 'asc' },
   filters: { q: parseAsString },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<RecordOrder, ParserMap>;
 
 export const recordsInput = ({ filters: { q }, page, sort }: ListState<RecordFilters, RecordOrder>) => ({
   page,
-  limit: DEFAULT_LIMIT,
+  limit: ROWS_PER_PAGE,
   orderBy: `${sort.key} ${sort.direction}`,
   name: q?.trim() || undefined,
 });

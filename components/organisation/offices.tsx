@@ -15,6 +15,7 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { OFFICES_PATH } from './api-paths.ts';
@@ -33,6 +34,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
   const t = useTranslations('organisation.offices');
   const common = useTranslations('common.actions');
   const words = useTranslations('common.words');
+  const zoneName = useZoneName();
   const utils = trpc.useUtils();
   const exportOf = trpc.people.exportUnits.useMutation();
   useLive(['organisation'], () => void utils.organisation.invalidate());
@@ -71,7 +73,7 @@ export function Offices({ viewer }: { viewer: OrganisationViewer }) {
       key: 'zone',
       title: words('timeZone'),
       render: ({ defaultEmployeesDateTimeZone: zone }) =>
-        zone?.replaceAll('_', ' ') ?? <Quiet>{t('companyZone', { zone: viewer.timeZone.replaceAll('_', ' ') })}</Quiet>,
+        zone ? zoneName(zone) : <Quiet>{t('companyZone', { zone: zoneName(viewer.timeZone) })}</Quiet>,
     },
     {
       key: 'fence',

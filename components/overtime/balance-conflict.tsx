@@ -7,7 +7,6 @@ import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { Instant } from '#components/ui/instant.tsx';
-import { KeyHint } from '#components/ui/key-hint.tsx';
 import type { Conflict } from './adjustment.ts';
 import classes from './balance-conflict.module.css';
 import { useMovementWords } from './ledger.tsx';
@@ -20,11 +19,14 @@ type BalanceConflictProps = {
   onBack: () => void;
 };
 
-/** Someone else was faster: the balance on the screen, the balance now, and what changed. Enter applies the same amount to the new balance. */
+/**
+ * Someone else was faster: the balance on the screen, the balance now, and what changed. Enter leads back, so that a key pressed for the first
+ * balance applies nothing to another one.
+ */
 export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }: BalanceConflictProps) {
   const t = useTranslations('overtime.adjust.conflict');
   const words = useMovementWords();
-  const retry = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const { seenSeconds, currentSeconds, between, input } = conflict;
   const preview = trpc.overtime.previewAdjustment.useQuery(
     { ...input, balanceBeforeSeconds: currentSeconds },
@@ -32,7 +34,7 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
   );
   // The focus went with the form. A second conflict also brings it back to the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
-  useEffect(() => retry.current?.focus(), [conflict]);
+  useEffect(() => back.current?.focus(), [conflict]);
   return (
     <Stack gap="md" role="alert">
       <Text>{t('text')}</Text>
@@ -75,10 +77,10 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
         )}
       </div>
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onBack}>
+        <Button ref={back} variant="default" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button ref={retry} loading={pending} rightSection={<KeyHint keys="enter" />} onClick={onRetry}>
+        <Button loading={pending} onClick={onRetry}>
           {input.amountSeconds === undefined
             ? t('retryReset')
             : t('retry', {

@@ -1,7 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { BALANCE_ORDERS, BALANCE_SIGNS } from '#server/modules/overtime/constants.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Period } from './period.ts';
 
 export type BalanceOrder = (typeof BALANCE_ORDERS)[number];
@@ -11,7 +12,6 @@ export const balanceOptions = {
   sorts: BALANCE_ORDERS,
   defaultSort: { key: 'magnitude', direction: 'desc' },
   filters: { q: parseAsString, office: parseAsId, policy: parseAsId, show: parseAsStringLiteral(BALANCE_SIGNS) },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<BalanceOrder, ParserMap>;
 
 export type BalanceFilters = {
@@ -28,7 +28,7 @@ export const choicesInput = { page: 1, limit: MAX_LIMIT, orderBy: 'name asc' };
 export function balancesInput(
   period: Period,
   { filters, sort, page }: { filters: BalanceFilters; sort: Sort<BalanceOrder>; page: number },
-  limit = DEFAULT_LIMIT,
+  limit = ROWS_PER_PAGE,
 ) {
   return {
     ...period,

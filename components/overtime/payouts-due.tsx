@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -19,7 +20,6 @@ import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { MAX_PAYOUTS_AT_ONCE } from '#server/modules/overtime/constants.ts';
 import { payableOf } from '#server/modules/overtime/rules-payout.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { ChooseBar } from './choose-bar.tsx';
 import classes from './payouts.module.css';
@@ -42,7 +42,6 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
     sorts: SORTS,
     defaultSort: { key: 'balance', direction: 'desc' },
     filters: {},
-    pageSize: DEFAULT_LIMIT,
   });
   const [chosen, setChosen] = useState<ReadonlyMap<string, BalanceRow>>(new Map());
   const dialogs = useDialogs({
@@ -63,7 +62,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       ...period,
       sign: 'payable',
       page: state.page,
-      limit: DEFAULT_LIMIT,
+      limit: ROWS_PER_PAGE,
       orderBy: state.sort.key,
       direction: state.sort.direction,
     },

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -21,7 +22,6 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { ChooseBar } from './choose-bar.tsx';
 import type { PayoutsProps } from './payouts-props.ts';
@@ -45,14 +45,13 @@ export function PayoutsMade({ timeZone, mayPay, ownId, state: shown, onShowAll }
     sorts: SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
     filters: {},
-    pageSize: DEFAULT_LIMIT,
   });
   const state = { ...table, isFiltered: shown !== null, reset: onShowAll };
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = trpc.overtime.listPayouts.useQuery(
     {
       page: state.page,
-      limit: DEFAULT_LIMIT,
+      limit: ROWS_PER_PAGE,
       orderBy: `createdAt ${state.sort.direction}`,
       exported: shown === null ? undefined : shown === 'exported',
     },

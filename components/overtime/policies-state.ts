@@ -1,6 +1,6 @@
 import type { ParserMap } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 const SORTS = ['name', 'type'] as const;
 
@@ -9,12 +9,11 @@ export const policyOptions = {
   sorts: SORTS,
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {},
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<(typeof SORTS)[number], ParserMap>;
 
 /** Input of the list, for server and browser. */
 export const policiesInput = ({ sort, page }: { sort: Sort<(typeof SORTS)[number]>; page: number }) => ({
   page,
-  limit: DEFAULT_LIMIT,
+  limit: ROWS_PER_PAGE,
   orderBy: `${sort.key} ${sort.direction}`,
 });

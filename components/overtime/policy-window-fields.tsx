@@ -1,9 +1,10 @@
 'use client';
 
-import { Chip, Group, Input, SimpleGrid, TextInput } from '@mantine/core';
+import { Chip, Group, Input, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { TimeField } from '#components/form/time-field.tsx';
 import { TARIFF_DAYS } from '#server/modules/overtime/constants.ts';
 import type { PolicyValues } from './policy-values.ts';
 import { useTariffDay } from './use-policy-words.ts';
@@ -17,7 +18,7 @@ export function PolicyWindowFields({ form, path }: { form: PolicyForm; path: str
   const dayName = useTariffDay();
   const label = useId();
   const times = (name: 'startTime' | 'endTime') => (
-    <TextInput type="time" label={t(name)} {...form.getInputProps(`${path}.${name}`)} />
+    <TimeField label={t(name)} {...form.getInputProps(`${path}.${name}`)} />
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/modules/people/constants.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
@@ -22,7 +22,6 @@ export const peopleOptions = {
     field: parseAsId,
     contract: parseAsStringLiteral(contractChoices),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<PeopleOrder, ParserMap>;
 
 export type PeopleFilters = {
@@ -38,7 +37,7 @@ export type PeopleFilters = {
 /** Input of the list, for server and browser. */
 export function peopleInput(
   { filters, sort, page }: { filters: PeopleFilters; sort: Sort<PeopleOrder>; page: number },
-  limit = DEFAULT_LIMIT,
+  limit = ROWS_PER_PAGE,
 ) {
   const { q, status, office, department, group, field, contract } = filters;
   return {

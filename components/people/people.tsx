@@ -127,7 +127,7 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
       render: ({ hiredAt }) => hiredAt && <LocalDate date={hiredAt} />,
     },
     {
-      ...{ key: 'status', title: t('list.columns.status'), optional: 'on', width: 152 },
+      ...{ key: 'status', title: t('list.columns.status'), wide: true, optional: 'on', width: 152 },
       render: ({ status, leavesOn }) => (
         <>
           <StatusBadge meaning={status === 'active' ? 'accepted' : 'neutral'}>{t(`status.${status}`)}</StatusBadge>
@@ -206,7 +206,6 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
       filters={<FilterBar views="people" state={state} filters={filters} total={people.data?.total} />}
       columns={columns}
       columnsOf="people"
-      cards
       selection={
         canAdminister
           ? { selected, onChange: select, nameOf: (row) => fullNameOf(row), actions: bulkAction }

@@ -89,7 +89,18 @@ export function EntriesPage({ viewer }: { viewer: ProjectsViewer }) {
         const seconds = timeSecondsOf(entry);
         return seconds === null ? '–' : <Duration seconds={seconds} />;
       },
-      total: query.data && <Duration seconds={query.data.spentSeconds + query.data.plannedSeconds} />,
+      total: query.data && (
+        <div>
+          {(['spent', 'planned'] as const).map((part) => (
+            <div key={part}>
+              <Text span size="xs" c="dimmed" fw={400}>
+                {t(`states.${part}`)}
+              </Text>{' '}
+              <Duration seconds={query.data[`${part}Seconds`]} />
+            </div>
+          ))}
+        </div>
+      ),
     },
     {
       ...{ key: 'state', title: t('columns.state'), optional: 'on' },

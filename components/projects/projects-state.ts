@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import { createParser, type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsDate, parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
 import { periodAround } from '#components/time/time-state.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
@@ -11,7 +12,7 @@ import {
   TOTAL_ORDERS,
   type TotalOrder,
 } from '#server/modules/projects/constants.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['projects'];
 export type TimeTotals = Outputs['sumTime'];
@@ -52,7 +53,6 @@ export const totalsOptions = {
   sorts: TOTAL_ORDERS,
   defaultSort: { key: 'spent', direction: 'desc' },
   filters: periodParsers,
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<TotalOrder, ParserMap>;
 
 /** Input of the sums, for server and browser. */
@@ -68,13 +68,12 @@ export const entriesOptions = {
   sorts: TIME_ORDERS,
   defaultSort: { key: 'start', direction: 'desc' },
   filters: { ...periodParsers, person: parseAsId, project: parseAsIdOrNone, tag: parseAsIdOrNone },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<TimeOrder, ParserMap>;
 
 type EntriesState = { filters: EntryFilters; sort: Sort<TimeOrder>; page: number };
 
 /** Input of the list, for server and browser. */
-export function entriesInput({ filters, sort, page }: EntriesState, today: string, limit = DEFAULT_LIMIT) {
+export function entriesInput({ filters, sort, page }: EntriesState, today: string, limit = ROWS_PER_PAGE) {
   const { person, project, tag } = filters;
   const idOf = (value: string | null) => (value === null || value === NONE ? undefined : [value]);
   const without = [...(project === NONE ? (['project'] as const) : []), ...(tag === NONE ? (['tags'] as const) : [])];

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Checkbox, Group, MultiSelect, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, MultiSelect, Select, Text, Textarea } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
@@ -141,9 +142,8 @@ function TimeForm({ entry, today, onClose }: TimeFormProps) {
       <Choices form={form} isFirst={entry !== null} />
       <DateField {...form.getInputProps('date')} label={columns('date')} today={today} value={values.date} />
       <Group gap="md" grow align="flex-start">
-        <TextInput type="time" label={columns('start')} required {...form.getInputProps('start')} />
-        <TextInput
-          type="time"
+        <TimeField label={columns('start')} required {...form.getInputProps('start')} />
+        <TimeField
           label={columns('end')}
           description={t('endHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,6 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** Outcomes of a request, each with its first status. */
 export const OUTCOMES = { succeeded: 200, refused: 400, failed: 500 } as const;
@@ -17,7 +18,6 @@ export const requestOptions = {
     operation: parseAsString,
     id: parseAsString,
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'at', ParserMap>;
 
 export type RequestFilters = {
@@ -35,7 +35,7 @@ export function requestsInput({ filters, page }: { filters: RequestFilters; page
   const { show, token, operation, id } = filters;
   return {
     page,
-    limit: DEFAULT_LIMIT,
+    limit: ROWS_PER_PAGE,
     status: show ? Array.from({ length: 100 }, (_, place) => OUTCOMES[show] + place) : undefined,
     tokenId: token ? [token] : undefined,
     operation: operation?.trim() ? [operation.trim()] : undefined,

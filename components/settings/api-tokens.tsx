@@ -2,6 +2,7 @@
 
 import { IconBan, IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -10,7 +11,6 @@ import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import classes from './api-tokens.module.css';
 import type { ApiToken } from './token.ts';
@@ -43,9 +43,8 @@ export function ApiTokens({ timeZone }: { timeZone: string }) {
     sorts: NO_SORTS,
     defaultSort: { key: 'createdAt', direction: 'desc' },
     filters: {},
-    pageSize: DEFAULT_LIMIT,
   });
-  const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
+  const tokens = trpc.access.listTokens.useQuery({ page: state.page, limit: ROWS_PER_PAGE });
   useKeys([{ key: 'n', description: t('create.open'), run: create }]);
 
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeZone });

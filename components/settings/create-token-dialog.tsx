@@ -60,7 +60,7 @@ function TokenForm({ timeZone, onMade }: TokenFormProps) {
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form = useForm<TokenValues>({
-    initialValues: { name: '', lifetime: '365', scopes: null, networks: '' },
+    initialValues: { name: '', lifetime: '30', scopes: [], networks: '' },
     validate: {
       name: (value) => (value.trim() === '' ? t('nameRequired') : null),
       scopes: (value) => (value?.length === 0 ? t('scopesRequired') : null),

@@ -2,6 +2,7 @@
 
 import { IconBan, IconDeviceTablet, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { RecordList } from '#components/table/record-list.tsx';
 import type { RowAction } from '#components/table/row-menu.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -9,7 +10,6 @@ import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { DEVICES_PATH } from './api-paths.ts';
 import type { Device } from './device.ts';
@@ -33,10 +33,10 @@ export function Devices({ timeZone }: { timeZone: string }) {
   const utils = trpc.useUtils();
   useLive(['organisation'], () => void utils.devices.invalidate());
   const state = useTableState({
-    ...{ sorts: NO_SORTS, filters: {}, pageSize: DEFAULT_LIMIT },
+    ...{ sorts: NO_SORTS, filters: {} },
     defaultSort: { key: 'name', direction: 'asc' },
   });
-  const devices = trpc.devices.list.useQuery({ page: state.page, limit: DEFAULT_LIMIT });
+  const devices = trpc.devices.list.useQuery({ page: state.page, limit: ROWS_PER_PAGE });
   const { data: units } = trpc.access.listScopeUnits.useQuery();
   const dialogs = useDialogs({
     edit: (device: Device | null, props) => (

@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import type { Sort, TableOptions } from '#components/table/table-parsers.ts';
 import { USER_STATUSES } from '#server/modules/access/constants.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 import { ROLES, type Role } from '#server/platform/shared/roles.ts';
 
 export type UserOrder = 'name' | 'lastSeenAt';
@@ -15,7 +15,6 @@ export const userOptions = {
     role: parseAsStringLiteral(ROLES),
     status: parseAsStringLiteral(USER_STATUSES),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<UserOrder, ParserMap>;
 
 export type UserFilters = { q: string | null; role: Role | null; status: (typeof USER_STATUSES)[number] | null };
@@ -25,7 +24,7 @@ export function usersInput({ filters, page, sort }: { filters: UserFilters; page
   const { q, role, status } = filters;
   return {
     page,
-    limit: DEFAULT_LIMIT,
+    limit: ROWS_PER_PAGE,
     orderBy: `${sort.key} ${sort.direction}`,
     search: q?.trim() || undefined,
     role: role ? [role] : undefined,
@@ -34,4 +33,4 @@ export function usersInput({ filters, page, sort }: { filters: UserFilters; page
 }
 
 /** The owners who can enter: of the last one nobody takes the access away (I9). */
-export const ownersInput = { page: 1, limit: DEFAULT_LIMIT, role: ['owner' as const], status: ['active' as const] };
+export const ownersInput = { page: 1, limit: ROWS_PER_PAGE, role: ['owner' as const], status: ['active' as const] };

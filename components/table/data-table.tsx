@@ -7,6 +7,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import type { DataTableProps } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import { MAX_SKELETONS } from './constants.ts';
+import { CountSkeleton } from './count-skeleton.tsx';
 import classes from './data-table.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 import { TableBody } from './table-body.tsx';
@@ -14,6 +16,7 @@ import { TableHead } from './table-head.tsx';
 import type { Sort } from './table-parsers.ts';
 import { useColumns } from './use-columns.ts';
 import { usePrintRows } from './use-print-rows.tsx';
+import { useTooWide } from './use-too-wide.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Of the rows of a virtual list: a person's name has two lines. */
@@ -22,21 +25,23 @@ const ROW_HEIGHT = 48;
 const MOST_WHOLE = 100;
 
 /**
- * A list: sticky heading, rows of 40 px (48 with `virtual`), order and page from `useTableState`, skeletons that keep the layout. By
- * page, or whole with `virtual`.
+ * A list: rows of 40 px (48 with `virtual`) that scroll with the page under a sticky heading and above a sticky foot, order and page from
+ * `useTableState`, skeletons that keep the layout. By page, or whole with `virtual`.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const t = useTranslations('common');
   const { total, state, selection, part, virtual = false } = props;
   const { shown: columns, hidden, toggle } = useColumns(props.columnsOf, props.columns);
-  const frame = useRef<HTMLElement>(null);
+  const scroll = useRef<HTMLElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isTooWide = useTooWide(scroll);
   const print = usePrintRows(props.readAll);
   const rows = print.rows ?? props.rows;
   const offset = print.rows ? 0 : (part?.first ?? 0);
   const count = part && !print.rows ? (total ?? 0) : (rows?.length ?? 0);
   const isLong = virtual && !print.rows && count > MOST_WHOLE;
   // Paper gets what is known of a list that is read by part; all of it is for Print.
-  const view = useVirtualRows(frame, count, ROW_HEIGHT, isLong, {
+  const view = useVirtualRows(body, count, ROW_HEIGHT, isLong, {
     first: offset,
     last: Math.min(offset + (rows?.length ?? 0), count),
   });
@@ -71,8 +76,13 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           {props.toolbar}
         </Group>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section ref={frame} className={classes.scroll} aria-label={props.label} tabIndex={0}>
+      <section
+        ref={scroll}
+        className={classes.scroll}
+        data-wide={isTooWide || undefined}
+        aria-label={props.label}
+        tabIndex={isTooWide ? 0 : undefined}
+      >
         <table
           className={classes.table}
           aria-busy={!rows}
@@ -88,13 +98,14 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
             hasActions={props.rowActions !== undefined}
           />
           <TableBody
+            ref={body}
             columns={columns}
             rows={rows}
             first={offset}
             count={count}
             rowId={props.rowId}
             isMarked={props.isSelected}
-            placeholders={state.pageSize}
+            placeholders={Math.min(state.pageSize, MAX_SKELETONS)}
             selection={selection && { ...selection, pageIds }}
             rowActions={props.rowActions}
             view={view}
@@ -124,15 +135,19 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       <Group className={classes.foot} justify="space-between" gap="sm">
         <Group gap="xs">
           <Text size="xs" c="dimmed" className="tabular" aria-live="polite">
-            {rows && total !== undefined
-              ? print.rows
-                ? t('table.printed', { shown: print.rows.length, total })
-                : t('table.range', {
-                    from: Math.min(from, total),
-                    to: Math.min(from + (part ? total : rows.length) - 1, total),
-                    total,
-                  })
-              : t('words.loading')}
+            {rows && total !== undefined ? (
+              print.rows ? (
+                t('table.printed', { shown: print.rows.length, total })
+              ) : (
+                t('table.range', {
+                  from: Math.min(from, total),
+                  to: Math.min(from + (part ? total : rows.length) - 1, total),
+                  total,
+                })
+              )
+            ) : (
+              <CountSkeleton />
+            )}
           </Text>
           <Group gap={0} className="no-print">
             {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}

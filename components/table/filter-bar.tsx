@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionMenu } from '#components/ui/action-menu.tsx';
+import { CountSkeleton } from './count-skeleton.tsx';
 import classes from './filter-bar.module.css';
 import { FilterChip } from './filter-chip.tsx';
 import { type Filter, type FilterState, isActive, without } from './filters.ts';
@@ -88,7 +89,7 @@ export function FilterBar<Values>({ state, filters, total, views, children, acti
       )}
       <div className={classes.end}>
         <Text size="sm" c="dimmed" className="tabular" role="status">
-          {total === undefined ? '' : t('results', { count: total })}
+          {total === undefined ? <CountSkeleton /> : t('results', { count: total })}
         </Text>
         {views && <SavedViews page={views} />}
         {actions}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import type { Ref } from 'react';
 import type { Column, DataTableProps } from './column.ts';
 import classes from './data-table.module.css';
 import type { PageSelection } from './page-selection.ts';
@@ -8,6 +9,7 @@ import { isSelected } from './selection.ts';
 import { TableRow } from './table-row.tsx';
 
 type TableBodyProps<Row> = {
+  ref: Ref<HTMLTableSectionElement>;
   columns: readonly Column<Row>[];
   rows: Row[] | undefined;
   /** Which row of the list the first of `rows` is, and how many the list has. */
@@ -41,7 +43,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     );
   }
   return (
-    <tbody>
+    <tbody ref={props.ref}>
       <Gap rows={view.first} rowHeight={props.rowHeight} width={width} />
       {Array.from({ length: view.last - view.first }, (_, shown) => {
         const index = view.first + shown;

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates, type Values } from 'nuqs';
 import type { ParserMap } from 'nuqs/server';
 import { useEffect, useMemo } from 'react';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
+import { ROWS_PER_PAGE } from './constants.ts';
 import { pagingParsers, type Sort, type TableOptions } from './table-parsers.ts';
 
 type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
@@ -16,7 +16,7 @@ type Parser = { parse: (value: string) => unknown; defaultValue?: unknown };
  * colleague. Unknown values are dropped, with a notice. Changing the order or a filter goes to the first page.
  */
 export function useTableState<Key extends string, FilterMap extends ParserMap>(options: TableOptions<Key, FilterMap>) {
-  const { sorts, defaultSort, filters: parsers, pageSize = DEFAULT_LIMIT } = options;
+  const { sorts, defaultSort, filters: parsers, pageSize = ROWS_PER_PAGE } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of a page are written in its source and do not change
   const paging = useMemo(() => pagingParsers(sorts, defaultSort), []);
   const [{ page, sort }, setPaging] = useQueryStates(paging, { history: 'push' });

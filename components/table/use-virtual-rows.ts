@@ -14,11 +14,11 @@ export function rowsInView(scrollTop: number, height: number, rowHeight: number,
 }
 
 /**
- * The rows of a long list that are worth rendering, inside an element that scrolls. All rows have one height, in pixels. Paper gets
- * all of them, unless it is said which.
+ * The rows of a long list that are worth rendering, as far as the page is scrolled. `body` contains the rows, which all have one height, in
+ * pixels. Paper gets all of them, unless it is said which.
  */
 export function useVirtualRows(
-  frame: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   isOn: boolean,
@@ -28,27 +28,29 @@ export function useVirtualRows(
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    const element = frame.current;
+    const element = body.current;
     if (!isOn || !element) return;
     const look = () =>
       setView((old) => {
-        const next = rowsInView(element.scrollTop, element.clientHeight, rowHeight, count);
+        const next = rowsInView(-element.getBoundingClientRect().top, window.innerHeight, rowHeight, count);
         return next.first === old.first && next.last === old.last ? old : next;
       });
     const print = () => flushSync(() => setIsPrinting(true));
     const printed = () => setIsPrinting(false);
     const resized = new ResizeObserver(look);
     resized.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
     window.addEventListener('beforeprint', print);
     window.addEventListener('afterprint', printed);
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', look);
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
       window.removeEventListener('beforeprint', print);
       window.removeEventListener('afterprint', printed);
     };
-  }, [frame, count, rowHeight, isOn]);
+  }, [body, count, rowHeight, isOn]);
 
   if (!isOn) return { first: 0, last: count };
   return isPrinting ? onPaper : { first: Math.min(view.first, count), last: Math.min(view.last, count) };

@@ -13,6 +13,7 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
+import { formatDuration } from '#components/ui/duration-format.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
@@ -20,17 +21,20 @@ import { Page } from '#components/ui/page.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { ANOMALY_KINDS } from '#server/modules/time/constants.ts';
-import { clockOf } from '#server/modules/timesheets/rules-words.ts';
+import { useViewer } from '#components/ui/viewer.tsx';
+import { EXCEPTION_KINDS } from '#server/modules/timesheets/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_LIMIT, MAX_NAME } from '#server/platform/shared/limits.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import type { Column } from '../table/column.ts';
+import { Cure } from './cure.tsx';
 import { useEntryTimes } from './entry-words.ts';
 import { type AnomalyFilters, anomaliesInput, anomalyOptions } from './time-state.ts';
 import { TimeTabs } from './time-tabs.tsx';
 import type { Anomaly, CorrectionRefusal } from './types.ts';
 
 const DayDrawer = lazyPart(() => import('./day-drawer.tsx').then((file) => file.DayDrawer));
+const AskDialog = lazyPart(() => import('#components/absences/ask-dialog.tsx').then((file) => file.AskDialog));
 const SettleDialog = lazyPart(() => import('./settle-dialog.tsx').then((file) => file.SettleDialog));
 
 type AnomaliesPageProps = {
@@ -39,11 +43,14 @@ type AnomaliesPageProps = {
   mayCorrect: boolean;
 };
 
-/** Entries that somebody has to look at, each with the correction that would settle it, one by one or many at once. */
+const anomalyId = ({ employee, date, kind, entry }: Anomaly): string => [employee.id, date, kind, entry?.id].join(' ');
+
+/** Exceptions (J5), each with its cure, one by one or many at once. */
 export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPageProps) {
   const t = useTranslations('time.anomalies');
   const common = useTranslations('common.words');
   const whyNotText = useTranslations('time.drawer.whyNot');
+  const viewer = useViewer();
   const errorText = useErrorText();
   const showError = useShowError();
   const times = useEntryTimes();
@@ -64,10 +71,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       refusalOf(anomaly) ?? (anomaly.kind === 'forgotten_clock_out' && choices?.needsAgreement ? 'agreement' : null);
     return refusal ? whyNotText(refusal) : undefined;
   };
-  const suggestion = ({ kind, entry, proposedEnd }: Anomaly): string | null => {
-    if (kind === 'unconfirmed_clock_out') return entry.endedAt && t('confirmEnd', { clock: clockOf(entry.endedAt) });
-    return proposedEnd && t('endAt', { clock: clockOf(proposedEnd) });
-  };
+  const mayAddTo = (anomaly: Anomaly) => mayCorrect && refusalOf(anomaly) === null;
   const dialogs = useDialogs({
     day: (anomaly: Anomaly, props) => (
       <DayDrawer
@@ -76,6 +80,18 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         date={anomaly.date}
         refusal={refusalOf(anomaly)}
         choices={choices}
+      />
+    ),
+    absence: ({ employee, date }: Anomaly, props) => (
+      <AskDialog
+        {...props}
+        start={{ employeeId: employee.id, date, month: date.slice(0, 7) }}
+        viewer={{
+          ...{ canDecide: mayCorrect, canAdminister: viewer !== null && may(viewer, 'administer') },
+          ...{ employeeId: ownEmployeeId, decidesOwn: false, timeZone: employee.timeZone },
+        }}
+        today={today}
+        onSent={() => void utils.timesheets.invalidate()}
       />
     ),
     settle: (anomalies: Anomaly[], props) => (
@@ -87,7 +103,8 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       selected.kind === 'all'
         ? await utils.timesheets.listAnomalies.fetch({ ...input, page: 1, limit: MAX_LIMIT }).catch(showError)
         : undefined;
-    const wanted = selected.kind === 'all' ? all?.rows : rows?.filter(({ entry }) => isSelected(selected, entry.id));
+    const wanted =
+      selected.kind === 'all' ? all?.rows : rows?.filter((anomaly) => isSelected(selected, anomalyId(anomaly)));
     if (wanted) dialogs.open('settle', wanted);
   };
 
@@ -112,34 +129,26 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
     {
       key: 'entry',
       title: t('columns.entry'),
-      render: ({ entry }) => <span className="tabular">{times(entry)}</span>,
+      render: ({ kind, entry, expectedSeconds }) => (
+        <span className="tabular">
+          {entry && times(entry)}
+          {kind === 'no_time_recorded' && t('nothingRecorded', { time: formatDuration(expectedSeconds ?? 0) })}
+        </span>
+      ),
     },
     {
       key: 'correction',
       title: t('columns.correction'),
-      render: (anomaly) => {
-        const words = suggestion(anomaly);
-        const reason = whyNot(anomaly);
-        if (words === null) {
-          return (
-            <Button size="compact-sm" variant="subtle" onClick={() => dialogs.open('day', anomaly)}>
-              {t('noProposal')}
-            </Button>
-          );
-        }
-        return (
-          <Button
-            size="compact-sm"
-            variant="default"
-            title={reason}
-            aria-disabled={reason !== undefined}
-            data-disabled={reason !== undefined || undefined}
-            onClick={() => reason === undefined && dialogs.open('settle', [anomaly])}
-          >
-            {words}
-          </Button>
-        );
-      },
+      render: (anomaly) => (
+        <Cure
+          anomaly={anomaly}
+          whyNot={whyNot(anomaly)}
+          mayAdd={mayAddTo(anomaly)}
+          onSettle={() => dialogs.open('settle', [anomaly])}
+          onOpenDay={() => dialogs.open('day', anomaly)}
+          onAddAbsence={() => dialogs.open('absence', anomaly)}
+        />
+      ),
     },
   ];
   const filters: Filter<AnomalyFilters>[] = [
@@ -148,7 +157,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       kind: 'choice',
       name: 'kind',
       label: t('kind'),
-      choices: ANOMALY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+      choices: EXCEPTION_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
     },
     { kind: 'dates', name: 'from', to: 'to', label: common('days'), today, latest: today },
     {
@@ -183,7 +192,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         columns={columns}
         rows={rows}
         total={query.data?.total}
-        rowId={({ entry }) => entry.id}
+        rowId={anomalyId}
         state={state}
         sorts={[]}
         cards

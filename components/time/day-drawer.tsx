@@ -9,6 +9,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-drawer.module.css';
 import { DayEntries } from './day-entries.tsx';
@@ -53,6 +54,7 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
   const findings = useTranslations('time.findings');
   const errorText = useErrorText();
   const notesOf = useDayNotes();
+  const zoneName = useZoneName();
   const [task, setTask] = useState<Task>(null);
   const query = trpc.timesheets.getPersonTime.useQuery({ employeeId: person.id, from: date, to: date });
   const day = query.data?.days[0];
@@ -94,7 +96,7 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
               {t('entries')}
             </Text>
             <Text size="xs" c="dimmed">
-              {t('zone', { zone: place.timeZone })}
+              {zoneName(place.timeZone)}
             </Text>
           </div>
           {whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{add}</Hint> : task === null && add}

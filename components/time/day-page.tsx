@@ -19,6 +19,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import classes from './day-grid.module.css';
@@ -34,6 +35,8 @@ const LEGEND = ['planned', 'work', 'pause', 'open'] as const;
 
 type DayPageProps = {
   today: string;
+  /** The day that is shown where the address names none: the last one with entries. */
+  opensOn: string;
   /** The company's. */
   timeZone: string;
   /** The employee that the viewer is, whose time they may not correct (I5); null: nobody, or they may. */
@@ -42,14 +45,15 @@ type DayPageProps = {
 };
 
 /** A day of everybody in scope. */
-export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageProps) {
+export function DayPage({ today, opensOn, timeZone, ownEmployeeId, mayCorrect }: DayPageProps) {
   const t = useTranslations('time.day');
   const words = useTranslations('common.words');
   const errorText = useErrorText();
   const [dates, setDates] = useQueryStates(dateParsers, { history: 'push' });
   useDroppedNotice(dateParsers, () => void setDates(null, { history: 'replace' }));
-  const date = dates.date ?? today;
-  const goTo = (next: string) => void setDates({ date: next === today ? null : next });
+  const date = dates.date ?? opensOn;
+  const goTo = (next: string) => void setDates({ date: next === opensOn ? null : next });
+  const zoneName = useZoneName();
   const state = useTableState(dayOptions);
   const exporting = trpc.timesheets.exportDay.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
@@ -171,7 +175,7 @@ export function DayPage({ today, timeZone, ownEmployeeId, mayCorrect }: DayPageP
                 {t(`legend.${item}`)}
               </span>
             ))}
-            <span>{t('zone', { zone: timeZone })}</span>
+            <span>{zoneName(timeZone)}</span>
             <span>{t('keys')}</span>
           </div>
         </>

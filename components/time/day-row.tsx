@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Person } from '#components/ui/person.tsx';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-grid.module.css';
 import { hours as duration, useDayNotes, useEntryWords } from './entry-words.ts';
@@ -30,12 +31,14 @@ export const DayRow = memo(function DayRow({ row, index, hours, now, timeZone, c
   const t = useTranslations('time');
   const words = useEntryWords();
   const notesOf = useDayNotes();
+  const zoneName = useZoneName();
   const { employee, day } = row;
   const nowMinutes = nowOn(day.date, employee.timeZone, now);
   const notes = notesOf(day);
   const slots = plannedStretches(day);
   const unit = employee.departmentName ?? employee.officeName;
-  const detail = employee.timeZone === timeZone ? unit : [unit, employee.timeZone].filter(Boolean).join(' · ');
+  const detail =
+    employee.timeZone === timeZone ? unit : [unit, zoneName(employee.timeZone)].filter(Boolean).join(' · ');
   const nowPlace = nowMinutes === null ? null : placeIn(hours, { from: nowMinutes, to: nowMinutes });
   return (
     <div role="row" aria-rowindex={index + 2} className={classes.row} data-row={index}>

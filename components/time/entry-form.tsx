@@ -1,10 +1,11 @@
 'use client';
 
-import { Checkbox, Group, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Input, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { WORK_ENTRY_TYPES } from '#server/modules/time/constants.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -102,9 +103,8 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
         />
       </div>
       <Group gap="sm" grow align="flex-start">
-        <TextInput type="time" label={t('start')} required ref={start} {...form.getInputProps('start')} />
-        <TextInput
-          type="time"
+        <TimeField label={t('start')} required ref={start} {...form.getInputProps('start')} />
+        <TimeField
           label={terms('end')}
           description={t('endHint')}
           {...form.getInputProps('end')}

@@ -1,20 +1,23 @@
 'use client';
 
-import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useRefusalText, useShowError } from '#components/trpc/errors.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { MAX_BULK_CORRECTIONS } from '#server/modules/time/constants.ts';
 import { entryTimesFaults } from '#server/modules/time/rules.ts';
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
+import { LeadsTo } from './cure.tsx';
 import { useEntryTimes } from './entry-words.ts';
 import { localInstant } from './local-instant.ts';
 import type { Anomaly } from './types.ts';
@@ -38,7 +41,7 @@ export function SettleDialog({ anomalies, opened, onClose, ...rest }: SettleDial
   );
 }
 
-type Failure = { anomaly: Anomaly; problem: string };
+type Failure = { anomaly: Settleable; problem: string };
 
 function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialogProps, 'opened'>) {
   const t = useTranslations('time.anomalies');
@@ -46,21 +49,22 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
   const form = useTranslations('time.form');
   const common = useTranslations('common.actions');
   const times = useEntryTimes();
+  const zoneName = useZoneName();
   const localDate = useLocalDate();
   const refusalText = useRefusalText();
   const showError = useShowError();
   const utils = trpc.useUtils();
-  const able = anomalies.filter((anomaly) => endOf(anomaly) !== null && whyNot(anomaly) === undefined);
+  const able = anomalies.filter(isSettleable).filter((anomaly) => whyNot(anomaly) === undefined);
   const only = able.length === 1 && anomalies.length === 1 ? able[0] : undefined;
   const isOpenEntry = only?.kind === 'forgotten_clock_out';
-  const [clock, setClock] = useState(only ? clockOf(endOf(only) ?? '') : '');
+  const [clock, setClock] = useState(only ? clockOf(only.proposal.endedAt) : '');
   const [reason, setReason] = useState('');
   const [faults, setFaults] = useState<{ end?: string; reason?: string }>({});
   const [failures, setFailures] = useState<Failure[]>([]);
   const [isSending, setIsSending] = useState(false);
   const call = trpc.time.settleAnomalies.useMutation();
 
-  const words = (anomaly: Anomaly) =>
+  const words = (anomaly: Settleable) =>
     `${fullNameOf(anomaly.employee)}, ${localDate(anomaly.date, { weekday: true })}, ${times(anomaly.entry)}`;
   const submit = async () => {
     const chosen = only && isOpenEntry ? endBy(only, clock) : { end: undefined };
@@ -73,7 +77,8 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
     const items = able.map((anomaly) => ({
       id: anomaly.entry.id,
       versionId: anomaly.entry.versionId,
-      endedAt: anomaly.kind === 'forgotten_clock_out' ? ('end' in chosen && chosen.end) || anomaly.proposedEnd : null,
+      endedAt:
+        anomaly.kind === 'forgotten_clock_out' ? ('end' in chosen && chosen.end) || anomaly.proposal.endedAt : null,
     }));
     setIsSending(true);
     try {
@@ -128,21 +133,21 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
           <List.Item key={anomaly.entry.id}>
             {words(anomaly)} →{' '}
             {t(anomaly.kind === 'forgotten_clock_out' ? 'endAt' : 'confirmEnd', {
-              clock: only && isOpenEntry ? clock : clockOf(endOf(anomaly) ?? ''),
+              clock: only && isOpenEntry ? clock : clockOf(anomaly.proposal.endedAt),
             })}
           </List.Item>
         ))}
       </List>
+      {only && <LeadsTo proposal={only.proposal} />}
       {skipped > 0 && <Text c="dimmed">{t('dialog.skipped', { count: skipped })}</Text>}
       {only && isOpenEntry && (
-        <TextInput
-          type="time"
+        <TimeField
           label={terms('end')}
-          description={t('dialog.zone', { zone: only.entry.timeZone })}
+          description={zoneName(only.entry.timeZone)}
           value={clock}
           error={faults.end}
           data-autofocus
-          onChange={(event) => setClock(event.currentTarget.value)}
+          onChange={setClock}
         />
       )}
       <Textarea
@@ -161,14 +166,14 @@ function SettleForm({ anomalies, whyNot, onClose, onSettled }: Omit<SettleDialog
   );
 }
 
-/** The end that would settle it; null where nothing is suggested. */
-const endOf = ({ kind, entry, proposedEnd }: Anomaly): string | null =>
-  kind === 'unconfirmed_clock_out' ? entry.endedAt : proposedEnd;
+/** An exception that is settled by the end of its entry. */
+type Settleable = Anomaly & Record<'entry' | 'proposal', object>;
+const isSettleable = (anomaly: Anomaly): anomaly is Settleable => anomaly.entry !== null && anomaly.proposal !== null;
 
 type EndFault = 'nonexistent_local_time' | 'end_not_after_start' | 'in_the_future';
 
 /** The end of an open entry at a clock time in its zone: on its day, and before its start by the clock on the next one. */
-function endBy({ date, entry }: Anomaly, clock: string): { end: string } | { fault: EndFault } {
+function endBy({ date, entry }: Settleable, clock: string): { end: string } | { fault: EndFault } {
   if (clock === '') return { fault: 'end_not_after_start' };
   const end = localInstant(clock > clockOf(entry.startedAt) ? date : addDays(date, 1), clock, entry.timeZone);
   if (!end) return { fault: 'nonexistent_local_time' };

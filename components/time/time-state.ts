@@ -1,8 +1,8 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsDate, parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
-import { ANOMALY_KINDS } from '#server/modules/time/constants.ts';
+import { EXCEPTION_KINDS } from '#server/modules/timesheets/constants.ts';
 import { addDays, weekdayIndexOf } from '#server/platform/shared/dates.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** How many people a call for a day answers; as the list is scrolled, more calls follow. */
 export const PEOPLE_PER_CALL = 100;
@@ -61,7 +61,7 @@ export type AnomalyFilters = {
   q: string | null;
   office: string | null;
   department: string | null;
-  kind: (typeof ANOMALY_KINDS)[number] | null;
+  kind: (typeof EXCEPTION_KINDS)[number] | null;
   from: string | null;
   to: string | null;
 };
@@ -72,15 +72,14 @@ export const anomalyOptions = {
   defaultSort: { key: 'date', direction: 'asc' },
   filters: {
     ...{ q: parseAsString, office: parseAsId, department: parseAsId },
-    ...{ kind: parseAsStringLiteral(ANOMALY_KINDS), from: parseAsDate, to: parseAsDate },
+    ...{ kind: parseAsStringLiteral(EXCEPTION_KINDS), from: parseAsDate, to: parseAsDate },
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'date', ParserMap>;
 
 export function anomaliesInput({ filters, page }: { filters: AnomalyFilters; page: number }) {
   const { q, office, department, kind, from, to } = filters;
   return {
-    ...{ page, limit: DEFAULT_LIMIT },
+    ...{ page, limit: ROWS_PER_PAGE },
     name: q?.trim() || undefined,
     officeId: office ?? undefined,
     departmentId: department ?? undefined,

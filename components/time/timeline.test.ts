@@ -17,11 +17,11 @@ test('a moment lies on the clock of the date it belongs to, that of a night on t
   assert.equal(minutesOf(at('06:00', '2026-03-03'), DATE), 1800);
 });
 
-test('the hours hold what was planned and recorded, and a working day at least', () => {
+test('the hours span what was planned and recorded, and a working day where there is nothing', () => {
   assert.deepEqual(hoursOf([]), { from: 420, to: 1140 });
   assert.deepEqual(hoursOf([day([['05:30', '13:00']], [[at('05:45'), at('19:10')]])]), { from: 300, to: 1200 });
-  assert.deepEqual(hoursOf([day([], [[at('22:00'), at('06:00', '2026-03-03')]])]), { from: 420, to: 1800 });
-  assert.deepEqual(hoursOf([day([], [[at('22:00'), at('22:00', '2026-03-05')]])]), { from: 420, to: 2160 });
+  assert.deepEqual(hoursOf([day([], [[at('22:00'), at('06:00', '2026-03-03')]])]), { from: 1320, to: 1800 });
+  assert.deepEqual(hoursOf([day([], [[at('22:00'), at('22:00', '2026-03-05')]])]), { from: 1320, to: 2160 });
 });
 
 test('an open entry lasts until now, on another day for an hour, and never ends before it begins', () => {

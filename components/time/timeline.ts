@@ -37,13 +37,13 @@ export function entryStretch(
   return { from, to: Math.max(to, from) };
 }
 
-/** Whole hours that hold everything that was planned and recorded on these days, and the usual ones. */
+/** Whole hours that hold everything that was planned and recorded on these days; the usual ones where there is nothing. */
 export function hoursOf(days: readonly TimesheetDay[]): Stretch {
   const stretches = days.flatMap((day) => [
     ...plannedStretches(day),
     ...day.entries.map((entry) => entryStretch(entry, day.date, null)),
   ]);
-  const { from, to } = stretches.reduce(earlier, USUAL);
+  const { from, to } = stretches.length > 0 ? stretches.reduce(earlier) : USUAL;
   return { from: Math.floor(Math.max(from, 0) / HOUR) * HOUR, to: Math.ceil(Math.min(to, LATEST) / HOUR) * HOUR };
 }
 

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { CountSkeleton } from '#components/table/count-skeleton.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import type { Filter } from '#components/table/filters.ts';
@@ -88,7 +89,7 @@ export function Board({ state }: { state: BoardState }) {
               aria-pressed={status === name}
               onClick={() => state.setFilters({ status: status === name ? null : name })}
             >
-              <span className={classes.number}>{board.data?.counts[name] ?? '–'}</span>
+              <span className={classes.number}>{board.data?.counts[name] ?? <CountSkeleton width={20} />}</span>
               <span className={classes.word}>
                 <Icon size={14} stroke={1.8} aria-hidden />
                 {t(`statuses.${name}`)}

@@ -2,7 +2,6 @@ import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server
 import { PART } from '#components/table/part.ts';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
 import { BOARD_STATUSES, type BoardStatus } from '#server/modules/today/constants.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 export type BoardFilters = {
   q: string | null;
@@ -21,7 +20,6 @@ export const boardOptions = {
     department: parseAsId,
     status: parseAsStringLiteral(BOARD_STATUSES),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'name', ParserMap>;
 
 /** Input of the board, for server and browser. */

@@ -22,7 +22,7 @@ export function initialsOf(name: string): string {
 
 export function Person({ name, detail, href, tabIndex }: PersonProps) {
   return (
-    <Group gap="sm" wrap="nowrap" miw={0}>
+    <Group gap="sm" wrap="nowrap" miw={0} className={classes.person}>
       <Avatar size={28} radius="xl" color="teal" aria-hidden>
         {initialsOf(name)}
       </Avatar>

@@ -82,7 +82,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true } },
     Modal: {
       styles: { title: { fontWeight: 600 } },
-      defaultProps: { centered: true, transitionProps: { duration: 120 } },
+      // The days of a calendar are 44 px wide on a phone of 360.
+      defaultProps: { centered: true, xOffset: 'min(5vw, 8px)', transitionProps: { duration: 120 } },
     },
     Drawer: { styles: { title: { fontWeight: 600 } }, defaultProps: { transitionProps: { duration: 120 } } },
     Menu: {

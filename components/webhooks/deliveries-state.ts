@@ -1,7 +1,7 @@
 import { type ParserMap, parseAsStringLiteral } from 'nuqs/server';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type TableOptions } from '#components/table/table-parsers.ts';
 import { DELIVERY_STATUSES, TEST_EVENT, WEBHOOK_EVENT_TYPES } from '#server/modules/webhooks/constants.ts';
-import { DEFAULT_LIMIT } from '#server/platform/shared/limits.ts';
 
 /** All that a delivery can be about. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENT_TYPES, TEST_EVENT] as const;
@@ -14,7 +14,6 @@ export const deliveryOptions = {
     status: parseAsStringLiteral(DELIVERY_STATUSES),
     event: parseAsStringLiteral(DELIVERED_EVENTS),
   },
-  pageSize: DEFAULT_LIMIT,
 } satisfies TableOptions<'createdAt', ParserMap>;
 
 /** The one that is open in the drawer. */
@@ -27,7 +26,7 @@ export type DeliveryFilters = {
 
 /** Input of the log, for server and browser. */
 export const deliveriesInput = (id: string, { filters, page }: { filters: DeliveryFilters; page: number }) => ({
-  ...{ id, page, limit: DEFAULT_LIMIT },
+  ...{ id, page, limit: ROWS_PER_PAGE },
   status: filters.status ? [filters.status] : undefined,
   eventType: filters.event ? [filters.event] : undefined,
 });

@@ -48,3 +48,20 @@ begin
       select r.id from reports r;
   end if;
 end $$;
+
+-- The ids of the people on whose absences the member decides at an instant (I3, F4): those in their scope, and those in the scopes of people
+-- who have named them as their delegate, on the company's date; never the people who named them.
+create or replace function people_to_decide_on(at timestamptz) returns setof uuid
+  language sql stable parallel safe rows 200 as $$
+  select people_in_scope()
+  union all
+  select seen.id from memberships me
+    join companies c on c.id = me.company_id
+    join request_delegations d on d.company_id = me.company_id and d.delegate_id = me.employee_id
+      and (at at time zone c.time_zone)::date between d.from_date and d.to_date
+    join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
+      and m.role in ('manager', 'administrator', 'owner')
+    cross join lateral people_in_scope(m.id) as seen (id)
+    where me.company_id = current_company() and me.id = current_member() and me.role in ('manager', 'administrator', 'owner')
+      and seen.id <> d.employee_id
+$$;

@@ -9,13 +9,13 @@ import { exceedsLimit, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';
 import { daysOffFaults, overlapsOf, resolveDaysOff, skippedTimes } from './rules.ts';
 import { dateFaults, documentFaults, maxPerPeriodFaults } from './rules-limits.ts';
-import type { askForInput } from './schema-ask.ts';
+import type { previewRequestInput } from './schema-ask.ts';
 
 /** With a `year`, all days lie in it. */
-export type RequestInput = z.output<typeof askForInput> & { year?: number };
+export type RequestInput = z.output<typeof previewRequestInput> & { year?: number };
 export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
-type Asked = { input: RequestInput; type: AbsenceType; timeZone: string };
+type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
 
 /** The employee's calendars, granted days and plan in the requested years. */
 interface Known {
@@ -27,8 +27,11 @@ interface Known {
   inCalendars(daysOff: readonly DayOff[]): YearOfRequest[];
 }
 
-/** Returns the requested days per calendar, with their seconds. Throws all faults at once, like `createAbsenceRequest` (E9). */
-export function checkDaysToGrant({ input, type, timeZone }: Asked, known: Known): YearOfRequest[] {
+/**
+ * Returns the requested days per calendar, with their seconds. Throws all faults at once, like `createAbsenceRequest` (E9). A plan does not
+ * have its documents yet.
+ */
+export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Asked, known: Known): YearOfRequest[] {
   const { today, groupsOf, granted, pending, plannedOn, inCalendars } = known;
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
   const isFaultless = (_: unknown, index: number) =>
@@ -47,7 +50,7 @@ export function checkDaysToGrant({ input, type, timeZone }: Asked, known: Known)
     faults: {
       ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
       ...dateFaults(input.daysOff, type, today),
-      ...documentFaults(type.documentMode, input.documentIds ?? []),
+      ...(isPlan ? {} : documentFaults(type.documentMode, input.documentIds ?? [])),
       ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
       ...ofTimes,
     },

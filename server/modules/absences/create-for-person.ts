@@ -1,21 +1,26 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { maySee } from '../access/field-rights.ts';
+import { leaveUndecided } from '../access/own-matters.ts';
 import { makeRequests } from './create-request.ts';
+import { acceptMade } from './decide-request.ts';
 import { listTypesToAsk } from './repository-types.ts';
 import type { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
 
 /**
- * Runs `createAbsenceRequest` for the pages, on another person's behalf. Returns the status of the requests, one per calendar year. Throws
- * its codes, and `employee_not_found` out of scope (I3).
+ * Runs `createAbsenceRequest` for the pages, on another person's behalf, and accepts the requests with `approve`. Returns the status of the
+ * requests, one per calendar year. Throws its codes, `employee_not_found` out of scope (I3), and `self_resolution_not_allowed` (I5).
  */
 export async function askFor(
   scope: Scope,
   input: z.output<typeof askForInput>,
 ): Promise<z.output<typeof askForOutput>> {
   return scope.transaction(async (tx) => {
-    const requests = await makeRequests(tx, scope, input);
-    return { requests: requests.map(({ id, status }) => ({ id, status })) };
+    const { approve, ...asked } = input;
+    const requests = await makeRequests(tx, scope, asked);
+    if (!approve) leaveUndecided(scope);
+    else await acceptMade(tx, scope, requests);
+    return { requests: requests.map(({ id, status }) => ({ id, status: approve ? 'accepted' : status })) };
   });
 }
 

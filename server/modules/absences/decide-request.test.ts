@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
 import { createWorld } from '#test/world.ts';
 import type { Actor } from '../../platform/db/scope.ts';
+import { askFor } from './create-for-person.ts';
 import { acceptAbsenceRequest } from './decide-request.ts';
 
 const world = await createWorld();
@@ -194,6 +195,29 @@ describe('accept', () => {
     const second = await request([{ date: TUESDAY }]);
     const unlinked = await acceptAbsenceRequest({ ...scope, actor: user(null) }, { id: second.id });
     assert.deepEqual(unlinked.value.managementHistory[0]?.managerId, null);
+  });
+
+  test('E12 I5 an absence is added and approved in one call, with the name of who did it, and never for oneself', async () => {
+    const { scope, rest, employeeId, absenceTypeId, person } = await prepare();
+    const colleague = await person();
+    const actor = (linked: string): Actor => ({
+      ...{ type: 'user', id: 'user', name: 'Berta Soler', role: 'manager' },
+      ...{ employeeId: linked, seesEverybody: true },
+    });
+    const asked = { employeeId, type: 'create' as const, absenceTypeId, daysOff: [{ date: MONDAY }], approve: true };
+    await assert.rejects(askFor({ ...scope, actor: actor(employeeId) }, asked), {
+      code: 'self_resolution_not_allowed',
+    });
+    assert.equal((await rest.get(`${REQUESTS}?employeeId=${employeeId}`)).data.length, 0);
+    const { requests } = await askFor({ ...scope, actor: actor(colleague) }, asked);
+    assert.deepEqual(
+      requests.map(({ status }) => status),
+      ['accepted'],
+    );
+    const { data } = await rest.get(`${REQUESTS}/${requests[0]?.id}`);
+    const [line] = data.managementHistory;
+    assert.deepEqual([data.status, line.managerId, line.managerName], ['accepted', colleague, 'Berta Soler']);
+    assert.deepEqual(data.absenceCalendar.daysOff, [full(MONDAY)]);
   });
 });
 

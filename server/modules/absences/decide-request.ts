@@ -82,6 +82,20 @@ const decideRequest = <Text>(
     return answer;
   });
 
+/** Accepts requests that the same transaction has made: those that nobody has accepted yet. Throws `self_resolution_not_allowed`. */
+export async function acceptMade(
+  tx: Transaction,
+  scope: Scope,
+  requests: readonly repository.AbsenceRequest[],
+): Promise<void> {
+  for (const request of requests) {
+    const decider = await tx.send(decidedAs(scope, { id: request.id })(request));
+    if (request.status !== 'pending') continue;
+    await applyRequest(tx, scope, request);
+    await tx.send(writeDecision(scope, request, 'accepted', decider, null));
+  }
+}
+
 interface Decider {
   managerId: string | null;
   managerName: string;
@@ -116,15 +130,19 @@ async function lockPendingRequest(
 }
 
 /**
- * Returns the decider: a signed-in person always decides as themselves (I5); a company token as the manager it names, otherwise under its
+ * Returns the decider: a signed-in person always decides as themselves (I5), a delegate with the name of the absent person too (F4); a company token as the manager it names, otherwise under its
  * own name.
  */
 const decidedAs =
   (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
   ({ employeeId }) => {
     if (scope.actor.type === 'user') {
-      return refuseOwnMatter(scope, [employeeId], 'decide').map((own) => ({
+      return together(
+        refuseOwnMatter(scope, [employeeId], 'decide'),
+        repository.findDelegatorName(scope, employeeId),
+      ).map(([own, delegator]) => ({
         ...actorOf(scope),
+        ...(delegator && { managerName: `${scope.actor.name} for ${delegator}` }),
         selfMade: own !== null,
       }));
     }

@@ -18,11 +18,12 @@ import {
 import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../../platform/db/raw-rows.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { Read, RecordAt, Write } from '../../platform/db/statement.ts';
+import { type Read, type RecordAt, readText, type Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
-import { type Asking, isInScope } from '../access/in-scope.ts';
+import { type Asking, isInDecisionScope } from '../access/in-scope.ts';
 import type { DayOff } from '../days/rules-credit.ts';
+import { fullNameIn } from '../people/repository-search.ts';
 import { REQUEST_CALENDAR, type RequestText, requestRecord } from './request-record.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 
@@ -102,16 +103,34 @@ export const readRequest = (
 
 const isRequest = (companyId: CompanyId, id: string) => and(eq(requests.companyId, companyId), eq(requests.id, id));
 
-/** A request of somebody in scope (I3). Throws `absence_day_off_request_not_found`. */
-export const getRequest = (scope: Asking, id: string): Read<AbsenceRequest> =>
+/** A request of somebody in the scope of the caller, or of somebody whose delegate they are (I3, F4). Throws `absence_day_off_request_not_found`. */
+export const getRequest = (scope: Asking & Pick<Scope, 'now'>, id: string): Read<AbsenceRequest> =>
   readBuilt(
     build
       .select()
       .from(requests)
-      .where(and(isRequest(scope.companyId, id), isInScope(scope, requests.employeeId))),
+      .where(and(isRequest(scope.companyId, id), isInDecisionScope(scope, requests.employeeId))),
   )
     .first()
     .required('absence_day_off_request_not_found');
+
+const selectDelegator = readText<{ name: string }, { companyId: CompanyId; employeeId: string; now: string }>(`
+  select ${fullNameIn('e')} as name
+    from memberships me
+    join companies c on c.id = me.company_id
+    join request_delegations d on d.company_id = me.company_id and d.delegate_id = me.employee_id
+      and ($now::timestamptz at time zone c.time_zone)::date between d.from_date and d.to_date
+    join memberships m on m.company_id = d.company_id and m.employee_id = d.employee_id
+    join employees e on e.company_id = d.company_id and e.id = d.employee_id
+    where me.company_id = $companyId and me.id = current_member()
+      and $employeeId::uuid not in (select people_in_scope()) and $employeeId::uuid in (select people_in_scope(m.id))
+    order by d.from_date, d.id limit 1`);
+
+/** Name of the person in whose place the caller decides on an employee outside their own scope (F4); undefined in their own name. */
+export const findDelegatorName = (scope: Asking & Pick<Scope, 'now'>, employeeId: string): Read<string | undefined> =>
+  selectDelegator({ companyId: scope.companyId, employeeId, now: scope.now().toString() })
+    .first()
+    .map((delegator) => delegator?.name);
 
 /** The days of a request, in order of date and time. */
 export const listRequestDays = (companyId: CompanyId, requestId: string): Read<DayOff[]> =>

@@ -22,6 +22,7 @@ export const pageProcedures = {
   askFor: mutation({
     right: 'decide',
     about: 'person',
+    decides: true,
     input: askForInput,
     output: askForOutput,
     run: askFor,

@@ -4,7 +4,10 @@ import { blackoutDatesOutput } from '../leave/schema-blackouts.ts';
 import { DOCUMENT_MODES, PICK_MODES, REQUEST_STATUSES } from './constants.ts';
 import { requestFields } from './schema.ts';
 
-export const askForInput = z.object({ ...requestFields, absenceTypeId: idOf('absence_type') });
+const asked = z.object({ ...requestFields, absenceTypeId: idOf('absence_type') });
+export const previewRequestInput = asked;
+/** `approve`: the same call accepts what needs validation. */
+export const askForInput = asked.extend({ approve: z.boolean().default(false) });
 /** Status of the requests made, one per calendar year. */
 export const askForOutput = z.strictObject({
   requests: z.array(z.strictObject({ id: idText(), status: z.enum(REQUEST_STATUSES) })),

@@ -32,6 +32,12 @@ export const inScope = (asking: Asking, column: string): Condition[] => (isNarro
 export const isInScope = (asking: Asking, column: PgColumn): SQL | undefined =>
   isNarrow(asking) ? sql.raw(isSeen(nameOf(column))) : undefined;
 
+/** The same for decisions on absences: people in the caller's scope, and in the scopes of those whose delegate the caller is (F4). */
+export const isInDecisionScope = (asking: Asking & Pick<Scope, 'now'>, column: PgColumn): SQL | undefined =>
+  isNarrow(asking)
+    ? sql`(${sql.raw(nameOf(column))} in (select people_to_decide_on(${asking.now().toString()}::timestamptz))) is true`
+    : undefined;
+
 /** The same condition for SQL text: made once for callers who see everybody, where `seen` is `true`, and once for all others. */
 export function perScope<Made>(make: (seen: (column: string) => string) => Made): (asking: Asking) => Made {
   const ofEverybody = make(() => 'true');

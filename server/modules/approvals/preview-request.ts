@@ -4,7 +4,7 @@ import { together } from '../../platform/db/statement.ts';
 import { planRequest } from '../absences/create-request.ts';
 import { loadCoverage } from '../absences/load-coverage.ts';
 import { listUnitsOf } from '../absences/repository-coverage.ts';
-import type { askForInput } from '../absences/schema-ask.ts';
+import type { previewRequestInput } from '../absences/schema-ask.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { amountOf, balanceOf, type LeaveAmount } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
@@ -18,7 +18,7 @@ import type { requestPreviewOutput } from './schema.ts';
  */
 export async function previewRequest(
   scope: Scope,
-  input: z.output<typeof askForInput>,
+  input: z.output<typeof previewRequestInput>,
 ): Promise<z.output<typeof requestPreviewOutput>> {
   const { companyId } = scope;
   const { employeeId } = input;

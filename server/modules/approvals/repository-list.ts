@@ -10,7 +10,7 @@ import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
 import { may } from '../../platform/shared/rights.ts';
-import { isInScope } from '../access/in-scope.ts';
+import { isInDecisionScope, isInScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
 import type { InboxKind } from './constants.ts';
 import { calendarOfRequest } from './repository.ts';
@@ -92,7 +92,7 @@ export const personOfCompanyRequest = and(
 const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
   and(
     eq(requests.companyId, scope.companyId),
-    isInScope(scope, requests.employeeId),
+    isInDecisionScope(scope, requests.employeeId),
     oneOf(requests.status, input.status),
     isNamed(scope.companyId, requests.employeeId, input.search),
     isOfType(input.absenceTypeId, privateOf),

@@ -8,9 +8,10 @@ import {
 import { employees } from '#drizzle/schema/people.ts';
 import { build, readBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { type Asking, isInScope, perScope } from '../access/in-scope.ts';
+import { type Asking, isInDecisionScope, perScope } from '../access/in-scope.ts';
 import { type Person, personColumns } from './repository-people.ts';
 
 const requests = absenceDayOffRequests;
@@ -86,7 +87,7 @@ export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) =>
   );
 };
 
-export const findInboxRequest = (scope: Asking, id: string) =>
+export const findInboxRequest = (scope: Asking & Pick<Scope, 'now'>, id: string) =>
   readBuilt(
     build
       .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
@@ -94,7 +95,13 @@ export const findInboxRequest = (scope: Asking, id: string) =>
       .innerJoin(absenceCalendars, calendarOfRequest)
       .innerJoin(absenceTypes, typeOfCalendar)
       .innerJoin(employees, personOfRequest)
-      .where(and(eq(requests.companyId, scope.companyId), eq(requests.id, id), isInScope(scope, requests.employeeId))),
+      .where(
+        and(
+          eq(requests.companyId, scope.companyId),
+          eq(requests.id, id),
+          isInDecisionScope(scope, requests.employeeId),
+        ),
+      ),
   ).first();
 
 /** An employee's latest requests, newest first, without one of them. */

@@ -1,7 +1,7 @@
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { absenceRequestIdInput } from '../absences/schema.ts';
-import { askForInput } from '../absences/schema-ask.ts';
+import { previewRequestInput } from '../absences/schema-ask.ts';
 import { decideMany } from './decide-many.ts';
 import { exportInbox } from './export-inbox.ts';
 import { getInboxRequest } from './get-inbox-request.ts';
@@ -58,7 +58,7 @@ export const approvalsRouter = {
   previewRequest: query({
     right: 'decide',
     about: 'person',
-    input: askForInput,
+    input: previewRequestInput,
     output: schema.requestPreviewOutput,
     run: previewRequest,
   }),

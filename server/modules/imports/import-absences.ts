@@ -2,7 +2,7 @@ import { datesBetween, dayCount } from '../../platform/shared/dates.ts';
 import { MAX_DAYS_OFF } from '../absences/constants.ts';
 import { type AgreedAbsence, checkAgreed, grantAgreed } from '../absences/import-absences.ts';
 import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
-import { askForInput } from '../absences/schema-ask.ts';
+import { previewRequestInput } from '../absences/schema-ask.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { absenceTypeNames, readPeople } from './repository-references.ts';
@@ -36,7 +36,7 @@ export const importAbsences: KindOfImport<AgreedAbsence> = {
       const daysOff = daysOf(fields, found);
       const asked = { ...fields, type: 'create', employeeId: employeeId ?? companyId, daysOff };
       // Unresolved references are already named.
-      const input = found.length === 0 ? accepted(askForInput, asked, FIELD_OF, found) : undefined;
+      const input = found.length === 0 ? accepted(previewRequestInput, asked, FIELD_OF, found) : undefined;
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) read.push({ line, input });
     });

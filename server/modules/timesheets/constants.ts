@@ -15,5 +15,20 @@ export const FINDINGS = [
 ] as const;
 export type Finding = (typeof FINDINGS)[number];
 
+/** Findings that somebody has to cure (J5). Work on a day that plans none is accepted (C6). */
+export const EXCEPTION_KINDS = [
+  'forgotten_clock_out',
+  'unconfirmed_clock_out',
+  'outside_fence',
+  'no_time_recorded',
+  'worked_while_absent',
+] as const satisfies readonly Finding[];
+
+/** Days before today in which exceptions of days are listed if no period is named; entries without an end are listed whatever their age. */
+export const EXCEPTION_DAYS = 31;
+
+/** Sources of a proposed end: the last slot of the plan, its hours, the next entry, or the present. */
+export const PROPOSAL_SOURCES = ['slots', 'hours', 'nextEntry', 'now'] as const;
+
 /** Longest period of a person's days in one response: two months, which a calendar page can overlap. */
 export const MAX_TIMESHEET_DAYS = 62;

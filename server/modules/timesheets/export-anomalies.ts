@@ -28,16 +28,25 @@ export async function exportAnomalies(
         { title: say('anomalies.columns.date'), kind: 'date', value: ({ date }) => date },
         { title: say('anomalies.columns.kind'), kind: 'text', value: ({ kind }) => say(`anomalies.kinds.${kind}`) },
         // Clock time in the entry's own time zone, which the next column but one gives: a cell has none.
-        { title: say('form.start'), kind: 'text', value: ({ entry }) => clockText(entry.startedAt) },
-        { title: say('form.end'), kind: 'text', value: ({ entry }) => entry.endedAt && clockText(entry.endedAt) },
-        { title: sayCommon('export.timeZone'), kind: 'text', value: ({ entry }) => entry.timeZone },
+        { title: say('form.start'), kind: 'text', value: ({ entry }) => entry && clockText(entry.startedAt) },
+        {
+          title: say('form.end'),
+          kind: 'text',
+          value: ({ entry }) => (entry?.endedAt ? clockText(entry.endedAt) : null),
+        },
+        {
+          title: sayCommon('export.timeZone'),
+          kind: 'text',
+          value: ({ entry, employee }) => entry?.timeZone ?? employee.timeZone,
+        },
         {
           title: say('anomalies.columns.correction'),
           kind: 'text',
-          value: ({ entry: { endedAt }, proposedEnd }) =>
-            endedAt === null
-              ? proposedEnd && say('anomalies.endAt', { clock: clockText(proposedEnd) })
-              : say('anomalies.confirmEnd', { clock: clockText(endedAt) }),
+          value: ({ kind, proposal }) =>
+            proposal &&
+            say(kind === 'forgotten_clock_out' ? 'anomalies.endAt' : 'anomalies.confirmEnd', {
+              clock: clockText(proposal.endedAt),
+            }),
         },
       ],
       facts: [

@@ -1,59 +1,76 @@
-import { type Condition, equalsOneOf } from '../../platform/db/conditions.ts';
+import { equalsOneOf } from '../../platform/db/conditions.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
 import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filter.ts';
+import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
-import { ANOMALY_KINDS, type AnomalyKind } from '../time/constants.ts';
-import { ENTRY_COLUMNS, forgottenBefore, LOOKED_UP } from './repository-days.ts';
+import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
+import { EXCEPTION_DAYS, EXCEPTION_KINDS } from './constants.ts';
+import { ENTRY_COLUMNS, findingsBetween, forgottenBefore, LOOKED_UP } from './repository-days.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
 import type { ReadEntry } from './rules.ts';
 import type { ListAnomaliesToSettleInput } from './schema.ts';
 
-export type ReadAnomaly = ReadEntry & {
+interface Found {
   employee: TimesheetPerson;
   date: string;
+  kind: (typeof EXCEPTION_KINDS)[number];
+  /** Of the day's overtime row; null without one. */
+  expectedSeconds: number | null;
+  /** Start of the person's next entry. */
   nextStartAt: Date | null;
-};
+}
+/** `entry` is null if the exception is one of the whole day. */
+export type ReadAnomaly = Found & { entry: ReadEntry | null };
 
-const whereOf = (filter: string) => `from work_entries w
-  join employees e on e.company_id = w.company_id and e.id = w.employee_id
-  where w.company_id = $companyId and w.deleted_at is null and (w.ended_at is null or w.needs_confirmation) ${filter}`;
-
-const selectPage = textsByFilter<ReadAnomaly>(
-  (filter) => `
-    select ${ENTRY_COLUMNS}, ${PERSON} as employee, w.work_date as date,
-        (select min(n.started_at) from work_entries n where n.company_id = w.company_id
-          and n.employee_id = w.employee_id and n.deleted_at is null and n.started_at > w.started_at) as "nextStartAt"
-      from (select w.* ${whereOf(filter)} order by w.started_at, w.id limit $limit offset $offset) w
-      join employees e on e.company_id = w.company_id and e.id = w.employee_id
-      join companies c on c.id = w.company_id ${LOOKED_UP}
-      order by w.started_at, w.id`,
+// An entry without a confirmed end is an exception whatever its age, and a place outside the fence in companies that warn about it (B9).
+const found = findingsBetween('$first', '$to', (alias) =>
+  alias === 'd' ? 'd.date >= $from' : '(w.work_date >= $from or w.ended_at is null or w.needs_confirmation)',
 );
-const countAll = textsByFilter<{ total: number }>((filter) => `select count(*)::int as total ${whereOf(filter)}`);
+const fromWhere = (filter: string) => `from (${found}) f
+  join employees e on e.company_id = $companyId and e.id = f.employee_id
+  join companies c on c.id = $companyId
+  where f.finding = any($kinds) and (f.finding <> 'outside_fence' or c.geofence_mode in ('warn', 'block')) ${filter}`;
 
-const ONLY: Record<AnomalyKind, (before: string) => Condition> = {
-  forgotten_clock_out: (before) => ['w.ended_at is null and w.started_at <= ?::timestamptz', before],
-  unconfirmed_clock_out: () => ['w.needs_confirmation'],
-};
+const selectPage = textsByFilter<Found & { [Key in keyof ReadEntry]: ReadEntry[Key] | null }>(
+  (filter) => `
+    select ${PERSON} as employee, f.date, f.finding as kind, d.expected_seconds as "expectedSeconds", entry.*,
+        (select min(n.started_at) from work_entries n where n.company_id = e.company_id and n.employee_id = e.id
+          and n.deleted_at is null and n.started_at > entry."startedAt") as "nextStartAt"
+      from (select f.* ${fromWhere(filter)}
+        order by f.date, f.employee_id, f.finding, f.entry_id limit $limit offset $offset) f
+      join employees e on e.company_id = $companyId and e.id = f.employee_id
+      join companies c on c.id = $companyId
+      left join overtime_days d on d.company_id = e.company_id and d.employee_id = e.id and d.date = f.date
+      left join lateral (select ${ENTRY_COLUMNS} from work_entries w ${LOOKED_UP}
+        where w.company_id = $companyId and w.id = f.entry_id) entry on true
+      order by f.date, f.employee_id, f.finding, f.entry_id`,
+);
+const countAll = textsByFilter<{ total: number }>((filter) => `select count(*)::int as total ${fromWhere(filter)}`);
 
-/** Entries of people in scope left open for too long, or closed by the system and not confirmed (B6), oldest first. */
+/** Exceptions of people in scope (J5), oldest first; without a period those of the last days, and every entry without a confirmed end. */
 export function listAnomaliesToSettle(
   asking: Asking,
   { page, limit, kind, employeeId, from, to, ...filters }: ListAnomaliesToSettleInput,
   now: Temporal.Instant,
 ): Read<Page<ReadAnomaly>> {
-  const wanted = ANOMALY_KINDS.filter((one) => kind?.includes(one) ?? true).map((one) =>
-    ONLY[one](forgottenBefore(now)),
-  );
+  const { companyId } = asking;
   const { text, values } = namedConditions([
     ...peopleConditions(asking, filters),
-    ...equalsOneOf('w.employee_id', employeeId),
-    ...(from ? [['w.work_date >= ?', from] as const] : []),
-    ...(to ? [['w.work_date <= ?', to] as const] : []),
-    [`(${wanted.map(([condition]) => condition).join(' or ')})`, ...wanted.flatMap(([, ...given]) => given)],
+    ...equalsOneOf('f.employee_id', employeeId),
   ]);
-  const { companyId } = asking;
-  const all = countAll(text)({ companyId, ...values });
-  const rows = selectPage(text)({ companyId, ...values, limit, offset: (page - 1) * limit });
-  return together(rows, all).map(([found, [counted]]) => ({ rows: found, total: counted?.total ?? 0 }));
+  const given = {
+    ...values,
+    ...{ companyId, kinds: kind ?? EXCEPTION_KINDS, forgottenBefore: forgottenBefore(now) },
+    ...{ first: from ?? FIRST_DATE, to: to ?? LAST_DATE },
+    from: from ?? addDays(localDateOf(now, 'UTC'), -EXCEPTION_DAYS),
+  };
+  const rows = selectPage(text)({ ...given, limit, offset: (page - 1) * limit });
+  return together(rows, countAll(text)(given)).map(([read, [counted]]) => ({
+    rows: read.map(({ employee, date, kind: one, expectedSeconds, nextStartAt, ...entry }) => ({
+      ...{ employee, date, kind: one, expectedSeconds, nextStartAt },
+      entry: entry.id === null ? null : (entry as ReadEntry),
+    })),
+    total: counted?.total ?? 0,
+  }));
 }

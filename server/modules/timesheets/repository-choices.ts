@@ -19,15 +19,18 @@ const unitsOf = (kind: 'office' | 'department', isSeen: (column: string) => stri
 };
 
 const select = perScope((isSeen) =>
-  readText<Choices, { companyId: CompanyId }>(`
+  readText<Choices, { companyId: CompanyId; now: string }>(`
     select ${unitsOf('office', isSeen, 'not u.is_deleted')} as offices, ${unitsOf('department', isSeen)} as departments,
         ${namesOf('work_check_types')} as "checkTypes", ${namesOf('work_breaks')} as breaks,
-        c.corrections_need_other_party as "needsAgreement"
+        c.corrections_need_other_party as "needsAgreement",
+        (select max(w.work_date) from work_entries w where w.company_id = c.id and w.deleted_at is null
+          and w.work_date <= ($now::timestamptz at time zone c.time_zone)::date
+          and ${isSeen('w.employee_id')}) as "lastDate"
       from companies c where c.id = $companyId`),
 );
 
-export const readChoices = (asking: Asking): Read<Choices> =>
-  select(asking)({ companyId: asking.companyId }).map(([choices]) => {
+export const readChoices = (asking: Asking, now: Temporal.Instant): Read<Choices> =>
+  select(asking)({ companyId: asking.companyId, now: now.toString() }).map(([choices]) => {
     if (!choices) throw new Error('The company of the transaction does not exist.');
     return choices;
   });

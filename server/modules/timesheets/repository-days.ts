@@ -68,19 +68,19 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
         where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id)
     order by e.id, h.date, h.name`);
 
-/** SQL for every finding of a period, by `employee_id` and `date`; `also` narrows both tables, as `w` and `d`. */
+/** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`; `also` narrows both tables, as `w` and `d`. */
 export const findingsBetween = (from: string, to: string, also: (alias: string) => string = () => 'true'): string => `
   select w.employee_id, w.work_date as date, unnest(array_remove(array[
       case when w.ended_at is null and w.started_at <= $forgottenBefore::timestamptz then 'forgotten_clock_out' end,
       case when w.needs_confirmation then 'unconfirmed_clock_out' end,
-      case when w.outside_fence then 'outside_fence' end], null)) as finding
+      case when w.outside_fence then 'outside_fence' end], null)) as finding, w.id as entry_id
     from work_entries w
     where w.company_id = $companyId and w.work_date between ${from} and ${to} and w.deleted_at is null and ${also('w')}
   union all
   select d.employee_id, d.date, case
       when d.worked_seconds = 0 then 'no_time_recorded'
       when d.planned_seconds = 0 then 'unplanned_work'
-      else 'worked_while_absent' end
+      else 'worked_while_absent' end, null::uuid
     from overtime_days d
     where d.company_id = $companyId and d.date between ${from} and ${to} and ${also('d')}
       and case when d.worked_seconds = 0 then d.expected_seconds > 0 and not exists (

@@ -22,7 +22,9 @@ const day = {
   startedAt: Temporal.Instant.from('2026-03-02T08:00:00Z'),
 };
 const end = (schedule: Schedule, other: object = {}, now = NOW) =>
-  proposedEnd({ ...day, schedule, ...other }, now)?.toString() ?? null;
+  proposedEnd({ ...day, schedule, ...other }, now)?.end.toString() ?? null;
+const source = (schedule: Schedule, other: object = {}, now = NOW) =>
+  proposedEnd({ ...day, schedule, ...other }, now)?.source ?? null;
 const withSlots = contractWith({ workDays: Array.from({ length: 7 }, () => ({ hour: 8, slots: SLOTS })) });
 
 test('B6 the end of a forgotten entry is proposed where the last slot of its day ends', () => {
@@ -42,4 +44,11 @@ test('B6 it lies neither after now nor after the next entry', () => {
 test('B6 nothing is proposed where the plan ended before the entry began, or plans nothing', () => {
   assert.equal(end(withSlots, { startedAt: Temporal.Instant.from('2026-03-02T19:00:00Z') }), null);
   assert.equal(end(contractWith({ weeklyHours: null })), null);
+});
+
+test('J5 a proposed end names its source', () => {
+  assert.equal(source(withSlots), 'slots');
+  assert.equal(source(contractWith({})), 'hours');
+  assert.equal(source(withSlots, { nextStartAt: Temporal.Instant.from('2026-03-02T15:00:00Z') }), 'nextEntry');
+  assert.equal(source(withSlots, {}, Temporal.Instant.from('2026-03-02T10:00:00.5Z')), 'now');
 });

@@ -2,6 +2,7 @@ import { elapsedSeconds, instantFromLocal } from '../../platform/shared/dates.ts
 import { creditSeconds, type DayOff } from '../days/rules-credit.ts';
 import { expectedSeconds } from '../days/rules-day.ts';
 import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import type { PROPOSAL_SOURCES } from './constants.ts';
 
 interface ForgottenDay {
   date: string;
@@ -15,23 +16,32 @@ interface ForgottenDay {
   timeZone: string;
 }
 
+interface ProposedEnd {
+  end: Temporal.Instant;
+  source: (typeof PROPOSAL_SOURCES)[number];
+}
+
 /**
  * Returns when a forgotten entry would have ended by the plan of its day (B6): at the end of its last slot; if the plan has hours only,
  * once they are worked. Never after now or the next entry; null if the plan gives no time after its start.
  */
-export function proposedEnd(day: ForgottenDay, now: Temporal.Instant): Temporal.Instant | null {
+export function proposedEnd(day: ForgottenDay, now: Temporal.Instant): ProposedEnd | null {
   const planned = endByPlan(day);
   if (!planned) return null;
-  const end = [now, day.nextStartAt]
-    .filter((limit) => limit !== null)
-    .reduce((first, limit) => (Temporal.Instant.compare(limit, first) < 0 ? limit : first), planned);
-  return elapsedSeconds(day.startedAt, end) > 0 ? end.round({ smallestUnit: 'second', roundingMode: 'floor' }) : null;
+  const { end, source } = [
+    planned,
+    { end: now, source: 'now' as const },
+    ...(day.nextStartAt ? [{ end: day.nextStartAt, source: 'nextEntry' as const }] : []),
+  ].reduce((first, limit) => (Temporal.Instant.compare(limit.end, first.end) < 0 ? limit : first));
+  if (elapsedSeconds(day.startedAt, end) <= 0) return null;
+  return { end: end.round({ smallestUnit: 'second', roundingMode: 'floor' }), source };
 }
 
-function endByPlan({ date, schedule, daysOff, paidSeconds, startedAt, timeZone }: ForgottenDay) {
+function endByPlan({ date, schedule, daysOff, paidSeconds, startedAt, timeZone }: ForgottenDay): ProposedEnd | null {
   const { plannedSeconds, slots } = plannedDay(date, schedule);
   const lastSlot = slots?.at(-1);
-  if (lastSlot) return instantFromLocal(date, lastSlot.end, timeZone);
+  const end = lastSlot && instantFromLocal(date, lastSlot.end, timeZone);
+  if (lastSlot) return end ? { end, source: 'slots' } : null;
   const missing = expectedSeconds(plannedSeconds, creditSeconds(date, daysOff, plannedSeconds)) - paidSeconds;
-  return missing > 0 ? startedAt.add({ seconds: missing }) : null;
+  return missing > 0 ? { end: startedAt.add({ seconds: missing }), source: 'hours' } : null;
 }

@@ -16,8 +16,8 @@ import {
   timeZoneText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
-import { ANOMALY_KINDS, ENTRY_CLOSERS, WORK_ENTRY_TYPES } from '../time/constants.ts';
-import { FINDINGS } from './constants.ts';
+import { ENTRY_CLOSERS, WORK_ENTRY_TYPES } from '../time/constants.ts';
+import { EXCEPTION_KINDS, FINDINGS, PROPOSAL_SOURCES } from './constants.ts';
 import { tooManyDays } from './rules.ts';
 
 const people = {
@@ -43,7 +43,7 @@ const anomalyFilters = {
   ...people,
   ...dateRange,
   employeeId: oneOrMany(idOf('employee')),
-  kind: oneOrMany(z.enum(ANOMALY_KINDS)),
+  kind: oneOrMany(z.enum(EXCEPTION_KINDS)),
 };
 
 export const listAnomaliesToSettleInput = z.object({ ...pageInput, ...anomalyFilters });
@@ -116,14 +116,27 @@ export const personTimeOutput = z.strictObject({
   days: z.array(timesheetDayOutput),
 });
 
+/** An end, and the day that it leads to. */
+export const proposalOutput = z.strictObject({
+  endedAt: instantText(),
+  /** Null: the entry has this end. */
+  source: z.enum(PROPOSAL_SOURCES).nullable(),
+  plannedSeconds: z.int(),
+  expectedSeconds: z.int(),
+  breakSeconds: z.int(),
+  workedSeconds: z.int(),
+});
 export const anomalyToSettleOutput = work(
   z.strictObject({
     employee: personOutput,
-    kind: z.enum(ANOMALY_KINDS),
+    kind: z.enum(EXCEPTION_KINDS),
     date: dateText(),
-    entry: timesheetEntryOutput,
-    /** End according to the plan of the day; null if the plan has none. */
-    proposedEnd: instantText().nullable(),
+    /** Null: the whole day is the exception. */
+    entry: timesheetEntryOutput.nullable(),
+    /** Of the day's overtime row; null without one. */
+    expectedSeconds: z.int().nullable(),
+    /** Null if the plan of the day gives no end. */
+    proposal: proposalOutput.nullable(),
   }),
 );
 export const listAnomaliesToSettleOutput = pageOf(anomalyToSettleOutput);
@@ -136,4 +149,6 @@ export const timeChoicesOutput = z.strictObject({
   breaks: named,
   /** Whether the company requires the person's agreement to corrections (J2). */
   needsAgreement: z.boolean(),
+  /** Last day with an entry of somebody in scope, today at the latest; null without one. */
+  lastDate: dateText().nullable(),
 });

@@ -7,8 +7,9 @@ import { createWorld } from '#test/world.ts';
 import { addDays, datesBetween } from '../../platform/shared/dates.ts';
 import { extendDays } from '../days/extend-days.ts';
 import { getPersonTime } from './get-person-time.ts';
+import { listAnomaliesToSettle } from './list-anomalies.ts';
 import { listDay } from './list-day.ts';
-import { listDayInput } from './schema.ts';
+import { listAnomaliesToSettleInput, listDayInput } from './schema.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-13T12:00:00Z');
@@ -115,6 +116,31 @@ test('B6, C3, C6 a day says what somebody should look at, and a filter finds tho
   assert.deepEqual((await findings(away)).slice(0, 2), ['worked_while_absent', '']);
   assert.deepEqual(names(await dayOf(MONDAY, { onlyFindings: true })), ['Áway', 'Forgetful']);
   assert.deepEqual(names(await dayOf(addDays(MONDAY, 1), { onlyFindings: true })), ['Busy', 'Forgetful']);
+});
+
+test('J5 exceptions are days without time, work during an absence and entries without an end, with what cures them leads to', async () => {
+  const { rows } = await listAnomaliesToSettle(
+    scope,
+    listAnomaliesToSettleInput.parse({ from: MONDAY, to: addDays(MONDAY, 1), limit: 100 }),
+  );
+  const of = (employeeId: string) => rows.filter(({ employee }) => employee.id === employeeId);
+  assert.deepEqual(
+    of(busy).map(({ date, kind, entry, expectedSeconds }) => [date, kind, entry, expectedSeconds]),
+    [[addDays(MONDAY, 1), 'no_time_recorded', null, 28_800]],
+  );
+  assert.deepEqual(
+    of(away).map(({ date, kind }) => [date, kind]),
+    [[MONDAY, 'worked_while_absent']],
+  );
+  const [missing, open] = of(forgetful);
+  assert.deepEqual([missing?.kind, open?.kind], ['no_time_recorded', 'forgotten_clock_out']);
+  const { source, plannedSeconds, breakSeconds, workedSeconds, expectedSeconds } = open?.proposal ?? {};
+  assert.deepEqual(
+    [source, plannedSeconds, breakSeconds, workedSeconds, expectedSeconds],
+    ['slots', 28_800, 0, 32_400, 28_800],
+  );
+  const days = await listAnomaliesToSettle(scope, listAnomaliesToSettleInput.parse({ kind: ['worked_while_absent'] }));
+  assert.equal(days.total, 1);
 });
 
 test('people of a day are found by name without accents, a page at a time', async () => {

@@ -83,6 +83,7 @@ const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; 
   manager_above: {},
   my_mandate: {},
   people_in_scope: {},
+  people_to_decide_on: {},
   places_among: {},
   queue_mail: {},
   record_audit_event: {},

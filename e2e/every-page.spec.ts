@@ -1,0 +1,162 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { paths } from '#components/layout/paths.ts';
+import { ROLES } from '#server/platform/shared/roles.ts';
+import { inDatabase } from './fixtures/companies.ts';
+import { buttonCalled, buttonsIn, holdChanges, isCovered, leaveAll } from './fixtures/crawl.ts';
+import { clippedParts, endOfFirstRow, smallTargets } from './fixtures/inspect.ts';
+import { server } from './fixtures/server.ts';
+import { expect, findingsOf, signIn, test } from './fixtures/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+/** Alike on each page: looked at once. */
+const OF_LISTS = /^(Add filter|Export|Views|Columns|Print|Show (as API call|seconds)|Period: .*)$/;
+
+interface Finding {
+  role: string;
+  place: string;
+  kind: 'refused' | 'console' | 'targets' | 'names' | 'clipped' | 'fold';
+  what: string;
+}
+
+/** The address of a page without what tells two records apart. */
+function patternOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://x');
+  const tab = searchParams.get('tab') ?? searchParams.get('kind') ?? '';
+  return pathname.replaceAll(IDS, '*') + (tab && `?${tab}`);
+}
+
+/** Goes over each page that a role is led to, and what the buttons of each open, on a phone. */
+async function crawl(
+  page: Page,
+  role: string,
+  withDialogs: boolean,
+): Promise<{ places: Set<string>; findings: Finding[] }> {
+  const { settled } = await holdChanges(page);
+  const findings: Finding[] = [];
+  let place = '';
+  const find = (kind: Finding['kind'], what: string) => {
+    if (!findings.some((one) => one.place === place && one.kind === kind && one.what === what))
+      findings.push({ role, place, kind, what });
+  };
+  page.on('response', (answer) => {
+    if ([401, 403].includes(answer.status())) find('refused', new URL(answer.url()).pathname);
+  });
+  page.on('console', (message) => {
+    // Next fetches the style sheets of linked pages early, and Chromium remarks that they are not used yet.
+    const isEarly = message.text().includes('preloaded using link preload');
+    if (['error', 'warning'].includes(message.type()) && !isEarly) find('console', message.text().slice(0, 160));
+  });
+  page.on('pageerror', (error) => find('console', error.message.slice(0, 160)));
+  const places = new Set<string>();
+  const known = new Set<string>();
+  const pressed = new Set<string>();
+  const waiting: string[] = [];
+  const meet = async () => {
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    for (const address of links) {
+      const pattern = patternOf(address);
+      if (known.has(pattern) || pattern.startsWith('/docs') || pattern.startsWith('/api')) continue;
+      known.add(pattern);
+      waiting.push(address);
+    }
+  };
+  const open = async (address: string) => {
+    await page.goto(address);
+    await settled();
+    await expect(page.locator('main h1').first()).toBeVisible();
+  };
+  const look = async (part: string) => {
+    for (const finding of await findingsOf(page, { type: 'rule', values: ['label-content-name-mismatch'] }))
+      find('names', finding);
+    for (const small of await smallTargets(page, part)) find('targets', small);
+    for (const clipped of await clippedParts(page)) find('clipped', clipped);
+  };
+  for (let address: string | undefined = paths.today(); address; address = waiting.pop()) {
+    place = patternOf(address);
+    known.add(place);
+    await open(address);
+    const here = page.url();
+    const pattern = patternOf(here);
+    known.add(pattern);
+    place = pattern;
+    if (places.has(pattern)) continue;
+    places.add(pattern);
+    await meet();
+    const end = await endOfFirstRow(page);
+    if (end !== null && end > PHONE.height) find('fold', `the first row ends at ${end} px`);
+    await look('body');
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const clipped of await clippedParts(page)) find('clipped', `at 320 px: ${clipped}`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled();
+    await meet();
+    for (const finding of await findingsOf(page, { type: 'rule', values: ['label-content-name-mismatch'] }))
+      find('names', finding);
+    await page.setViewportSize(PHONE);
+    if (!withDialogs) continue;
+    for (const name of await buttonsIn(page, 'main')) {
+      const key = OF_LISTS.test(name) ? name : `${new URL(here).pathname.replaceAll(IDS, '*')} › ${name}`;
+      if (pressed.has(key)) continue;
+      pressed.add(key);
+      place = `${pattern} › ${name}`;
+      if (patternOf(page.url()) !== pattern || (await isCovered(page))) await open(here);
+      const button = await buttonCalled(page, 'main', name);
+      if (!button) continue;
+      await button.press('Enter');
+      await settled();
+      await meet();
+      if (await isCovered(page)) {
+        places.add(place);
+        await look(':is([role=dialog], [role=alertdialog], [role=menu])');
+      }
+      if (!(await leaveAll(page, settled))) await open(here);
+    }
+  }
+  await page.goto('about:blank');
+  return { places, findings };
+}
+
+const tables: string[] = [];
+
+for (const role of ROLES) {
+  test(`every page and dialog of the role ${role}: nothing is refused, missing, unnamed, cut off or too small for a finger`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(3_600_000);
+    const { demo } = server();
+    const context = await browser.newContext({
+      ...{ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, isMobile: true },
+      ...{ locale: 'en-GB', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' as const },
+    });
+    const page = await context.newPage();
+    const isOwner = role === 'owner';
+    if (!isOwner) {
+      await inDatabase(
+        `update memberships set role = $1, updated_at = now() where user_id = (select id from auth."user" where email = $2)`,
+        [role, demo.manager.email],
+      );
+    }
+    await signIn(page, isOwner ? demo.owner : demo.manager);
+    const { places, findings } = await crawl(page, role, process.env.JORNADA_CRAWL !== 'pages');
+    const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
+    tables.push(
+      `| ${role} | ${[...places].filter((one) => !one.includes(' › ')).length} | ${[...places].filter((one) => one.includes(' › ')).length} | ${(['refused', 'console', 'targets', 'names', 'clipped', 'fold'] as const).map(count).join(' | ')} |`,
+    );
+    mkdirSync('test-results', { recursive: true });
+    writeFileSync(
+      'test-results/every-page.md',
+      [
+        '| role | pages | dialogs | refused | console | targets | names | clipped | fold |',
+        '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+        ...tables,
+      ].join('\n'),
+    );
+    await context.close();
+    expect(findings.map(({ place, kind, what }) => `${kind}: ${place}: ${what}`)).toEqual([]);
+  });
+}
