@@ -28,7 +28,16 @@ test('D13 the file for payroll: typed cells, when and in which zone; the lines a
   assert.equal(file.fileName, 'Payouts_2026-03-05-13-00-00_Europe-Madrid.xlsx');
   const [list, facts] = await readXlsx(Buffer.from(file.content, 'base64'));
   const days = [46083, 46085];
-  assert.deepEqual(list?.rows[1], [17, 'Ana =Gil', 'ana@acme.example', ...days, 4000, 4000 / 3600, 'March salary', payoutId]);
+  assert.deepEqual(list?.rows[1], [
+    17,
+    'Ana =Gil',
+    'ana@acme.example',
+    ...days,
+    4000,
+    4000 / 3600,
+    'March salary',
+    payoutId,
+  ]);
   assert.deepEqual(facts?.rows, [
     ['Exported', '2026-03-05 13:00:00'],
     ['Payouts', '1'],

@@ -5,7 +5,6 @@ import type { Example } from '../../platform/rpc/rest-meta.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
-import { doneOutput } from '../../platform/shared/schemas.ts';
 import { customFields, jobCharges } from './catalogues.ts';
 import { exportFields } from './export-fields.ts';
 import { exportPeople } from './export-people.ts';
