@@ -8,7 +8,6 @@ import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears, plannedDay } from '../days/rules-schedule.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import { balanceOf } from '../leave/rules-balance.ts';
 import { presenter, recordShown } from './get-timeline.ts';
 import { listDaysOff } from './repository-coverage.ts';
 import { getTimelinePerson, listHolidaysOf, listTypesOf } from './repository-timeline.ts';
@@ -60,11 +59,10 @@ export async function getPersonYear(
       .join(''),
     types: present.types([{ days }]),
     calendars: seen.map(({ calendar, type: { visibility, ...type } }, index) => {
-      const { sums, pending } = leave[index] as (typeof leave)[number];
-      const balance = balanceOf(sums, pending, calendar.maxDaysOff !== null);
+      const { balanceWith } = leave[index] as (typeof leave)[number];
       return {
         type,
-        balance: { absenceCalendarId: calendar.id, year, ...balance },
+        balance: { absenceCalendarId: calendar.id, year, ...balanceWith() },
         lines: runningDays(lines[index] as LedgerRecord[]).map((line) => presentLine(line, seesNotes)),
       };
     }),

@@ -13,7 +13,7 @@ import { periodOfYears } from '../days/rules-schedule.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import { balanceOf, type LeaveAmount, type LeaveBalance } from '../leave/rules-balance.ts';
+import type { LeaveAmount, LeaveBalance } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import { readBalance } from '../overtime/get-balance.ts';
@@ -137,11 +137,8 @@ export function presentColleague(colleague: repository.ColleagueOff): AbsenceReq
 
 function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
-    ([{ sums, pending, plannedSecondsOn }, granted]) => {
-      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => {
-        const lines = taken.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
-        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
-      };
+    ([{ balanceWith, plannedSecondsOn }, granted]) => {
+      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken));
       const before = countWith([]);
       if (request.status !== 'pending') return { before, after: null };
       if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };

@@ -6,7 +6,7 @@ import { loadCoverage } from '../absences/load-coverage.ts';
 import { listUnitsOf } from '../absences/repository-coverage.ts';
 import type { previewRequestInput } from '../absences/schema-ask.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import { amountOf, balanceOf, type LeaveAmount } from '../leave/rules-balance.ts';
+import { amountOf } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { countOf, presentColleague } from './get-inbox-request.ts';
 import { listColleaguesOff } from './repository.ts';
@@ -33,13 +33,9 @@ export async function previewRequest(
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
     );
     const counted = years.map(({ calendar, daysOff }, index) => {
-      const { sums, pending, plannedSecondsOn } = leave[index] as (typeof leave)[number];
+      const { balanceWith, plannedSecondsOn } = leave[index] as (typeof leave)[number];
       const taken = leaveOf(daysOff, plannedSecondsOn);
-      const countWith = (more: readonly LeaveAmount[]) => {
-        const lines = more.map(({ seconds, daySeconds }) => ({ type: 'use' as const, seconds: -seconds, daySeconds }));
-        return countOf(balanceOf([...sums, ...lines], pending, calendar.maxDaysOff !== null));
-      };
-      return { taken, year: calendar.year, before: countWith([]), after: countWith(taken) };
+      return { taken, year: calendar.year, before: countOf(balanceWith()), after: countOf(balanceWith(taken)) };
     });
     return {
       status: type.needsValidation ? 'pending' : 'accepted',

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
+import { datesBetween, localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
-import { type AbsenceCalendar, findCalendar } from './repository-calendars.ts';
+import { type AbsenceCalendar, findCalendar, findPickMode } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-pending.ts';
-import { balanceOf, type LeaveAmount, type LedgerSum } from './rules-balance.ts';
+import { STANDARD_DAY_SECONDS } from './rules-accrual.ts';
+import { balanceOf, type LeaveAmount, type LeaveBalance } from './rules-balance.ts';
 import { leaveOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema.ts';
 
@@ -18,26 +21,45 @@ export async function getLeaveBalance(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const calendar = await send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
-    const { sums, pending } = await commit(loadLeave(scope, calendar));
-    const { id: absenceCalendarId, year, maxDaysOff } = calendar;
-    return { absenceCalendarId, year, ...balanceOf(sums, pending, maxDaysOff !== null) };
+    const { balanceWith } = await commit(loadLeave(scope, calendar));
+    const { id: absenceCalendarId, year } = calendar;
+    return { absenceCalendarId, year, ...balanceWith() };
   });
 }
 
-/** Loads the sums of a calendar's lines, and the amount of its pending requests, optionally without one of them. */
+/**
+ * Loads the balance of a calendar, as a function of further amounts taken. Its pending requests count, optionally without one of them. The
+ * length of a day is that of today, or the nearest day of the year.
+ */
 export function loadLeave(
-  { companyId }: Pick<Scope, 'companyId'>,
-  { id, employeeId, year }: AbsenceCalendar,
+  { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
+  { id, employeeId, absenceTypeId, year, maxDaysOff }: AbsenceCalendar,
   exceptRequestId?: string,
-): Read<{ sums: LedgerSum[]; pending: LeaveAmount[]; plannedSecondsOn(date: string): number }> {
+): Read<{ balanceWith(taken?: readonly LeaveAmount[]): LeaveBalance; plannedSecondsOn(date: string): number }> {
   const period = periodOfYears(year);
   return together(
     listSums(companyId, [id]),
     loadPlanned(companyId, employeeId, period),
     listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
-  ).map(([sums, plannedOn, pending]) => {
+    employeeZone(companyId, employeeId),
+    findPickMode(companyId, absenceTypeId),
+  ).map(([sums, plannedOn, pending, timeZone, pickMode]) => {
     const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
-    return { sums, pending: leaveOf(waiting, plannedSecondsOn), plannedSecondsOn };
+    const [, today = period.from] = [period.from, localDateOf(now(), timeZone), period.to].sort();
+    const workday = datesBetween(today, period.to).find((date) => plannedSecondsOn(date) > 0);
+    const unit = {
+      countsBy: pickMode === 'by_days' ? 'days' : 'time',
+      daySeconds: workday === undefined ? STANDARD_DAY_SECONDS : plannedSecondsOn(workday),
+    } as const;
+    const balanceWith = (taken: readonly LeaveAmount[] = []) => {
+      const lines = taken.map(({ seconds, daySeconds }) => ({
+        type: 'use' as const,
+        seconds: 0 - seconds,
+        daySeconds,
+      }));
+      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedSecondsOn), maxDaysOff === null ? null : unit);
+    };
+    return { balanceWith, plannedSecondsOn };
   });
 }

@@ -208,6 +208,25 @@ describe('E5 accrual as time passes', () => {
   });
 });
 
+test('E4 what is available is in the unit of the type: nothing in one is nothing in the other', async () => {
+  const { rest, planId, type, person, calendarOf, assign, take, at, employeeId } = await prepare({ maxDaysOff: 5 });
+  await assign();
+  // Five days of eight hours each, then a week of ten hours a day.
+  const contract = { employeeId, startAt: '2026-06-08', weeklyHours: 50, endPrevious: true };
+  await take(...workdays('2026-06-01', 5));
+  assert.equal((await rest.post('/contract/v1/contracts', contract)).status, 200);
+  const balance = async (id: string) => (await rest.get(`${CALENDARS}/${id}/balance`)).data;
+  const { id } = await calendarOf();
+  assert.deepEqual((await balance(id)).available, { days: 0, seconds: 0 });
+  await rest.put(`${VACATIONS}/${planId}`, { maxDaysOff: 6 });
+  await at('2026-06-10');
+  assert.deepEqual((await balance(id)).available, { days: 1, seconds: 36_000 }, 'a day of today');
+  const hours = await type({ pickMode: 'by_time_range' });
+  const someone = await person();
+  const made = await rest.post(CALENDARS, { employeeId: someone, absenceTypeId: hours, year: 2026, maxDaysOff: 2 });
+  assert.deepEqual((await balance(made.data.id)).available, { days: 2, seconds: 57_600 });
+});
+
 describe('E7 carry-over and expiry', () => {
   const carryOver = { maxDays: 10, expiresAfterMonths: 3 };
 

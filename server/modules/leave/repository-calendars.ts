@@ -2,7 +2,15 @@ import { and, eq } from 'drizzle-orm';
 import { absenceCalendars } from '#drizzle/schema/absences.ts';
 import { build, readBuilt, rowsInto, writeBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
-import { type Read, type Statement, together, type Write, writeText } from '../../platform/db/statement.ts';
+import {
+  type Read,
+  type RecordAt,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { LeaveOwners } from './repository-plans.ts';
 
@@ -13,6 +21,17 @@ const isCalendar = (companyId: CompanyId, id: string) =>
 
 export const findCalendar = (companyId: CompanyId, id: string): Read<AbsenceCalendar | undefined> =>
   readBuilt(build.select().from(absenceCalendars).where(isCalendar(companyId, id))).first();
+
+const selectPickMode = readText<{ pickMode: 'by_days' | 'by_time_range' }, RecordAt>(
+  'select pick_mode as "pickMode" from absence_types where company_id = $companyId and id = $id',
+);
+
+/** Whether a type counts days or time (E4). */
+export const findPickMode = (companyId: CompanyId, id: string): Read<'by_days' | 'by_time_range'> =>
+  selectPickMode({ companyId, id })
+    .first()
+    .required('absence_type_not_found')
+    .map(({ pickMode }) => pickMode);
 
 /** The new calendar, or undefined if the employee has one of this type and year. */
 export const insertCalendar = (calendar: typeof absenceCalendars.$inferInsert): Write<AbsenceCalendar | undefined> =>

@@ -23,11 +23,20 @@ export function amountOf(parts: readonly LeaveAmount[]): Amount {
 // Returns 0 for nothing taken, never -0.
 const negated = ({ seconds, daySeconds }: LeaveAmount): LeaveAmount => ({ seconds: 0 - seconds, daySeconds });
 
-/** Returns the balance of a calendar (E6): the sum of its lines, and the amount of pending requests. */
+/** Returns an amount by its unit alone, so that nothing in one is nothing in the other. */
+const inUnit = ({ seconds, days }: Amount, { countsBy, daySeconds }: LeaveUnit): Amount =>
+  countsBy === 'days'
+    ? { seconds: Math.round(days * daySeconds), days }
+    : { seconds, days: exactDays(seconds / daySeconds) };
+
+/** Unit in which a type counts, and the length of a day of today, by which its other unit is computed (E4). */
+export type LeaveUnit = { countsBy: 'days' | 'time'; daySeconds: number };
+
+/** Returns the balance of a calendar (E6): the sum of its lines, and the amount of pending requests. `unit`: null without a limit. */
 export function balanceOf(
   sums: readonly LedgerSum[],
   pending: readonly LeaveAmount[],
-  isLimited: boolean,
+  unit: LeaveUnit | null,
 ): LeaveBalance {
   const given = (...types: LedgerType[]) => amountOf(sums.filter(({ type }) => types.includes(type)));
   const taken = (...types: LedgerType[]) => amountOf(sums.filter(({ type }) => types.includes(type)).map(negated));
@@ -39,6 +48,6 @@ export function balanceOf(
     pending: amountOf(pending),
     expired: taken('expire'),
     adjusted: given('adjust'),
-    available: isLimited ? amountOf([...sums, ...pending.map(negated)]) : null,
+    available: unit && inUnit(amountOf([...sums, ...pending.map(negated)]), unit),
   };
 }
