@@ -17,6 +17,7 @@ test('an administrator creates a token by keyboard, sees it once, uses it, and r
   await expect(dialog.getByText('Give the token a name.')).toBeVisible();
   const name = `Payroll ${Date.now()}`;
   await page.keyboard.type(name);
+  await dialog.getByRole('checkbox', { name: 'People: Read' }).press('Space');
   await page.keyboard.press('Enter');
   const shown = dialog.getByLabel('API token');
   await expect(shown).toBeFocused();
