@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { maySee } from '../access/field-rights.ts';
-import { leaveUndecided } from '../access/own-matters.ts';
 import { makeRequests } from './create-request.ts';
 import { acceptMade } from './decide-request.ts';
 import { listTypesToAsk } from './repository-types.ts';
@@ -18,8 +17,7 @@ export async function askFor(
   return scope.transaction(async (tx) => {
     const { approve, ...asked } = input;
     const requests = await makeRequests(tx, scope, asked);
-    if (!approve) leaveUndecided(scope);
-    else await acceptMade(tx, scope, requests);
+    if (approve) await acceptMade(tx, scope, requests);
     return { requests: requests.map(({ id, status }) => ({ id, status: approve ? 'accepted' : status })) };
   });
 }

@@ -19,10 +19,10 @@ import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './s
 
 /** Operations for the pages alone. */
 export const pageProcedures = {
+  // A request for oneself is no decision; approving it is refused (I5).
   askFor: mutation({
     right: 'decide',
     about: 'person',
-    decides: true,
     input: askForInput,
     output: askForOutput,
     run: askFor,

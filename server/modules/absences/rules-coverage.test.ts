@@ -13,10 +13,11 @@ test('a minimum is missed by what is granted, or would be by what is pending; a 
   assert.deepEqual(staffingOf({ people: 0, off: 0, pending: 0 }, 2), { present: 0, staffing: 'closed' });
 });
 
-test('where fewer work by schedule than the minimum, all of them are enough', () => {
+test('where fewer work by schedule than the minimum, as at weekends, there is no minimum', () => {
   const weekend = { people: 2, off: 0, pending: 0 };
   assert.deepEqual(staffingOf(weekend, 40), { present: 2, staffing: 'enough' });
-  assert.deepEqual(staffingOf({ ...weekend, pending: 1 }, 40), { present: 2, staffing: 'atRisk' });
-  assert.deepEqual(staffingOf({ ...weekend, off: 1 }, 40), { present: 1, staffing: 'short' });
-  assert.deepEqual(staffingOf(weekend, 40, 1), { present: 1, staffing: 'short' });
+  assert.deepEqual(staffingOf({ ...weekend, pending: 1 }, 40), { present: 2, staffing: 'enough' });
+  assert.deepEqual(staffingOf({ ...weekend, off: 1 }, 40), { present: 1, staffing: 'enough' });
+  assert.deepEqual(staffingOf(weekend, 40, 1), { present: 1, staffing: 'enough' });
+  assert.deepEqual(staffingOf({ ...weekend, off: 1 }, 2), { present: 1, staffing: 'short' });
 });

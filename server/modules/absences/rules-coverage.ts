@@ -8,11 +8,11 @@ export type CoverageDay = { date: string; people: number; off: number; pending: 
 export type Staffing = 'closed' | 'enough' | 'atRisk' | 'short';
 
 /**
- * Returns how many people must be present on a date: all of them if fewer work by schedule than the minimum, as at a weekend (null: no
- * minimum).
+ * Returns how many people must be present on a date: none if fewer work by schedule than the minimum, as at a weekend or on a holiday (null:
+ * no minimum).
  */
 export const neededOf = ({ people }: Pick<CoverageDay, 'people'>, minimum: number | null): number =>
-  Math.min(minimum ?? 0, people);
+  minimum === null || people < minimum ? 0 : minimum;
 
 /** Returns how many people are present on a date, with the granted days off and `asked` people more away, and whether that is enough. */
 export function staffingOf(
