@@ -110,6 +110,7 @@ export async function plantCompany(world: World) {
     delegationId,
     documentId,
     privateId,
+    paidPrivateId,
     normalId,
     decidedPrivate,
     normalRequest,

@@ -48,7 +48,10 @@ async function assertRefused(workshop: Workshop, route: Route, rest: RestClient,
 }
 
 /** Operations that answer records of several areas, and all of the scopes that take. */
-const OF_SEVERAL: Record<string, readonly TokenScope[]> = { 'personalData.getArchive': ARCHIVE_SCOPES };
+const OF_SEVERAL: Record<string, readonly TokenScope[]> = {
+  'personalData.getArchive': ARCHIVE_SCOPES,
+  'reports.startReport': ['time:write', 'absences:read'],
+};
 
 /** Operations × whether their scope is granted. */
 let cells = 0;

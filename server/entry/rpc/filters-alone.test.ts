@@ -72,8 +72,11 @@ async function takeVacation({ rest, record }: Workshop, mark: string): Promise<v
     assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`);
     return data.id;
   };
-  const employeeId = await post('/core/v3/employees', { firstName: 'Bea', lastName: mark });
-  const plan = { name: mark, year: 2026, absenceTypeId: await record('absence_type') };
+  const employeeId = await post('/core/v3/employees', {
+    ...{ firstName: 'Bea', lastName: mark, departmentIds: [await record('department')] },
+  });
+  await post('/contract/v1/contracts', { employeeId, startAt: '2026-01-01', endAt: '2026-03-02', weeklyHours: 40 });
+  const plan = { name: mark, year: 2026, maxDaysOff: 20, absenceTypeId: await record('absence_type') };
   const vacationConfigurationId = await post(VACATIONS, plan);
   const asked = { employeeId, vacationConfigurationId, year: 2026 };
   const calendarId = await post('/schedule/v1/vacation-calendars', asked);

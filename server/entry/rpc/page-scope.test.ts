@@ -14,6 +14,7 @@ const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
 
 const PERIOD = { from: '2026-03-02', to: '2026-03-08' };
+const REPORTED = { from: '2025-06-02', to: '2025-06-02' };
 const MONDAY = '2026-08-03';
 /** Text that no record has, and an id of none. */
 const NOBODY = {
@@ -22,6 +23,7 @@ const NOBODY = {
   documentId: crypto.randomUUID(),
   ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
   calendarId: crypto.randomUUID(),
+  typeId: crypto.randomUUID(),
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
   delegationId: crypto.randomUUID(),
   timeEntryId: crypto.randomUUID(),
@@ -102,6 +104,21 @@ async function subject(mark: string) {
   };
   const ids = { requestId: await request(), documentId: await document(), ...(await forgottenEntry(employeeId)) };
   const { data: calendars } = await rest.get(`/schedule/v1/absence-calendars?employeeId=${employeeId}`);
+  // For the reports: a day off with a day row, leave with a limit, and a contract that has ended.
+  await world.ownerPool.query(
+    `insert into overtime_days (company_id, employee_id, date, planned_seconds, expected_seconds, worked_seconds, positive_seconds,
+        negative_seconds, bonus_seconds, typed_seconds, policy_id)
+      select $1, $2, $3, 28800, 0, 0, 0, 0, 0, 0, id from overtime_policies where company_id = $1 limit 1`,
+    [company.companyId, employeeId, REPORTED.from],
+  );
+  await world.ownerPool.query(
+    `insert into absence_days_off (company_id, id, absence_calendar_id, employee_id, date, seconds, created_at, updated_at)
+      values ($1, gen_random_uuid(), $2, $3, $4, 28800, now(), now())`,
+    [company.companyId, calendars[0].id, employeeId, REPORTED.from],
+  );
+  const leave = { employeeId, absenceTypeId: await type({ name: `${mark} leave` }), year: 2031, maxDaysOff: 5 };
+  assert.equal((await rest.post('/schedule/v1/absence-calendars', leave)).status, 200);
+  await rest.post(CONTRACTS, { employeeId, startAt: '1970-01-01', endAt: '1970-12-31' });
   // Payroll has it, so nobody who gets that far changes anything.
   const [movementId, payoutId] = [crypto.randomUUID(), crypto.randomUUID()];
   await world.ownerPool.query(
@@ -132,6 +149,7 @@ async function subject(mark: string) {
     ...{ oldSalary, salaryId: await salary('2026-01-01', null) },
     ...ids,
     calendarId: calendars[0].id as string,
+    typeId,
   };
 }
 
@@ -171,6 +189,7 @@ type Target = Pick<
   | 'entryId'
   | 'versionId'
   | 'calendarId'
+  | 'typeId'
   | 'movementId'
   | 'payoutId'
   | 'delegationId'
@@ -321,6 +340,16 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   }),
   'timesheets.exportAnomalies': () => ({ format: 'csv' }),
   'timesheets.exportDay': () => ({ date: '2026-03-02', format: 'csv' }),
+  'reports.absenceRate': () => REPORTED,
+  'reports.listAbsentPeople': ({ typeId }) => ({ ...REPORTED, limit: 500, absenceTypeId: typeId }),
+  'reports.overtimeByDepartment': () => REPORTED,
+  'reports.listOvertimePeople': () => ({ ...REPORTED, limit: 500, departmentId: null }),
+  'reports.headcount': () => REPORTED,
+  'reports.listHeadcountPeople': () => ({ ...REPORTED, limit: 500, month: '2025-06', part: 'opening' }),
+  'reports.hours': () => REPORTED,
+  'reports.listHoursPeople': () => ({ ...REPORTED, limit: 500, month: '2025-06' }),
+  'reports.leaveLeft': () => ({ year: 2031, limit: 500 }),
+  'reports.contractEnds': () => ({ from: '1970-12-01', to: '1970-12-31', limit: 500 }),
   'timesheets.exportPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD, format: 'csv' }),
   'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
@@ -396,6 +425,12 @@ const SEEN_WITH: { [name: string]: Right } = {
   'documents.delete': 'seeHealth',
 };
 
+/** Numbers about everybody whom the caller sees. */
+const COUNTED: ReadonlySet<string> = new Set([
+  ...['approvals.countPending', 'overtime.countRecomputing', 'reports.absenceRate', 'reports.overtimeByDepartment'],
+  ...['reports.headcount', 'reports.hours'],
+]);
+
 const call = (member: TestMember, name: string, target: Target) =>
   member.call(pageOperations.get(name)?.kind ?? 'query', name, inputs[name]?.(target));
 
@@ -454,7 +489,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   const isInScope = place !== 'out of scope' || may({ role }, 'seeEverybody');
   const isSeen = place === 'own' || (isInScope && may({ role }, SEEN_WITH[name] ?? 'look'));
   if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
-  if (name === 'approvals.countPending' || name === 'overtime.countRecomputing') {
+  if (COUNTED.has(name)) {
     // Counted for everybody whom the caller sees; how many that is, tests of their own know.
     assert.equal(answer.status, 200, said);
     return;

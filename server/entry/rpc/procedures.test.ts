@@ -30,6 +30,7 @@ const OWN_MATTERS = new Set([
   'calendarFeeds.delete',
   'documents.create',
   'documents.delete',
+  'reports.startReport',
 ]);
 
 const workshop = await openWorkshop(world);

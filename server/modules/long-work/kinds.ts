@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 
 /** A file that a job has produced. */
 export interface MadeFile {
@@ -9,7 +10,8 @@ export interface MadeFile {
 
 /** Result of a job for its owner. */
 export interface Finished {
-  result?: Readonly<Record<string, unknown>>;
+  /** `fileScope`: a scope that a token needs to read the file (I10), besides that of all jobs. */
+  result?: Readonly<Record<string, unknown>> & { fileScope?: TokenScope };
   file?: MadeFile;
 }
 

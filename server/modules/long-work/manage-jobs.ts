@@ -3,6 +3,8 @@ import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { StoredFile } from '../../platform/shared/files.ts';
+import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
+import type { Finished } from './kinds.ts';
 import * as repository from './repository.ts';
 import type { jobOutput, listJobsInput } from './schema.ts';
 
@@ -27,10 +29,12 @@ export function cancelJob(scope: Scope, { id }: { id: string }): Promise<reposit
   });
 }
 
-/** Returns the file of a job. Throws `job_not_found`, `job_file_not_found`. */
+/** Returns the file of a job. Throws `job_not_found`, `job_file_not_found`, `scope_not_granted`. */
 export async function readJobFile(scope: Scope, { id }: { id: string }): Promise<StoredFile> {
   const job = JSON.parse((await scope.read(repository.getJob(scope, id))).text) as Job;
   if (!job.file) throw new DomainError('job_file_not_found');
+  const { fileScope } = (job.result ?? {}) as NonNullable<Finished['result']>;
+  if (fileScope) await scope.read(refuseUngrantedScopes(scope, [fileScope]));
   const portions: Buffer[] = [];
   for (let position = 0; ; position += 1) {
     const portion = await scope.read(repository.readPortion(scope.companyId, id, position));

@@ -59,8 +59,8 @@ function orderOf({ orderBy, direction }: Input): string {
 type Dates = (date: string) => string;
 const amountIn = (bucket: string) => `case a.bucket when '${bucket}' then a.seconds else 0 end`;
 
-// Rows and allocations of people on dates.
-const entriesOf = (people: string, dates: Dates) => `
+/** Rows and allocations of people on dates, as SQL. */
+export const entriesOf = (people: string, dates: Dates) => `
   select d.employee_id, d.date, d.positive_seconds as positive, d.negative_seconds as negative, d.bonus_seconds as bonus
     from ${people} p join overtime_days d on d.company_id = $companyId and d.employee_id = p.id and ${dates('d.date')}
   union all
@@ -77,8 +77,11 @@ const isRestOfLastMonth: Dates = (date) =>
 const isStartOfFirstMonth: Dates = (date) => `${date} < $from::date and ${date} >= ${firstOfMonth('$from::date')}`;
 const TOTAL = 'positive + negative + bonus';
 
-// Reads few rows, however long people have been employed: the sum of all dates, less the dates after the period.
-const CLOSINGS = `
+/**
+ * Parts of the balances of `chosen` on `$to`, as SQL. Reads few rows, however long people have been employed: the sum of all dates, less
+ * the dates after the period.
+ */
+export const CLOSINGS = `
   select employee_id, ${TOTAL} as seconds from (${sumsOf(`s.month = '-infinity'`)}) r
   union all select employee_id, -(${TOTAL}) from (${sumsOf('s.month > $to::date')}) r
   union all select employee_id, -(${TOTAL}) from (${entriesOf('chosen', isRestOfLastMonth)}) r`;

@@ -3,3 +3,27 @@ export const WEEK_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'
 
 /** Clock times between which work is night work, in the time zone of the entry. */
 export const NIGHT = { start: '22:00', end: '06:00' } as const;
+
+/** Reports that add up day rows. Large ones run as a job. */
+export const SUMMED_REPORTS = ['absence-rate', 'overtime', 'headcount', 'hours'] as const;
+export type SummedReport = (typeof SUMMED_REPORTS)[number];
+
+/** Scope that a token needs for each of them (I10). */
+export const REPORT_SCOPES = {
+  'absence-rate': 'absences:read',
+  overtime: 'overtime:read',
+  headcount: 'contracts:read',
+  hours: 'time:read',
+} as const satisfies Record<SummedReport, string>;
+
+/** Days of people (people × days of the period) that a request reads at most; more are read by a job. */
+export const MAX_REQUEST_DAY_ROWS = 1_000_000;
+
+/** Days of a report's period: ten years, with their leap days. */
+export const MAX_REPORT_DAYS = 3_653;
+
+/** Directions of a change of the headcount. */
+export const HEADCOUNT_PARTS = ['opening', 'joined', 'left', 'closing'] as const;
+
+/** Key of days off of private types, for callers who may not see their type. */
+export const PRIVATE_KEY = 'private';

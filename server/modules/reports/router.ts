@@ -1,12 +1,15 @@
 import { query } from '../../platform/rpc/operation.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import * as report from './list-report-lines.ts';
+import { summedReportProcedures } from './router-summed.ts';
 import * as schema from './schema.ts';
 
 const rest = { tag: 'Reports', method: 'GET', reply: 'page' } as const;
 const REPORTS = '/schedule/v1/reports';
 
 export const reportsRouter = {
+  ...summedReportProcedures,
+
   workedHours: query({
     right: 'look',
     rest: {

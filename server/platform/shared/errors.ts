@@ -147,6 +147,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   adjustment_not_reversible: 422,
   check_origin_not_allowed: 422,
+  report_too_large: 422,
   document_type_not_supported: 422,
   correction_needs_agreement: 422,
   employee_not_active: 422,

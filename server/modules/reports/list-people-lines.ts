@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing, together } from '../../platform/db/statement.ts';
+import { directionOf, type Page } from '../../platform/shared/lists.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
+import { listSums } from '../leave/repository-ledger.ts';
+import { listPendingDays } from '../leave/repository-pending.ts';
+import { type Amount, balanceOf, type LeaveBalance } from '../leave/rules-balance.ts';
+import { leaveOf } from '../leave/rules-count.ts';
+import { exactDays } from '../leave/rules-lots.ts';
+import * as repository from './repository-people.ts';
+import type { contractEndOutput, contractEndsInput, leaveInput, leaveLeftOutput } from './schema-summed.ts';
+
+const sumOf = (...amounts: Amount[]): Amount => ({
+  seconds: amounts.reduce((sum, { seconds }) => sum + seconds, 0),
+  days: exactDays(amounts.reduce((sum, { days }) => sum + days, 0)),
+});
+const negated = ({ seconds, days }: Amount): Amount => ({ seconds: 0 - seconds, days: 0 - days });
+
+/** Everything that a calendar gave; with what was used and is pending it makes what is available. */
+const givenOf = ({ granted, carried, accrued, adjusted, expired }: LeaveBalance): Amount =>
+  sumOf(granted, carried, accrued, adjusted, negated(expired));
+
+/**
+ * Returns what is left of each absence calendar with a limit, of active people whom the caller sees (I3). Calendars of private types are
+ * only for callers who may see them (I4).
+ */
+export async function listLeaveLeft(
+  scope: Scope,
+  input: z.output<typeof leaveInput>,
+): Promise<Page<z.output<typeof leaveLeftOutput>>> {
+  const { companyId } = scope;
+  const period = periodOfYears(input.year);
+  // Private types would be health data of everybody on one page: signed-in people see them on the record of a person.
+  const asked = { way: directionOf(input.orderBy, 'asc'), seesPrivate: scope.actor.type !== 'user' };
+  const { rows: calendars, total } = await scope.read(repository.listCalendarsWithLimit(scope, input, asked));
+  const employeeIds = [...new Set(calendars.map(({ employee }) => employee.id))];
+  const [sums, pending] = await scope.read(
+    listSums(
+      companyId,
+      calendars.map(({ absenceCalendarId }) => absenceCalendarId),
+    ),
+    employeeIds.length > 0 ? listPendingDays(companyId, employeeIds, { type: 'create', ...period }) : nothing([]),
+  );
+  const waiting = [...new Set(pending.map(({ employeeId }) => employeeId))];
+  const plans = await scope.read(together(...waiting.map((id) => loadPlanned(companyId, id, period))));
+  const planOf = new Map(waiting.map((id, index) => [id, plans[index]]));
+  const sumsOf = Map.groupBy(sums, ({ absenceCalendarId }) => absenceCalendarId);
+  const pendingOf = Map.groupBy(pending, ({ absenceCalendarId }) => absenceCalendarId);
+  const rows = calendars.map((calendar) => {
+    const planned = (date: string) => planOf.get(calendar.employee.id)?.(date).plannedSeconds ?? 0;
+    const { absenceCalendarId: id } = calendar;
+    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], planned), true);
+    const available = balance.available ?? { seconds: 0, days: 0 };
+    return { ...calendar, given: givenOf(balance), used: balance.used, pending: balance.pending, available };
+  });
+  return { rows, total };
+}
+
+/** Returns the contracts and trial periods that end in a period, of people whom the caller sees (I3). */
+export const listContractEnds = (
+  scope: Scope,
+  input: z.output<typeof contractEndsInput>,
+): Promise<Page<z.output<typeof contractEndOutput>>> =>
+  scope.read(repository.listContractEnds(scope, input, directionOf(input.orderBy, 'asc')));
