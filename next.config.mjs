@@ -10,6 +10,20 @@ const config = {
   // Types are checked by `tsc` alone: TypeScript 7 has no API that Next could call.
   // Next rewrites a configuration unless it extends another: hence its own file.
   typescript: { ignoreBuildErrors: true, tsconfigPath: 'tsconfig.next.json' },
+  // Addresses of a person's pages until they became tabs of one record: links in mails and bookmarks still work.
+  redirects: async () => {
+    const id = ':id([0-9a-fA-F-]{36})';
+    const tab = (source, name, rest) => ({ source, destination: `/people/:id/${name}`, permanent: true, ...rest });
+    return [
+      tab(`/contracts/people/${id}`, 'contracts'),
+      tab(`/time/people/${id}`, 'time'),
+      tab(`/absences/people/${id}`, 'absences'),
+      tab(`/overtime/${id}`, 'overtime'),
+      ...['pay', 'documents', 'history'].map((name) =>
+        tab(`/people/${id}`, name, { has: [{ type: 'query', key: 'tab', value: name }] }),
+      ),
+    ];
+  },
   experimental: {
     useTypeScriptCli: true,
     optimizePackageImports: ['@mantine/core', '@mantine/hooks'],

@@ -77,7 +77,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await expectAccessibleInBothThemes(page);
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change).toBeHidden();
-  await page.goto(`/absences/people/${ada}?year=2027`);
+  await page.goto(`/people/${ada}/absences?year=2027`);
   await expect(page.getByText('Annual grant').first()).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/absences/plans');

@@ -256,7 +256,7 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
   const { data } = await (await api(`/core/v3/offices/${officeId}`)).json();
   expect(data.minimumPresent).toBe(3);
 
-  await page.goto(`/absences/people/${people[0]}?year=2027`);
+  await page.goto(`/people/${people[0]}/absences?year=2027`);
   await expect(page.getByRole('heading', { name: `Ada Team${mark}` })).toBeVisible();
   await expect(page.getByRole('row', { name: /Leave .+ Pending/ })).toBeVisible();
   await page.getByRole('button', { name: 'Adjust' }).click();

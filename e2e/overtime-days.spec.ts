@@ -56,7 +56,7 @@ test('opening balance, positive, negative and bonus are the balance of every per
 async function openSomebody(page: Page): Promise<void> {
   await page.goto('/overtime?sort=name');
   await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
+  await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
   await expect(page.getByRole('region', { name: 'Days' }).getByRole('button').nth(4)).toBeVisible();
 }
 
@@ -127,7 +127,7 @@ for (const width of [1280, 360]) {
     await signIn(page);
     await page.goto('/overtime?sort=name');
     await page.getByRole('row').nth(1).getByRole('link').click();
-    await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
+    await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
     await page.getByRole('tab', { name: /^Year/ }).click();
     await page.getByRole('group', { name: /^Days; / }).waitFor();
     await page.locator('summary').filter({ hasText: 'Show as table' }).first().click();

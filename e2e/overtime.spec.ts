@@ -49,9 +49,9 @@ const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link
 async function openPerson(page: Page, api: Api, row: number): Promise<string> {
   await page.goto(`/overtime?policy=${await hybridPolicy(api)}&sort=name`);
   await page.getByRole('row').nth(row).getByRole('link').click();
-  await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
+  await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeVisible();
-  return /overtime\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? '';
+  return /people\/([0-9a-f-]+)\/overtime/.exec(page.url())?.[1] ?? '';
 }
 
 test('a balance is found, adjusted and explained by keyboard alone', async ({ page, api }) => {
@@ -221,7 +221,7 @@ test('nobody adjusts their own balance, and the page says so', async ({ page, ap
   const query = new URLSearchParams({ name: 'Lucía Fernández' });
   const [self] = await read<{ id: string }[]>(api, `/core/v3/employees?${query}`);
   await signIn(page, demo.manager);
-  await page.goto(`/overtime/${self?.id}`);
+  await page.goto(`/people/${self?.id}/overtime`);
   const adjust = page.getByRole('button', { name: 'Adjust balance' });
   await expect(page.getByRole('tab', { name: /Days/ })).toBeVisible();
   await expect(adjust).toHaveAttribute('aria-disabled', 'true');

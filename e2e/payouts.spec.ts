@@ -95,8 +95,8 @@ test('an adjustment is reversed with a note, after a look at what that does', as
   const policies = await (await api('/overtime-policies/v1/policies?type=hybrid')).json();
   await page.goto(`/overtime?policy=${policies.data[0].id}&sort=-name`);
   await page.getByRole('row').nth(1).getByRole('link').click();
-  await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
-  const [, id] = /overtime\/([0-9a-f-]+)/.exec(page.url()) ?? [];
+  await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
+  const [, id] = /people\/([0-9a-f-]+)\/overtime/.exec(page.url()) ?? [];
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeVisible();
   const to = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const period = { from: `${to.slice(0, 4)}-01-01`, to };
@@ -111,7 +111,7 @@ test('an adjustment is reversed with a note, after a look at what that does', as
     }),
   });
   expect(added.status).toBe(200);
-  await page.goto(`/overtime/${id}?tab=ledger`);
+  await page.goto(`/people/${id}/overtime?tab=ledger`);
   const line = page.getByRole('list', { name: 'Movements' }).last().getByRole('listitem').filter({ hasText: note });
   await line.getByRole('button', { name: 'Reverse' }).focus();
   await page.keyboard.press('Enter');

@@ -102,7 +102,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
 
   // Paid: a salary is set, and changed.
   await page.getByRole('link', { name: 'Pay', exact: true }).press('Enter');
-  await expect(page).toHaveURL(/tab=pay/);
+  await expect(page).toHaveURL(/\/people\/[0-9a-f-]+\/pay$/);
   await page.getByRole('button', { name: 'New salary' }).press('Enter');
   await dialog.getByRole('button', { name: 'Create' }).press('Enter');
   await expect(dialog.getByText('Enter an amount.')).toBeVisible();

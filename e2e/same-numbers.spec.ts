@@ -84,7 +84,7 @@ async function compareLeave(page: Page, api: Api, who: string): Promise<void> {
   );
   const calendar = calendars.find(({ absenceType }) => absenceType.name === type);
   const balance = await read<LeaveBalance>(api, `/schedule/v1/absence-calendars/${calendar?.id}/balance`);
-  await page.goto(`/absences/people/${employeeId}?year=${year}`);
+  await page.goto(`/people/${employeeId}/absences?year=${year}`);
   const ledger = page.getByRole('region', { name: type, exact: true });
   await ledger.first().waitFor();
   const parts = await ledger.first().locator('dl > div:not([data-total]) > dd').allTextContents();

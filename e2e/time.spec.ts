@@ -110,7 +110,7 @@ test('entries are added and removed from a person’s week, whose totals add up 
 }) => {
   const { id } = await personWithEntry(api, DAY);
   await signIn(page);
-  await page.goto(`/time/people/${id}?date=${DAY}`);
+  await page.goto(`/people/${id}/time?date=${DAY}`);
   await page.getByRole('button', { name: 'Open Tue, 3 Mar 2026' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add entry' }).click();
@@ -145,7 +145,7 @@ test.describe(() => {
   test('of two managers who change one entry, the later learns it and keeps what they typed', async ({ page, api }) => {
     const { id, entryId } = await personWithEntry(api, DAY);
     await signIn(page);
-    await page.goto(`/time/people/${id}?date=${DAY}`);
+    await page.goto(`/people/${id}/time?date=${DAY}`);
     await page.getByRole('button', { name: 'Open Tue, 3 Mar 2026' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Edit Work 09:00–13:00' }).click();
@@ -213,13 +213,13 @@ for (const width of [1280, 360]) {
     const { id } = await personWithEntry(api, DAY);
     await page.setViewportSize({ width, height: 800 });
     await signIn(page);
-    for (const path of [`/time?date=${DAY}`, `/time/people/${id}?date=${DAY}&view=month`, '/time/anomalies']) {
+    for (const path of [`/time?date=${DAY}`, `/people/${id}/time?date=${DAY}&view=month`, '/time/anomalies']) {
       await page.goto(path);
       await page.getByRole('row').or(page.getByText('Nothing to settle')).first().waitFor();
       await expectAccessibleInBothThemes(page);
       await expectToFit(page);
     }
-    await page.goto(`/time/people/${id}?date=${DAY}`);
+    await page.goto(`/people/${id}/time?date=${DAY}`);
     await page.getByRole('button', { name: 'Open Tue, 3 Mar 2026' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add entry' }).click();
     await page.getByLabel('Start').waitFor();

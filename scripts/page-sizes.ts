@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 export const MAX_FIRST_LOAD = 250 * 1024;
 
 export interface PageSize {
-  /** As its address, without the groups of routes: `/overtime/[employeeId]`. */
+  /** As its address, without the groups of routes: `/people/[employeeId]/overtime`. */
   page: string;
   /** Bytes of script of its first load, compressed as servers send it (gzip). */
   firstLoad: number;

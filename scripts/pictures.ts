@@ -25,7 +25,7 @@ const PICTURES: { name: string; path: string; goOn?: (page: Page) => Promise<voi
     path: '/overtime',
     goOn: async (page) => {
       await page.getByRole('row').nth(1).getByRole('link').click();
-      await page.waitForURL(/\/overtime\/[0-9a-f-]+/);
+      await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
     },
   },
 ];

@@ -1,22 +1,19 @@
 'use client';
 
-import { Anchor, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconCalendarPlus, IconChevronLeft, IconChevronRight, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
-import { paths } from '#components/layout/paths.ts';
+import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
-import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CalendarLedger } from './calendar-ledger.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import type { AbsencesViewer } from './types.ts';
@@ -43,16 +40,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   const isOwn = employeeId.toLowerCase() === viewer.employeeId && !viewer.decidesOwn;
   const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
   return (
-    <Page
-      title={person ? fullNameOf(person.person) : t('title')}
-      above={
-        <Anchor component={Link} href={paths.absences()} inherit>
-          {area('title')}
-        </Anchor>
-      }
-      description={
-        person ? [person.person.officeName, person.person.departmentName].filter(Boolean).join(' · ') : undefined
-      }
+    <RecordPart
       actions={
         <>
           <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, year, list: 'absences', format })} />
@@ -142,6 +130,6 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
           onSent={() => void refetch()}
         />
       )}
-    </Page>
+    </RecordPart>
   );
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { paths } from '#components/layout/paths.ts';
+import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -11,11 +11,8 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CONTRACTS_PATH } from './api-paths.ts';
 import { ContractTable } from './contract-table.tsx';
 import { ContractTimeline } from './contract-timeline.tsx';
@@ -32,16 +29,14 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
   const t = useTranslations('contracts.person');
   const list = useTranslations('contracts.list');
   const errorText = useErrorText();
-  const people = trpc.people.searchEmployees.useQuery({ ids: [employeeId] });
   const query = trpc.contracts.listContracts.useQuery(personContractsInput(employeeId));
   const contracts = query.data?.rows ?? [];
   const annexes = trpc.useQueries((calls) => contracts.map(({ id }) => calls.contracts.listAnnexes(annexesInput(id))));
   const exporting = trpc.contracts.exportContracts.useMutation();
   const utils = trpc.useUtils();
   useLive(['contracts'], () => void utils.contracts.invalidate());
-  const person = people.data?.find(({ id }) => id === employeeId);
-  const error = people.error ?? query.error ?? annexes.find((answer) => answer.error)?.error ?? null;
-  const isLoaded = person !== undefined && query.data !== undefined && annexes.every(({ data }) => data !== undefined);
+  const error = query.error ?? annexes.find((answer) => answer.error)?.error ?? null;
+  const isLoaded = query.data !== undefined && annexes.every(({ data }) => data !== undefined);
   const known = annexes.flatMap(({ data }) => data?.rows ?? []);
   const isOwn = employeeId === viewer.employeeId && !viewer.decidesOwn;
   const mayChange = viewer.canAdminister && !isOwn;
@@ -73,36 +68,26 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
       </Button>
     );
   const retry = () => {
-    void people.refetch();
     void query.refetch();
     for (const answer of annexes) void answer.refetch();
   };
   return (
-    <Page
-      title={person ? fullNameOf(person) : list('title')}
-      above={
-        <Anchor component={Link} inherit href={paths.contracts()}>
-          {list('title')}
-        </Anchor>
-      }
-      description={person?.jobChargeName ?? t('description')}
+    <RecordPart
+      description={t('description')}
       actions={
-        person && (
-          <>
-            <AsApiCall method="GET" path={`${CONTRACTS_PATH}?employeeId=${employeeId}`} />
-            <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId: [employeeId], format })} />
-            {button(dialogs.createRef)}
-          </>
-        )
+        <>
+          <AsApiCall method="GET" path={`${CONTRACTS_PATH}?employeeId=${employeeId}`} />
+          <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId: [employeeId], format })} />
+          {button(dialogs.createRef)}
+        </>
       }
     >
-      {people.data && !person && <EmptyState kind="notAllowed">{t('unknown')}</EmptyState>}
       {error && !isLoaded && (
         <NotLoaded title={t('failed')} onRetry={retry}>
           {errorText(error)}
         </NotLoaded>
       )}
-      {!error && !isLoaded && !(people.data && !person) && <Skeleton height={280} />}
+      {!error && !isLoaded && <Skeleton height={280} />}
       {isLoaded && contracts.length === 0 && (
         <EmptyState kind="nothingYet" title={t('empty.title')} action={button()}>
           {viewer.canAdminister ? t('empty.hint') : list('empty.hintForReaders')}
@@ -127,6 +112,6 @@ export function PersonContracts({ employeeId, viewer }: { employeeId: string; vi
         </>
       )}
       {dialogs.elements}
-    </Page>
+    </RecordPart>
   );
 }

@@ -12,7 +12,7 @@ import { delegationOptions } from '#components/delegations/delegations-state.ts'
 import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
-import { peopleOptions, recordParsers } from '#components/people/people-state.ts';
+import { peopleOptions } from '#components/people/people-state.ts';
 import { entriesOptions, totalsOptions, totalsParsers } from '#components/projects/projects-state.ts';
 import { requestOptions } from '#components/settings/api-requests-state.ts';
 import { userOptions } from '#components/settings/users-state.ts';
@@ -138,7 +138,11 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     }),
   ],
   hire: [paths.hire()],
-  person: [paths.person(id), paths.person(id, { tab: 'documents' })],
+  person: [paths.person(id)],
+  personPay: [paths.personPay(id)],
+  personRequests: [paths.personRequests(id), paths.personRequests(id, { page: 2 })],
+  personDocuments: [paths.personDocuments(id)],
+  personHistory: [paths.personHistory(id)],
   settings: [paths.settings()],
   companySettings: [paths.companySettings()],
   devices: [paths.devices()],
@@ -222,7 +226,6 @@ test('pages read what their paths carry', async () => {
     contract: 'none',
   });
   assert.deepEqual([people.page, people.sort], [2, { key: 'hiredAt', direction: 'desc' }]);
-  assert.deepEqual(createLoader(recordParsers)(searchOf(built.person[1])), { tab: 'documents' });
   const overtime = await loadTable(Promise.resolve(searchOf(built.overtime[1])), balanceOptions);
   assert.deepEqual(overtime.filters, { q: 'Ana', office: id, policy: id, show: 'debt' });
   assert.deepEqual([overtime.page, overtime.sort], [2, { key: 'balance', direction: 'desc' }]);
@@ -278,7 +281,7 @@ test('pages read what their paths carry', async () => {
 });
 
 test('an id cannot leave its place in a path', () => {
-  assert.equal(paths.personOvertime('../settings?x#y'), '/overtime/..%2Fsettings%3Fx%23y');
+  assert.equal(paths.personOvertime('../settings?x#y'), '/people/..%2Fsettings%3Fx%23y/overtime');
 });
 
 test('no address of a page is written anywhere else', () => {

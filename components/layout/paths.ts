@@ -7,7 +7,7 @@ import type { DelegationsTab } from '#components/delegations/delegations-state.t
 import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
-import type { PeopleFilters, RecordTab } from '#components/people/people-state.ts';
+import type { PeopleFilters } from '#components/people/people-state.ts';
 import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
@@ -62,20 +62,19 @@ export const paths = {
   inbox: (search: InboxSearch = {}) => pathTo(INBOX_PATH, search),
   delegations: (search: DelegationSearch = {}) => pathTo('/inbox/delegations', search),
   time: (search: DaySearch = {}) => pathTo('/time', search),
-  personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) =>
-    pathTo(`/time/people/${encodeURIComponent(employeeId)}`, search),
+  personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) => recordPath(employeeId, '/time', search),
   timeAnomalies: (search: AnomalySearch = {}) => pathTo('/time/anomalies', search),
   projectTotals: (search: ProjectTotalsSearch = {}) => pathTo('/time/projects', search),
   projectEntries: (search: ProjectEntriesSearch = {}) => pathTo('/time/projects/entries', search),
   absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
   personAbsences: (employeeId: string, search: Given<{ year: number }> = {}) =>
-    pathTo(`/absences/people/${encodeURIComponent(employeeId)}`, search),
+    recordPath(employeeId, '/absences', search),
   entitlementPlans: () => pathTo('/absences/plans'),
   absenceTypes: () => pathTo('/absences/types'),
   holidays: () => pathTo('/absences/holidays'),
   overtime: (search: OvertimeSearch = {}) => pathTo('/overtime', search),
   personOvertime: (employeeId: string, search: PersonOvertimeSearch = {}) =>
-    pathTo(`/overtime/${encodeURIComponent(employeeId)}`, search),
+    recordPath(employeeId, '/overtime', search),
   calendarFeeds: () => pathTo('/absences/calendar-feeds'),
   overtimePayouts: (search: PayoutSearch = {}) => pathTo('/overtime/payouts', search),
   overtimePolicies: () => pathTo('/overtime/policies'),
@@ -83,8 +82,12 @@ export const paths = {
   overtimePolicy: (policyId: string) => pathTo(`/overtime/policies/${encodeURIComponent(policyId)}`),
   people: (search: PeopleSearch = {}) => pathTo('/people', search),
   hire: () => pathTo('/people/new'),
-  person: (employeeId: string, search: Given<{ tab: RecordTab }> = {}) =>
-    pathTo(`/people/${encodeURIComponent(employeeId)}`, search),
+  person: (employeeId: string) => recordPath(employeeId),
+  personPay: (employeeId: string) => recordPath(employeeId, '/pay'),
+  personRequests: (employeeId: string, search: Given<{ page: number }> = {}) =>
+    recordPath(employeeId, '/requests', search),
+  personDocuments: (employeeId: string) => recordPath(employeeId, '/documents'),
+  personHistory: (employeeId: string) => recordPath(employeeId, '/history'),
   /** Leads on to the first of its pages. */
   organisation: () => pathTo('/organisation'),
   offices: (search: OfficeSearch = {}) => pathTo('/organisation/offices', search),
@@ -99,7 +102,7 @@ export const paths = {
   newRequestType: () => pathTo('/organisation/request-types/new'),
   requestType: (typeId: string) => pathTo(`/organisation/request-types/${encodeURIComponent(typeId)}`),
   contracts: (search: ContractSearch = {}) => pathTo('/contracts', search),
-  personContracts: (employeeId: string) => pathTo(`/contracts/people/${encodeURIComponent(employeeId)}`),
+  personContracts: (employeeId: string) => recordPath(employeeId, '/contracts'),
   catalogues: (search: CatalogueSearch = {}) => pathTo('/contracts/catalogues', search),
   /** Leads on to the first of its pages. */
   settings: () => pathTo('/settings'),
@@ -129,6 +132,10 @@ export const paths = {
 
 /** Where a person lands after signing in. */
 export const homePath = paths.today();
+
+/** A tab of a person's record. */
+const recordPath = (employeeId: string, tab = '', search: Given<Record<string, string | number | boolean>> = {}) =>
+  pathTo(`/people/${encodeURIComponent(employeeId)}${tab}`, search);
 
 function pathTo(path: string, search: Given<Record<string, string | number | boolean>> = {}): PagePath {
   const query = new URLSearchParams();

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPlusMinus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -8,6 +8,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef } from 'react';
 import { DateRange } from '#components/form/date-range.tsx';
 import { paths } from '#components/layout/paths.ts';
+import { RecordPart } from '#components/people/record-part.tsx';
 import { parseAsDate } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -17,9 +18,7 @@ import { Hint } from '#components/ui/hint.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { BalanceSummary } from './balance-summary.tsx';
@@ -85,18 +84,11 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   };
   useKeys([{ key: 'e', description: t('adjust'), run: open }], person !== undefined && whyNot === null);
 
-  const above = (
-    <Anchor component={Link} inherit href={paths.overtime(periodSearch(period, today))}>
-      {t('above')}
-    </Anchor>
-  );
   if (query.error && !person) {
     return (
-      <Page title={t('title')} above={above}>
-        <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
-          {errorText(query.error)}
-        </NotLoaded>
-      </Page>
+      <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+        {errorText(query.error)}
+      </NotLoaded>
     );
   }
 
@@ -116,18 +108,14 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
     </Button>
   );
   return (
-    <Page
-      title={person ? fullNameOf(person.employee) : <Skeleton height={28} width={200} />}
+    <RecordPart
       description={
         person ? (
-          [person.policy.name, t(`policyTypes.${person.policy.type}`), person.employee.officeName]
-            .filter(Boolean)
-            .join(' · ')
+          [person.policy.name, t(`policyTypes.${person.policy.type}`)].join(' · ')
         ) : (
           <Skeleton height={12} width={240} my={5} />
         )
       }
-      above={above}
       actions={
         <>
           <ExactToggle />
@@ -197,7 +185,7 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
           onAdjusted={() => void setTab('ledger')}
         />
       )}
-    </Page>
+    </RecordPart>
   );
 }
 

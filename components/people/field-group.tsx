@@ -1,9 +1,10 @@
 'use client';
 
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
-import { Children, type ReactNode, useId } from 'react';
+import { Children, type ReactElement, type ReactNode, useId } from 'react';
 import classes from './profile.module.css';
 
 type FieldGroupProps = {
@@ -13,14 +14,19 @@ type FieldGroupProps = {
   hidden: ReactNode;
   /** The line says nothing about rights. */
   isPlain?: boolean;
+  /** Fields that are not set, which fold away. */
+  unset?: readonly ReactElement[];
   children: ReactNode;
 };
 
 /** A group of a record's fields, with the button that opens its form. */
-export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }: FieldGroupProps) {
+export function FieldGroup({ title, onEdit, hidden, isPlain = false, unset = [], children }: FieldGroupProps) {
   const t = useTranslations('people.edit');
   const common = useTranslations('common.actions');
+  const record = useTranslations('people.record');
   const id = useId();
+  const [isUnfolded, { toggle }] = useDisclosure(false);
+  const shown = [...Children.toArray(children), ...(isUnfolded ? unset : [])];
   return (
     <Paper component="section" className={classes.group} withBorder p="md" aria-labelledby={id}>
       <Stack gap="md">
@@ -40,7 +46,18 @@ export function FieldGroup({ title, onEdit, hidden, isPlain = false, children }:
             </Button>
           )}
         </Group>
-        {Children.toArray(children).length > 0 && <dl className={classes.fields}>{children}</dl>}
+        {shown.length > 0 && <dl className={classes.fields}>{shown}</dl>}
+        {unset.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.more}
+            aria-expanded={isUnfolded}
+            onClick={toggle}
+          >
+            {isUnfolded ? record('fewer') : record('more', { count: unset.length })}
+          </Button>
+        )}
         {hidden && (
           <div className={classes.hidden}>
             {!isPlain && <IconLock size={14} aria-hidden />}

@@ -1,6 +1,7 @@
 import { type ParserMap, parseAsString, parseAsStringLiteral } from 'nuqs/server';
 import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { parseAsId, type Sort, type TableOptions } from '#components/table/table-parsers.ts';
+import { REQUEST_STATUSES } from '#server/modules/absences/constants.ts';
 import { EMPLOYEE_STATUSES, PEOPLE_ORDERS } from '#server/modules/people/constants.ts';
 
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
@@ -55,8 +56,18 @@ export function peopleInput(
   };
 }
 
-export const RECORD_TABS = ['pay', 'documents', 'history'] as const;
-export type RecordTab = (typeof RECORD_TABS)[number];
+/** The requests of a person: `?page=2`. Their order is fixed. */
+export const personRequestsOptions = {
+  sorts: [] as readonly 'sentAt'[],
+  defaultSort: { key: 'sentAt', direction: 'asc' } as const,
+  filters: {},
+  pageSize: DEFAULT_LIMIT,
+};
 
-/** The part of a person's record that shows; none is the profile. */
-export const recordParsers = { tab: parseAsStringLiteral(RECORD_TABS) };
+/** Input of that list, for server and browser. */
+export const personRequestsInput = (employeeId: string, page: number) => ({
+  page,
+  limit: DEFAULT_LIMIT,
+  employeeId,
+  status: [...REQUEST_STATUSES],
+});

@@ -10,7 +10,7 @@ import { CheckOrigins } from './check-origins.tsx';
 import { Field, FieldGroup } from './field-group.tsx';
 import { ManageFields } from './manage-fields.tsx';
 import classes from './profile.module.css';
-import { GROUPS, type GroupName, PROFILE_FIELDS } from './profile-fields.ts';
+import { GROUPS, type GroupName, PROFILE_FIELDS, type ProfileField } from './profile-fields.ts';
 import type { Employee, RecordViewer } from './types.ts';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -19,7 +19,7 @@ const CustomDialog = lazyPart(() => import('./custom-dialog.tsx').then((file) =>
 
 type PersonProfileProps = { employee: Employee; viewer: RecordViewer };
 
-/** All fields of a person, in groups; each is edited by itself. What the viewer may not see is not sent, and said to be there (I4). */
+/** All fields of a person, in groups; each is edited by itself, and shows its set fields first. What the viewer may not see is not sent, and said to be there (I4). */
 export function PersonProfile({ employee, viewer }: PersonProfileProps) {
   const t = useTranslations('people');
   const date = useLocalDate();
@@ -31,6 +31,10 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
     // Written by who administers, and answered to nobody.
     return kind === 'secret' ? viewer.canAdminister : true;
   };
+  const isSet = (field: ProfileField) => field.type !== 'written' && words(field) !== null;
+  const fieldOf = (field: ProfileField) => (
+    <Field key={field.name} label={t(`fields.${field.name}`)} value={words(field)} isQuiet={field.type === 'written'} />
+  );
   const custom = useLazyDialog();
   const withValue = employee.customFields.filter(({ value }) => value !== null);
   const customValue = ({ type, value }: Employee['customFields'][number]) => {
@@ -56,16 +60,10 @@ export function PersonProfile({ employee, viewer }: PersonProfileProps) {
                   }
                 : undefined
             }
+            unset={seen.filter((field) => !isSet(field)).map(fieldOf)}
             hidden={hidden.length > 0 && t(seen.length > 0 ? 'record.hidden' : 'record.hiddenAll')}
           >
-            {seen.map((field) => (
-              <Field
-                key={field.name}
-                label={t(`fields.${field.name}`)}
-                value={words(field)}
-                isQuiet={field.type === 'written'}
-              />
-            ))}
+            {seen.filter(isSet).map(fieldOf)}
           </FieldGroup>
         );
       })}

@@ -1,12 +1,11 @@
 'use client';
 
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Avatar, Button, Group, Skeleton } from '@mantine/core';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useSelectedLayoutSegment } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
-import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
@@ -17,36 +16,25 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { initialsOf } from '#components/ui/person.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { CancelDeparture } from './cancel-departure.tsx';
-import { type RecordTab, recordParsers } from './people-state.ts';
-import { PersonProfile } from './person-profile.tsx';
-import { PersonalData } from './personal-data.tsx';
-import classes from './profile.module.css';
+import { RecordContext } from './record-context.ts';
+import { RecordGlance } from './record-glance.tsx';
 import { RecordStatus } from './record-status.tsx';
 import type { Employee, RecordViewer } from './types.ts';
 
-const waiting = () => <Skeleton height={240} />;
-const PersonDocuments = lazyPart(
-  () => import('#components/documents/person-documents.tsx').then((file) => file.PersonDocuments),
-  { waiting },
-);
-const HistoryLines = lazyPart(() => import('#components/audit/record-history.tsx').then((file) => file.HistoryLines), {
-  waiting,
-});
-const PersonPay = lazyPart(() => import('./person-pay.tsx').then((file) => file.PersonPay), { waiting });
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx').then((file) => file.LeaveDialog));
 
-type PersonRecordProps = { employeeId: string; viewer: RecordViewer; today: string };
+type PersonRecordProps = { employeeId: string; viewer: RecordViewer; today: string; children: ReactNode };
 
-/** A person's record: who they are at a glance, their profile, documents and history, and the ways to what else is theirs. */
-export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
+/** A person's record: who they are and how they are today, the tabs, and the tab that is open. */
+export function PersonRecord({ employeeId, viewer, today, children }: PersonRecordProps) {
   const t = useTranslations('people');
   const errorText = useErrorText();
-  const [{ tab }, setSearch] = useQueryStates(recordParsers, { history: 'push' });
-  useDroppedNotice(recordParsers, () => void setSearch({ tab: null }, { history: 'replace' }));
+  const tab = useSelectedLayoutSegment();
   const { data: employee, error, refetch } = trpc.people.getEmployee.useQuery({ id: employeeId });
   const leave = useLazyDialog();
   const above = (
@@ -65,12 +53,23 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
   }
   return (
     <Page
-      title={employee ? fullNameOf(employee) : <Skeleton height={28} width={200} />}
+      title={
+        employee ? (
+          <Group gap="sm" wrap="nowrap" component="span">
+            <Avatar component="span" size={36} radius="xl" color="teal" aria-hidden>
+              {initialsOf(fullNameOf(employee))}
+            </Avatar>
+            {fullNameOf(employee)}
+          </Group>
+        ) : (
+          <Skeleton height={36} width={200} />
+        )
+      }
       description={employee && <RecordStatus employee={employee} canAdminister={viewer.canAdminister} today={today} />}
       above={above}
       actions={
         <>
-          <AsApiCall method="GET" path={employeePath(employeeId)} />
+          {tab === null && <AsApiCall method="GET" path={employeePath(employeeId)} />}
           {viewer.canAdminister && employee?.status === 'active' && (
             <Button variant="default" leftSection={<IconUserOff size={16} aria-hidden />} onClick={leave.open}>
               {t(employee.leavesOn === null ? 'leave.open' : 'leave.change')}
@@ -81,26 +80,12 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
         </>
       }
     >
-      <Tabs employeeId={employeeId} current={tab} />
-      {!employee && <Skeleton height={480} />}
-      {employee && tab === null && <PersonProfile employee={employee} viewer={viewer} />}
-      {employee && tab === null && viewer.canAdminister && <PersonalData employee={employee} />}
-      {employee && tab === 'pay' && <PersonPay employee={employee} viewer={viewer} today={today} />}
-      {employee && tab === 'documents' && (
-        <PersonDocuments
-          employeeId={employee.id}
-          canChange={viewer.canAdminister || viewer.isOwn}
-          timeZone={viewer.timeZone}
-        />
-      )}
-      {employee && tab === 'history' && (
-        <div className={classes.history}>
-          <HistoryLines
-            record={{ type: 'employee', id: employee.id }}
-            timeZone={viewer.timeZone}
-            readsUnits={viewer.canAdminister}
-          />
-        </div>
+      {employee ? <RecordGlance employee={employee} today={today} /> : <Skeleton height={44} />}
+      <Tabs employeeId={employeeId} current={tab} viewer={viewer} />
+      {employee ? (
+        <RecordContext value={{ employee, viewer, today }}>{children}</RecordContext>
+      ) : (
+        <Skeleton height={480} />
       )}
       {leave.used && employee && (
         <LeaveDialog
@@ -115,24 +100,28 @@ export function PersonRecord({ employeeId, viewer, today }: PersonRecordProps) {
   );
 }
 
-function Tabs({ employeeId, current }: { employeeId: string; current: RecordTab | null }) {
+type TabsProps = { employeeId: string; current: string | null; viewer: RecordViewer };
+
+/** A tab for each part of the record that the viewer may see (I2, I4, N2). */
+function Tabs({ employeeId, current, viewer }: TabsProps) {
   const t = useTranslations('people.record.tabs');
   const words = useTranslations('common.words');
   const pages = [
-    { href: paths.person(employeeId), label: t('profile'), isCurrent: current === null },
-    { href: paths.personContracts(employeeId), label: words('contracts'), isCurrent: false },
-    { href: paths.person(employeeId, { tab: 'pay' }), label: t('pay'), isCurrent: current === 'pay' },
-    { href: paths.personTime(employeeId), label: t('time'), isCurrent: false },
-    { href: paths.personAbsences(employeeId), label: t('absences'), isCurrent: false },
-    { href: paths.personOvertime(employeeId), label: t('overtime'), isCurrent: false },
-    {
-      href: paths.person(employeeId, { tab: 'documents' }),
-      label: t('documents'),
-      isCurrent: current === 'documents',
-    },
-    { href: paths.person(employeeId, { tab: 'history' }), label: t('history'), isCurrent: current === 'history' },
+    { tab: null, href: paths.person(employeeId), label: t('profile') },
+    { tab: 'contracts', href: paths.personContracts(employeeId), label: words('contracts') },
+    ...(viewer.sees.pay ? [{ tab: 'pay', href: paths.personPay(employeeId), label: t('pay') }] : []),
+    { tab: 'time', href: paths.personTime(employeeId), label: t('time') },
+    { tab: 'absences', href: paths.personAbsences(employeeId), label: t('absences') },
+    { tab: 'overtime', href: paths.personOvertime(employeeId), label: t('overtime') },
+    { tab: 'requests', href: paths.personRequests(employeeId), label: t('requests') },
+    ...(viewer.canAdminister || viewer.isOwn
+      ? [{ tab: 'documents', href: paths.personDocuments(employeeId), label: t('documents') }]
+      : []),
+    { tab: 'history', href: paths.personHistory(employeeId), label: t('history') },
   ];
-  return <AreaTabs label={t('label')} pages={pages} />;
+  return (
+    <AreaTabs label={t('label')} pages={pages.map(({ tab, ...page }) => ({ ...page, isCurrent: tab === current }))} />
+  );
 }
 
 function Reactivate({ employee }: { employee: Employee }) {

@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Anchor, Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import { paths } from '#components/layout/paths.ts';
+import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -13,13 +14,10 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { Page } from '#components/ui/page.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { PersonDays } from './person-days.tsx';
 import { dateBeside, periodAround, personParsers, VIEWS, type View } from './time-state.ts';
 import type { CorrectionRefusal } from './types.ts';
@@ -59,28 +57,16 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
     { key: 't', description: words('today'), run: () => goTo(today) },
   ]);
 
-  const above = (
-    <Anchor component={Link} inherit href={paths.time({ date: date === today ? null : date })}>
-      {t('above')}
-    </Anchor>
-  );
   if (query.error && !person) {
     return (
-      <Page title={t('title')} above={above}>
-        <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
-          {errorText(query.error)}
-        </NotLoaded>
-      </Page>
+      <NotLoaded title={t('failed')} onRetry={() => void query.refetch()}>
+        {errorText(query.error)}
+      </NotLoaded>
     );
   }
-  const unit = person && [person.employee.departmentName, person.employee.officeName].filter(Boolean).join(' · ');
   return (
-    <Page
-      title={person ? fullNameOf(person.employee) : <Skeleton height={28} width={200} />}
-      description={
-        person ? [unit, t('zone', { zone: person.employee.timeZone })].filter(Boolean).join(' · ') : undefined
-      }
-      above={above}
+    <RecordPart
+      description={person && t('zone', { zone: person.employee.timeZone })}
       actions={
         <>
           <AsApiCall
@@ -128,6 +114,6 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
       </Group>
       <PersonDays person={person} onOpen={(day) => dialogs.open('day', day)} />
       {dialogs.elements}
-    </Page>
+    </RecordPart>
   );
 }

@@ -26,7 +26,7 @@ const selectAsked = readText<{ id: string }, RecordAt & { now: string }>(`
     where r.company_id = $companyId and r.id = $id and r.status = 'pending'
       and my_mandate(r.id, r.employee_id, r.flow_current_level, r.levels, $now::timestamptz, m.id) is not null`);
 
-test('F2 both kinds are in one list, the oldest first, and counted and filtered by kind and type', async () => {
+test('F2 both kinds are in one list, the oldest first, and counted and filtered by kind, type and person', async () => {
   const { withContract, member, ask, askDay, type } = await inboxCompany(world);
   const ana = await withContract();
   const typeId = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
@@ -48,6 +48,9 @@ test('F2 both kinds are in one list, the oldest first, and counted and filtered 
   assert.deepEqual(await listed(inbox, { kind: 'company' }), [asked[1]]);
   assert.deepEqual(await listed(inbox, { kind: 'absence' }), [asked[0], asked[2]]);
   assert.deepEqual(await listed(inbox, { requestTypeId: typeId }), [asked[1]]);
+  const ben = await askDay(await withContract(), '2026-08-05');
+  assert.deepEqual(await listed(inbox, { employeeId: ana }), asked);
+  assert.equal((await listed(inbox)).includes(ben), true);
   assert.deepEqual(
     (await inbox.listTypeChoices()).map(({ kind, name }) => [kind, name]),
     [

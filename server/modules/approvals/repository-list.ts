@@ -93,6 +93,7 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
   and(
     eq(requests.companyId, scope.companyId),
     isInDecisionScope(scope, requests.employeeId),
+    input.employeeId === undefined ? undefined : eq(requests.employeeId, input.employeeId),
     oneOf(requests.status, input.status),
     isNamed(scope.companyId, requests.employeeId, input.search),
     isOfType(input.absenceTypeId, privateOf),
@@ -104,6 +105,7 @@ const companyWhere = (scope: Asking, input: Filters) =>
   and(
     eq(companyRequests.companyId, scope.companyId),
     isInScope(scope, companyRequests.employeeId),
+    input.employeeId === undefined ? undefined : eq(companyRequests.employeeId, input.employeeId),
     oneOf(companyRequests.status, input.status),
     isNamed(scope.companyId, companyRequests.employeeId, input.search),
     input.requestTypeId === undefined ? undefined : eq(companyRequests.requestTypeId, input.requestTypeId),

@@ -32,7 +32,7 @@ const inboxFilters = {
   officeId: idOf('office').optional(),
 };
 
-export const listInboxInput = z.object({ ...pageInput, ...inboxFilters });
+export const listInboxInput = z.object({ ...pageInput, employeeId: idOf('employee').optional(), ...inboxFilters });
 export const exportInboxInput = z.object({ ...inboxFilters, format: exportFormat() });
 
 /** Null: the caller may only see *Absent* of a private type (I4). */

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
-import { datesBetween, localDateOf } from '../../platform/shared/dates.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, findCalendar, findPickMode } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-pending.ts';
-import { STANDARD_DAY_SECONDS } from './rules-accrual.ts';
 import { balanceOf, type LeaveAmount, type LeaveBalance } from './rules-balance.ts';
-import { leaveOf } from './rules-count.ts';
+import { leaveOf, unitOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema.ts';
 
 /** Returns the sums of a calendar's ledger (E6). Throws `absence_calendar_not_found`. */
@@ -46,12 +45,7 @@ export function loadLeave(
   ).map(([sums, plannedOn, pending, timeZone, pickMode]) => {
     const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
-    const [, today = period.from] = [period.from, localDateOf(now(), timeZone), period.to].sort();
-    const workday = datesBetween(today, period.to).find((date) => plannedSecondsOn(date) > 0);
-    const unit = {
-      countsBy: pickMode === 'by_days' ? 'days' : 'time',
-      daySeconds: workday === undefined ? STANDARD_DAY_SECONDS : plannedSecondsOn(workday),
-    } as const;
+    const unit = unitOf({ pickMode, plannedSecondsOn, today: localDateOf(now(), timeZone), period });
     const balanceWith = (taken: readonly LeaveAmount[] = []) => {
       const lines = taken.map(({ seconds, daySeconds }) => ({
         type: 'use' as const,

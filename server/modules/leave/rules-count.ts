@@ -1,5 +1,7 @@
+import { datesBetween } from '../../platform/shared/dates.ts';
 import { type DayOff, rangeOf } from '../days/rules-credit.ts';
-import { amountOf, type LeaveAmount } from './rules-balance.ts';
+import { STANDARD_DAY_SECONDS } from './rules-accrual.ts';
+import { amountOf, type LeaveAmount, type LeaveUnit } from './rules-balance.ts';
 
 /** Amount that a day off takes, with its date. */
 export type DatedLeave = LeaveAmount & { date: string };
@@ -19,6 +21,27 @@ export function leaveOf<Day extends DayOff>(
     const isUnplanned = rangeOf(dayOff) && plannedSecondsOn(date) === 0;
     return [{ dayOff, date, seconds, daySeconds: isUnplanned ? seconds : daySeconds }];
   });
+}
+
+/**
+ * Returns the unit of a type, with the length of a day of today, or the nearest day of a year: the first one from then on that is planned,
+ * else eight hours (E4).
+ */
+export function unitOf({
+  pickMode,
+  plannedSecondsOn,
+  today,
+  period: { from, to },
+}: {
+  pickMode: 'by_days' | 'by_time_range';
+  plannedSecondsOn: (date: string) => number;
+  today: string;
+  period: { from: string; to: string };
+}): LeaveUnit {
+  const [, nearest = from] = [from, today, to].sort();
+  const workday = datesBetween(nearest, to).find((date) => plannedSecondsOn(date) > 0);
+  const daySeconds = workday === undefined ? STANDARD_DAY_SECONDS : plannedSecondsOn(workday);
+  return { countsBy: pickMode === 'by_days' ? 'days' : 'time', daySeconds };
 }
 
 /** Counts days off in days (E4), exact to a millionth. */

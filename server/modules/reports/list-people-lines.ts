@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, together } from '../../platform/db/statement.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
 import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { loadPlanned } from '../days/load-planned.ts';
+import { employeeZones } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { listSums } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { type Amount, balanceOf, type LeaveBalance } from '../leave/rules-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
+import { leaveOf, unitOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import * as repository from './repository-people.ts';
 import type { contractEndOutput, contractEndsInput, leaveInput, leaveLeftOutput } from './schema-summed.ts';
@@ -43,15 +45,19 @@ export async function listLeaveLeft(
     ),
     employeeIds.length > 0 ? listPendingDays(companyId, employeeIds, { type: 'create', ...period }) : nothing([]),
   );
-  const waiting = [...new Set(pending.map(({ employeeId }) => employeeId))];
-  const plans = await scope.read(together(...waiting.map((id) => loadPlanned(companyId, id, period))));
-  const planOf = new Map(waiting.map((id, index) => [id, plans[index]]));
+  const [zones, plans] = await scope.read(
+    employeeZones(companyId, employeeIds),
+    together(...employeeIds.map((id) => loadPlanned(companyId, id, period))),
+  );
+  const planOf = new Map(employeeIds.map((id, index) => [id, plans[index]]));
   const sumsOf = Map.groupBy(sums, ({ absenceCalendarId }) => absenceCalendarId);
   const pendingOf = Map.groupBy(pending, ({ absenceCalendarId }) => absenceCalendarId);
-  const rows = calendars.map((calendar) => {
+  const rows = calendars.map(({ pickMode, ...calendar }) => {
     const planned = (date: string) => planOf.get(calendar.employee.id)?.(date).plannedSeconds ?? 0;
     const { absenceCalendarId: id } = calendar;
-    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], planned), true);
+    const today = localDateOf(scope.now(), zones.get(calendar.employee.id) ?? 'UTC');
+    const unit = unitOf({ pickMode, plannedSecondsOn: planned, today, period });
+    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], planned), unit);
     const available = balance.available ?? { seconds: 0, days: 0 };
     return { ...calendar, given: givenOf(balance), used: balance.used, pending: balance.pending, available };
   });

@@ -25,13 +25,14 @@ export interface LeaveCalendar {
   absenceCalendarId: string;
   absenceTypeId: string;
   name: string;
+  pickMode: 'by_days' | 'by_time_range';
 }
 
 const selectCalendars = perScope((seen) =>
   bothWays((way) =>
     readText<Page<LeaveCalendar>, Values>(`
     with people as (${peopleSql(seen)} and e.status = 'active'), found as (
-      select e.*, c.id as calendar_id, t.id as type_id, t.name, row_number() over (order by ${NAMES(way)}, t.name, t.id) as place
+      select e.*, c.id as calendar_id, t.id as type_id, t.name, t.pick_mode, row_number() over (order by ${NAMES(way)}, t.name, t.id) as place
         from people e
         join absence_calendars c on c.company_id = $companyId and c.employee_id = e.id and c.year = $year and c.max_days_off is not null
         join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id and t.deleted_at is null
@@ -40,8 +41,8 @@ const selectCalendars = perScope((seen) =>
       select * from found order by place limit $limit offset $offset
     )
     select (select count(*) from found)::int as total, coalesce((
-      select json_agg(json_build_object('employee', ${EMPLOYEE}, 'absenceCalendarId', calendar_id, 'absenceTypeId', type_id, 'name', name)
-        order by place) from page e), '[]') as rows`),
+      select json_agg(json_build_object('employee', ${EMPLOYEE}, 'absenceCalendarId', calendar_id, 'absenceTypeId', type_id, 'name', name,
+          'pickMode', pick_mode) order by place) from page e), '[]') as rows`),
   ),
 );
 

@@ -46,7 +46,7 @@ test('the board says where people are, with counts, as they clock in and out', a
   world.setNow(NOON);
 });
 
-test('the board is filtered by office, name and status; counts stay those of all who match the others', async () => {
+test('the board is filtered by office, name, person and status; counts stay those of all who match the others', async () => {
   assert.deepEqual(
     (await board({ officeId: porto })).rows.map((row) => row.person.firstName),
     ['Ben'],
@@ -54,6 +54,10 @@ test('the board is filtered by office, name and status; counts stay those of all
   assert.deepEqual(
     (await board({ search: 'gil' })).rows.map((row) => row.person.firstName),
     ['Ana'],
+  );
+  assert.deepEqual(
+    (await board({ employeeId: ben })).rows.map((row) => row.person.firstName),
+    ['Ben'],
   );
   const part = await board({ first: 1, limit: 5 });
   assert.deepEqual([part.first, part.total, part.rows.length], [1, 2, 1]);

@@ -40,6 +40,7 @@ export const instant = (column: string) => `to_char(${column} at time zone 'UTC'
 
 type Filters = {
   companyId: CompanyId;
+  employeeId: string | null;
   patterns: string[] | null;
   officeId: string | null;
   departmentId: string | null;
@@ -47,6 +48,7 @@ type Filters = {
 
 /** Condition for the employees `e` of the company on the board. */
 const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'active' and ${isSeen('e.id')}
+  and ($employeeId::uuid is null or e.id = $employeeId)
   and ($patterns::text[] is null or e.id in ${idsFound('name')})
   and ($officeId::uuid is null or exists (select from employee_office_assignations a
     where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
@@ -65,13 +67,15 @@ const selectPeople = perScope((isSeen) =>
 );
 
 export interface BoardFilters {
+  employeeId?: string | undefined;
   search?: string | undefined;
   officeId?: string | undefined;
   departmentId?: string | undefined;
 }
 
-const filtersOf = ({ companyId }: Asking, { search, officeId, departmentId }: BoardFilters): Filters => ({
+const filtersOf = ({ companyId }: Asking, { employeeId, search, officeId, departmentId }: BoardFilters): Filters => ({
   companyId,
+  employeeId: employeeId ?? null,
   patterns: searchPatterns(search),
   officeId: officeId ?? null,
   departmentId: departmentId ?? null,

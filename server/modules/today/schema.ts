@@ -28,6 +28,7 @@ export const getBoardInput = z.object({
   /** Number of rows before the requested ones: pages read only the visible part of a long list. */
   first: integer(0).default(0),
   limit: pageInput.limit,
+  employeeId: idOf('employee').optional(),
   ...boardFilters,
 });
 

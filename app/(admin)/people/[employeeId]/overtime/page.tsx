@@ -5,8 +5,8 @@ import { completePeriod, periodParsers } from '#components/overtime/period.ts';
 import { PersonOvertime } from '#components/overtime/person-overtime.tsx';
 import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
-import { decidesOwn, getMember } from '../../../member.ts';
-import { Hydrated, prefetch } from '../../../prefetch.ts';
+import { decidesOwn, getMember } from '../../../../member.ts';
+import { Hydrated, prefetch } from '../../../../prefetch.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('overtime.person');

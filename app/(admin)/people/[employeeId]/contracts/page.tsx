@@ -12,10 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function PersonContractsPage({ params }: { params: Promise<{ employeeId: string }> }) {
   const employeeId = (await params).employeeId.toLowerCase();
   const viewer = await getContractsViewer();
-  await Promise.all([
-    prefetch.people.searchEmployees.prefetch({ ids: [employeeId] }),
-    prefetch.contracts.listContracts.prefetch(personContractsInput(employeeId)),
-  ]);
+  await prefetch.contracts.listContracts.prefetch(personContractsInput(employeeId));
   return (
     <Hydrated>
       <PersonContracts employeeId={employeeId} viewer={viewer} />
