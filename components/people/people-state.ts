@@ -61,13 +61,12 @@ export const personRequestsOptions = {
   sorts: [] as readonly 'sentAt'[],
   defaultSort: { key: 'sentAt', direction: 'asc' } as const,
   filters: {},
-  pageSize: DEFAULT_LIMIT,
 };
 
 /** Input of that list, for server and browser. */
 export const personRequestsInput = (employeeId: string, page: number) => ({
   page,
-  limit: DEFAULT_LIMIT,
+  limit: ROWS_PER_PAGE,
   employeeId,
   status: [...REQUEST_STATUSES],
 });
