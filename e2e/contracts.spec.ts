@@ -36,7 +36,7 @@ test('catalogues are filled by keyboard, and what is in use says why it stays', 
   await page.goto('/contracts');
   await expect(page.getByText('No contracts yet')).toBeVisible();
   await inBothWidths(page);
-  await page.getByRole('link', { name: 'Catalogues' }).press('Enter');
+  await page.getByRole('link', { name: 'Lists' }).press('Enter');
   await page.getByRole('link', { name: 'Degrees' }).press('Enter');
   await expect(page.getByText('No degrees yet')).toBeVisible();
   await inBothWidths(page);
@@ -102,7 +102,7 @@ test('catalogues are filled by keyboard, and what is in use says why it stays', 
   await expect(page.getByRole('row', { name: /Permanent/ })).toBeVisible();
 });
 
-test('a contract is made, refused where it overlaps, given an annex, and taken away', async ({ page, baseURL }) => {
+test('a contract is made, refused where it overlaps, given an amendment, and taken away', async ({ page, baseURL }) => {
   test.slow();
   const { owner, call } = await company(baseURL);
   await call('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
@@ -155,7 +155,7 @@ test('a contract is made, refused where it overlaps, given an annex, and taken a
 
   const actions = page.getByRole('button', { name: /From 1 Jan 2026/ });
   await actions.first().press('Enter');
-  await page.getByRole('menuitem', { name: 'Add annex' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Add amendment' }).press('Enter');
   await dialog.getByLabel('First day').fill('2026-03-01');
   await dialog.getByLabel('Last day').fill('2026-06-30');
   await dialog.getByText('Even', { exact: true }).click();
@@ -163,17 +163,17 @@ test('a contract is made, refused where it overlaps, given an annex, and taken a
   await expect(preview).toContainText('37:00 h → becomes 20:00 h');
   await expect(preview).toContainText('Overtime balance');
   await inBothWidths(page);
-  await dialog.getByRole('button', { name: 'Add annex' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Add amendment' }).press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('img', { name: /Annex, 1 Mar 2026 – 30 Jun 2026: 20 h a week/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Amendment, 1 Mar 2026 – 30 Jun 2026: 20 h a week/ })).toBeVisible();
   await inBothWidths(page);
 
-  await page.getByRole('button', { name: /Annex 1 Mar 2026/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete annex' }).press('Enter');
+  await page.getByRole('button', { name: /Amendment 1 Mar 2026/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete amendment' }).press('Enter');
   await expect(preview).toContainText('20:00 h → becomes 37:00 h');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(page.getByRole('img', { name: /Annex/ })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /Amendment/ })).toHaveCount(0);
 
   await actions.first().press('Enter');
   await page.getByRole('menuitem', { name: 'Edit contract' }).press('Enter');

@@ -118,7 +118,7 @@ test('an office is created by keyboard, changed, archived, restored and deleted'
   await expect(page.getByRole('button', { name: 'New office' }).first()).toBeFocused();
 });
 
-test('a fence is drawn, assigned to an office, and a clock-in outside it is seen as outside', async ({
+test('a geofence is drawn, assigned to an office, and a clock-in outside it is seen as outside', async ({
   page,
   baseURL,
 }) => {
@@ -135,7 +135,7 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
   await inBothSizes(page);
   await page.getByLabel('Name', { exact: true }).fill('Main gate');
   await page.getByLabel('Coordinates').fill('40.4168, -3.7038');
-  const radius = page.getByRole('slider', { name: 'Radius of the fence' });
+  const radius = page.getByRole('slider', { name: 'Radius of the geofence' });
   await expect(radius).toHaveAttribute('aria-valuenow', '150');
   // From 150 to 100 metres with the keyboard.
   await radius.focus();
@@ -151,7 +151,7 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
   await page.getByRole('option', { name: 'Sol' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
-  await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('Its fence');
+  await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('Its geofence');
 
   // The page is open while somebody clocks in, some 170 metres to the east.
   await expect(page.getByText('Nobody clocked in or out')).toBeVisible();
@@ -166,7 +166,7 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
   await inBothSizes(page);
 
   // The centre 80 metres to the east: the fence as drawn holds it.
-  const center = page.getByRole('slider', { name: 'Centre of the fence' });
+  const center = page.getByRole('slider', { name: 'Centre of the geofence' });
   await center.focus();
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText(/moved 80 m east/)).toBeVisible();
@@ -198,21 +198,21 @@ test('a fence is drawn, assigned to an office, and a clock-in outside it is seen
   await page.getByRole('combobox', { name: 'Assign to offices, departments or groups' }).fill('sol');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Sol keeps the fence Main gate: this location has no effect there.')).toBeVisible();
+  await expect(page.getByText('Sol keeps the geofence Main gate: this location has no effect there.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
   await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('No effect: Main gate was first');
   await page.goBack();
   await page.getByRole('button', { name: 'Remove from Sol' }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('From then on, the fence of Sol is Yard.');
+  await expect(dialog).toContainText('From then on, the geofence of Sol is Yard.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
   await page.goto(`/organisation/locations/${second.id}`);
   await expect(page.getByRole('list', { name: 'Assigned to' })).toContainText('Main gate was first');
 
   await page.goto('/organisation/locations');
-  await expect(row(page, 'Main gate')).toContainText('Sol · its fence');
+  await expect(row(page, 'Main gate')).toContainText('Sol · its geofence');
   await inBothSizes(page);
   await page.getByRole('button', { name: 'Actions for Yard' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('It is assigned 1 time');

@@ -87,13 +87,13 @@ test('a day says why and explains itself step by step, by keyboard, and its link
   await day.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: /^Why: / });
-  await expect(drawer.getByText('What the day counts')).toBeVisible();
-  const change = await drawer.getByText('Change of the balance').locator('xpath=following-sibling::span').textContent();
+  await expect(drawer.getByText('Result for the day')).toBeVisible();
+  const change = await drawer.getByText('Change in balance').locator('xpath=following-sibling::span').textContent();
   expect(Math.abs(secondsOf(change) - counted)).toBeLessThan(180);
   await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/);
   await expectAccessible(page);
   await page.reload();
-  await expect(drawer.getByText('What the day counts')).toBeVisible();
+  await expect(drawer.getByText('Result for the day')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(page).not.toHaveURL(/day=/);
@@ -135,7 +135,7 @@ for (const width of [1280, 360]) {
     await expectToFit(page);
     await page.getByRole('tab', { name: /Days/ }).click();
     await page.getByRole('region', { name: 'Days' }).getByRole('button').nth(2).click();
-    await expect(page.getByRole('dialog', { name: /^Why: / }).getByText('What the day counts')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /^Why: / }).getByText('Result for the day')).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 }

@@ -38,7 +38,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await page.keyboard.press('n');
   await page.waitForURL('**/people/new');
   const email = `ana-${Date.now()}@x.example`;
-  await page.getByRole('button', { name: 'Hire', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Add person', exact: true }).press('Enter');
   await expect(page.getByLabel('First name')).toBeFocused();
   await page.keyboard.type('Ána');
   await page.getByLabel('Last name').first().fill('Ruiz');
@@ -65,8 +65,8 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Hire', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Ána Ruiz has been hired' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add person', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ána Ruiz has been added' })).toBeVisible();
   const link = await page.getByLabel(`Link for ${email}`).inputValue();
   await page.getByRole('button', { name: 'Done' }).press('Enter');
 
@@ -219,12 +219,12 @@ test('a manager sees nothing of a record but what their role may see, and is not
   await signIn(page, demo.manager);
   await page.goto('/people');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Hire' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add person' })).toHaveCount(0);
   await page.getByRole('row').nth(1).getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
   await page.goto('/people/new');
-  await expect(page.getByText('Only owners and administrators can hire people.')).toBeVisible();
+  await expect(page.getByText('Only owners and administrators can add people.')).toBeVisible();
 });
 
 test('the list, a record and the form have no accessibility findings in either theme and fit 360 px', async ({
@@ -252,6 +252,6 @@ test('the list, a record and the form have no accessibility findings in either t
   await expect(page.getByText(/h on Mon, Tue/).first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('{');
   await page.goto('/people/new');
-  await expect(page.getByRole('button', { name: 'Hire', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add person', exact: true })).toBeVisible();
   await expectToFit(page);
 });

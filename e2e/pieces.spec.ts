@@ -126,11 +126,11 @@ test('columns are left out by choice, which the browser remembers', async ({ pag
   await signIn(page);
   await page.goto('/overtime');
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
-  await page.getByRole('menuitemcheckbox', { name: 'Bonus' }).press('Enter');
-  await expect(page.getByRole('columnheader', { name: 'Bonus' })).toHaveCount(0);
+  await page.getByRole('menuitemcheckbox', { name: 'Premium' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Premium' })).toHaveCount(0);
   await page.reload();
   await expect(firstPerson(page)).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Bonus' })).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Premium' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible();
 });
 

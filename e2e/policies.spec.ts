@@ -92,7 +92,10 @@ for (const width of [1280, 360]) {
       await preview.press('Enter');
       const save = page.getByRole('button', { name: 'Save' });
       await expect(save).toBeEnabled();
-      const people = await table.getByRole('row').filter({ hasText: /Bonus/ }).count();
+      const people = await table
+        .getByRole('row')
+        .filter({ hasText: /Premium/ })
+        .count();
       expect(people).toBeGreaterThan(0);
       await save.press('Enter');
       await page.waitForURL('**/overtime/policies');

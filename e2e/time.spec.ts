@@ -198,12 +198,12 @@ test('forgotten clock-outs of the demo are settled at once as the plan proposes'
     .first()
     .waitFor();
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Settle', exact: true }).click();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('As planned');
-  await dialog.getByRole('button', { name: 'Settle', exact: true }).click();
-  await expect(page.getByText(/anomal(y|ies) settled/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(page.getByText(/exceptions? resolved/)).toBeVisible();
   const left = await read<{ workEntryId: string }[]>(api, '/schedule/v1/work-entry-anomalies?limit=500');
   expect(left.length).toBeLessThan(anomalies.length);
 });
@@ -215,7 +215,7 @@ for (const width of [1280, 360]) {
     await signIn(page);
     for (const path of [`/time?date=${DAY}`, `/time/people/${id}?date=${DAY}&view=month`, '/time/anomalies']) {
       await page.goto(path);
-      await page.getByRole('row').or(page.getByText('Nothing to settle')).first().waitFor();
+      await page.getByRole('row').or(page.getByText('Nothing to resolve')).first().waitFor();
       await expectAccessibleInBothThemes(page);
       await expectToFit(page);
     }

@@ -218,7 +218,9 @@ export const WORK_ENTRY_FIELDS: readonly ImportField[] = [
   {
     name: 'checkType',
     type: 'text',
-    titles: titles('Check type | Tipo de tiempo | Type de pointage | Zeitart | Tipo de tempo | Time type | Concepto'),
+    titles: titles(
+      'Clock-in type | Check type | Tipo de tiempo | Type de pointage | Zeitart | Tipo de tempo | Time type | Concepto',
+    ),
   },
   {
     name: 'breakType',

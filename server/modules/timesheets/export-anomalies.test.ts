@@ -33,7 +33,7 @@ const EXPORT = 'timesheets.exportAnomalies';
 
 test('B6 the anomalies as they are listed, with the correction that is suggested', async () => {
   const { fileName, titles, lines } = await exported(manager, EXPORT);
-  assert.equal(fileName, 'Anomalies_Europe-Madrid.csv');
+  assert.equal(fileName, 'Exceptions_Europe-Madrid.csv');
   assert.deepEqual(titles.split(','), [
     ...['Employee code', 'Person', 'Office', 'Department', 'Day', 'What happened', 'Start', 'End', 'Time zone'],
     'Suggested correction',
@@ -47,7 +47,7 @@ test('B6 the anomalies as they are listed, with the correction that is suggested
 test('L5 the file has the filters of its list, in its name and in the line of the audit', async () => {
   const filters = { kind: ['forgotten_clock_out'], from: '2026-03-10', to: '2026-03-12', officeId: office };
   const { fileName, lines } = await exported(manager, EXPORT, filters);
-  assert.equal(fileName, 'Anomalies_Forgotten-clock-out_2026-03-10_2026-03-12_Sede-Norte_Europe-Madrid.csv');
+  assert.equal(fileName, 'Exceptions_Forgotten-clock-out_2026-03-10_2026-03-12_Sede-Norte_Europe-Madrid.csv');
   assert.equal(lines.length, 1);
   const [{ after }] = await auditOf(company, 'export');
   assert.deepEqual(after, { exported: 'time_anomalies', format: 'csv', count: 1, ...filters });
