@@ -15,7 +15,7 @@ export const de: MailTexts = {
     passkey_added: 'zu Ihrem Jornada-Konto wurde ein Passkey hinzugefügt.',
     passkey_removed: 'von Ihrem Jornada-Konto wurde ein Passkey entfernt.',
     provider_added:
-      'bei Ihrem Jornada-Konto hat sich jemand zum ersten Mal mit dem Single Sign-on Ihrer Firma angemeldet. Die Anmeldung ist ab jetzt auch so möglich.',
+      'bei Ihrem Jornada-Konto hat sich jemand zum ersten Mal mit dem Single Sign-on Ihres Unternehmens angemeldet. Die Anmeldung ist ab jetzt auch so möglich.',
   },
   waiting: {
     one: 'Bei {companyName} wartet seit dem {oldestOn} ein Antrag auf Ihre Entscheidung.',
@@ -59,7 +59,7 @@ export const de: MailTexts = {
     ],
     after: [
       'Wenn Sie das waren, müssen Sie nichts weiter tun.',
-      'Wenn Sie das nicht waren, klicken Sie jetzt auf der Anmeldeseite auf „Passwort vergessen?“ und informieren Sie die Administration Ihrer Firma.',
+      'Wenn Sie das nicht waren, klicken Sie jetzt auf der Anmeldeseite auf „Passwort vergessen?“ und informieren Sie die Administration Ihres Unternehmens.',
     ],
   },
   sign_in_changed: {
@@ -67,15 +67,15 @@ export const de: MailTexts = {
     before: ['Guten Tag,', '{change}'],
     after: [
       'Wenn Sie das waren, müssen Sie nichts weiter tun.',
-      'Wenn Sie das nicht waren, ändern Sie jetzt unter „Mein Konto“ Ihr Passwort, entfernen Sie dort alles, was Sie nicht kennen, und informieren Sie die Administration Ihrer Firma.',
+      'Wenn Sie das nicht waren, ändern Sie jetzt unter „Mein Konto“ Ihr Passwort, entfernen Sie dort alles, was Sie nicht kennen, und informieren Sie die Administration Ihres Unternehmens.',
     ],
   },
   decision_reminder: {
     subject: 'Anträge warten auf Ihre Entscheidung',
     before: ['Guten Tag,', '{waiting}'],
-    action: 'Eingang öffnen',
+    action: 'Posteingang öffnen',
     after: [
-      'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihrer Firma fest.',
+      'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihres Unternehmens fest.',
     ],
   },
   webhook_failing: {
