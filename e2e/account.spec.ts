@@ -177,7 +177,7 @@ test('M5 notices are chosen by keyboard and kept, on a phone too, and the page s
   const notices = region(page, 'Notices');
   await expect(notices.getByText('This server doesn’t send email')).toBeVisible();
   const failing = notices.getByLabel('Webhook endpoints that fail');
-  const reminders = notices.getByLabel('Requests that wait for my decision');
+  const reminders = notices.getByLabel('Requests pending my decision');
   await expect(failing).toHaveValue('at_once');
   await expect(reminders).toHaveValue('as_company');
   await failing.focus();

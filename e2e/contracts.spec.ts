@@ -102,7 +102,7 @@ test('catalogues are filled by keyboard, and what is in use says why it stays', 
   await expect(page.getByRole('row', { name: /Permanent/ })).toBeVisible();
 });
 
-test('a contract is made, refused where it overlaps, given an annex, and taken away', async ({ page, baseURL }) => {
+test('a contract is made, refused where it overlaps, given an amendment, and taken away', async ({ page, baseURL }) => {
   test.slow();
   const { owner, call } = await company(baseURL);
   await call('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });

@@ -118,7 +118,7 @@ test('an office is created by keyboard, changed, archived, restored and deleted'
   await expect(page.getByRole('button', { name: 'New office' }).first()).toBeFocused();
 });
 
-test('a fence is drawn, assigned to an office, and a clock-in outside it is seen as outside', async ({
+test('a geofence is drawn, assigned to an office, and a clock-in outside it is seen as outside', async ({
   page,
   baseURL,
 }) => {

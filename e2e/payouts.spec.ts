@@ -45,14 +45,14 @@ for (const width of [1280, 360]) {
     await expect(page.getByText('3 people paid out')).toBeVisible();
 
     const made = page.getByRole('region', { name: 'Payouts' });
-    await expect(made.getByText('Waiting for payroll')).toHaveCount(3);
+    await expect(made.getByText('Pending payroll')).toHaveCount(3);
     const exported = await made.getByText('Exported').count();
     await expectAccessible(page);
     await made.getByRole('button', { name: 'Take back' }).last().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByText('Payout taken back')).toBeVisible();
-    await expect(made.getByText('Waiting for payroll')).toHaveCount(2);
+    await expect(made.getByText('Pending payroll')).toHaveCount(2);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
     await page.keyboard.press('Space');
     const file = await exportList(page, 'CSV', 'Export for payroll');

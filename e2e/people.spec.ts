@@ -66,7 +66,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Add person', exact: true }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Ána Ruiz has been hired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ána Ruiz has been added' })).toBeVisible();
   const link = await page.getByLabel(`Link for ${email}`).inputValue();
   await page.getByRole('button', { name: 'Done' }).press('Enter');
 
@@ -224,7 +224,7 @@ test('a manager sees nothing of a record but what their role may see, and is not
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
   await page.goto('/people/new');
-  await expect(page.getByText('Only owners and administrators can hire people.')).toBeVisible();
+  await expect(page.getByText('Only owners and administrators can add people.')).toBeVisible();
 });
 
 test('the list, a record and the form have no accessibility findings in either theme and fit 360 px', async ({

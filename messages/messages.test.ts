@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { errorStatus } from '#server/platform/shared/errors.ts';
 import { areas } from './areas.ts';
-import { glossary } from './glossary.ts';
 import { languages } from './languages.ts';
 
 type Tree = { [key: string]: string | Tree };
@@ -47,20 +46,6 @@ for (const language of languages) {
   test(`${language} has one file for each area and no other`, () => {
     const files = readdirSync(new URL(`${language}/`, import.meta.url)).sort();
     assert.deepEqual(files, areas.map((area) => `${area}.json`).sort());
-  });
-}
-
-for (const language of languages) {
-  test(`${language} has one word for each concept of its glossary`, () => {
-    const texts = load(language);
-    for (const { term, not } of glossary[language]) {
-      assert.ok(
-        [...texts.values()].some((text) => text.includes(term)),
-        `${term} is used`,
-      );
-      const others = [...texts].filter(([, text]) => not.test(text)).map(([key, text]) => `${key}: ${text}`);
-      assert.deepEqual(others, [], `${term} is meant`);
-    }
   });
 }
 

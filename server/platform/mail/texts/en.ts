@@ -44,7 +44,7 @@ export const en: MailTexts = {
   },
   answers: {
     connection_failed: 'It could not be reached. Check the address, its certificate and its firewall.',
-    gone: 'It answered that it is gone for good (status {status}), so Jornada has turned it off. If it has moved, change its address and turn it on again.',
+    gone: 'It answered that it is permanently gone (status {status}), so Jornada has turned it off. If it has moved, change its address and turn it on again.',
     private_address: 'Its address is in a private network, where this server does not send anything.',
     response_status:
       'It answered with status {status}. Only a status from 200 to 299 says that something was received.',

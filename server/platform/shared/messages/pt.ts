@@ -57,7 +57,7 @@ export const pt: Record<MessageKey, string> = {
   in_the_past: 'Não pode estar no passado.',
   invalid_items_per_page_limit_exceeded: 'Deve ser no máximo {maximum} (invalid_items_per_page_limit_exceeded).',
   invalid_text: 'Contém caracteres que um texto não admite (NUL ou meio par substituto).',
-  control_characters: 'Contém quebras de linha ou caracteres de controle, que um nome não admite.',
+  control_characters: 'Contém quebras de linha ou caracteres de controlo, que um nome não admite.',
   issuer: 'Tem de ser o endereço do emissor, sem utilizador, consulta nem fragmento.',
   language: 'Tem de ser uma etiqueta de idioma como en ou es-ES.',
   limit_of_configuration: 'Só a configuração de férias dá um limite a este calendário ou o remove.',
