@@ -67,7 +67,7 @@ async function compareLeave(page: Page, api: Api, who: string): Promise<void> {
   const balances = page
     .getByRole('region', { name: 'Request', exact: true })
     .getByRole('table')
-    .filter({ hasText: 'If approved' });
+    .filter({ hasText: 'After' });
   await balances.waitFor();
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   // The year counts what is pending as taken, and goes on counting leave that somebody asks to cancel.

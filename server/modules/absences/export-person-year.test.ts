@@ -51,7 +51,7 @@ test('E6 the lines of each balance with what they made of it, the newest first',
   assert.equal(fileName, 'Balances_Ana-Gil_2026_Europe-Madrid.csv');
   assert.equal(
     titles,
-    'Employee code,Person,Absence type,Date,What,Was,Change,Is,Change (seconds),Change (hours),Valid until,Note,By,Recorded on',
+    'Employee code,Person,Absence type,Date,What,Before,Change,After,Change (seconds),Change (hours),Valid until,Note,By,Recorded on',
   );
   assert.deepEqual(
     lines.map((line) => line.split(',').slice(4, 10).join(',')),
