@@ -40,7 +40,7 @@ export function PersonDocuments({ employeeId, canChange, timeZone }: PersonDocum
       </NotLoaded>
     );
   }
-  if (!documents.data) return <Skeleton height={160} aria-label={t('loading')} />;
+  if (!documents.data) return <Skeleton height={160} role="status" aria-label={t('loading')} />;
   const { rows, total } = documents.data;
   const upload = (
     <Upload

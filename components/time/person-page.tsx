@@ -5,7 +5,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
-import { paths } from '#components/layout/paths.ts';
 import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -14,7 +13,6 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { useKeys } from '#components/ui/keys.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
@@ -74,9 +72,6 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
             path={`/schedule/v1/work-entries?${new URLSearchParams({ employeeId, ...period })}`}
           />
           <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, ...period, format })} />
-          <LinkButton variant="default" href={paths.personOvertime(employeeId, period)}>
-            {t('overtime')}
-          </LinkButton>
         </>
       }
     >
