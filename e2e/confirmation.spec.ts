@@ -17,7 +17,7 @@ test('I7 eleven minutes after the password, a token asks for it again, over the 
   const form = page.getByRole('dialog', { name: 'New API token' });
   await expect(form.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Payroll');
-  await form.getByRole('checkbox', { name: 'People: Read' }).press('Space');
+  await form.getByRole('checkbox', { name: 'Pay: Read' }).press('Space');
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const password = question.getByLabel('Password', { exact: true });

@@ -26,7 +26,10 @@ export default async function PersonLayout({ children, params }: PersonLayoutPro
     prefetch.timesheets.listChoices.prefetch(),
     prefetch.today.getBoard.prefetch({ employeeId, limit: 1 }),
     prefetch.overtime.getPersonOvertime.prefetch({ employeeId, ...completePeriod({ from: null, to: null }, today) }),
-    prefetch.absences.getPersonYear.prefetch({ employeeId, year: Number(today.slice(0, 4)) }),
+    // The header looks ahead to the next year, which the tab of absences may show: both read it here, or neither.
+    ...[0, 1].map((later) =>
+      prefetch.absences.getPersonYear.prefetch({ employeeId, year: Number(today.slice(0, 4)) + later }),
+    ),
     canAdminister && prefetch.access.listUsers.prefetch(userOfInput(employeeId)),
   ]);
   return (
