@@ -57,6 +57,7 @@ test('two tabs work in two companies, and nothing of one lands in the other', as
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Of the first');
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'People: Read' }).press('Space');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have copied it' }).press('Enter');
   await page.getByRole('link', { name: 'Requests' }).click();

@@ -146,7 +146,7 @@ test.describe('confirming', () => {
     await page.getByRole('button', { name: 'New token' }).first().press('Enter');
     const form = page.getByRole('dialog', { name: 'New API token' });
     await form.getByLabel('Name').fill('By the provider');
-    await form.getByRole('checkbox', { name: 'People: Read' }).press('Space');
+    await form.getByRole('checkbox', { name: 'Pay: Read' }).press('Space');
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
     const byProvider = question.getByRole('button', { name: 'Sign in with your provider' });
