@@ -14,6 +14,7 @@ test('without a network a calm bar says so, writes fail and keep what was typed,
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
   await page.keyboard.press('n');
   await page.getByRole('textbox', { name: 'Name' }).fill('Offline');
+  await page.getByRole('checkbox', { name: 'People: Read' }).press('Space');
   await page.context().setOffline(true);
   await expect(bar).toBeVisible();
   await expectAccessible(page);

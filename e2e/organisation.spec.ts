@@ -71,7 +71,7 @@ test('an office is created by keyboard, changed, archived, restored and deleted'
   await dialog.getByRole('button', { name: 'Create' }).press('Enter');
   await expect(dialog).toBeHidden();
   const office = row(page, 'Cádiz harbour');
-  await expect(office).toContainText('Atlantic/Canary');
+  await expect(office).toContainText('Canary time');
   await expect(office).toContainText('120 m');
   const [made] = (await (await api('/core/v3/offices')).json()).data;
   expect([made.coordinates, made.radio]).toEqual([{ latitude: 36.53, longitude: -6.29 }, 120]);

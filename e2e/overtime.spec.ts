@@ -77,7 +77,7 @@ test('a balance is found, adjusted and explained by keyboard alone', async ({ pa
   await expect(dialog.getByText('Choose a balance.')).toBeVisible();
   await expect(source).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await page.getByRole('option', { name: /^Overtime/ }).waitFor();
+  await page.getByRole('option', { name: /^Overtime:/ }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(source).toHaveValue(/Balance|Overtime/);
@@ -104,7 +104,7 @@ async function changeMeanwhile(page: Page, api: Api, employeeId: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount').fill('2:00');
   await dialog.getByLabel('Which balance?').click();
-  await page.getByRole('option', { name: /^Overtime/ }).click();
+  await page.getByRole('option', { name: /^Overtime:/ }).click();
   await expect(dialog.getByText('1 day affected')).toBeVisible();
 
   const from = dateOf(await dialog.getByLabel('First day').inputValue());
@@ -208,7 +208,7 @@ test('the export has all filtered rows, names the filter and the zone, and gives
   const lines = readFileSync(await csv.path(), 'utf8').split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFEmployee code,Person,Office,Policy,.*Balance \(seconds\),Balance \(hours\)/);
   expect(lines.slice(1, -1)).toHaveLength(total);
-  expect(lines[1]).toMatch(/,-?\d+,-?\d+\.\d\d,/);
+  expect(lines[1]).toMatch(/,-?\d+,-?\d+\.\d{4},/);
 
   const [list, facts] = await readXlsx(readFileSync(await (await exportList(page, 'Excel (XLSX)')).path()));
   expect(list?.rows).toHaveLength(total + 1);
