@@ -41,14 +41,14 @@ for (const width of [1280, 360]) {
     ).toBeVisible();
 
     const work = page.getByRole('region', { name: 'Work', exact: true });
-    await expect(work.getByText('Cost center')).toHaveCount(0);
+    await expect(work.getByText('Cost centre')).toHaveCount(0);
     const more = work.getByRole('button', { name: /^\d+ more fields$/ });
     await more.press('Enter');
-    await expect(work.getByText('Cost center')).toBeVisible();
+    await expect(work.getByText('Cost centre')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await expectToFit(page);
     await work.getByRole('button', { name: 'Show fewer fields' }).press('Enter');
-    await expect(work.getByText('Cost center')).toHaveCount(0);
+    await expect(work.getByText('Cost centre')).toHaveCount(0);
 
     for (const name of TABS) {
       const tab = tabs.getByRole('link', { name, exact: true });

@@ -159,5 +159,5 @@ test('paper gets the whole list of the filter, and no controls', async ({ page }
 
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(page.getByText(/^1–20 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^1–50 of \d+$/)).toBeVisible();
 });

@@ -19,6 +19,7 @@ test('a session that ends in a half-filled form: sign in over it, everything sta
   await page.keyboard.press('n');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Payroll, nightly');
+  await page.getByRole('checkbox', { name: 'People: Read' }).press('Space');
   await endSessions(id);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });

@@ -25,10 +25,10 @@ import { BalanceSummary } from './balance-summary.tsx';
 import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
 import classes from './person-overtime.module.css';
-import { Recomputing } from './recomputing.tsx';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
+const Recomputing = lazyPart(() => import('./recomputing.tsx').then((file) => file.Recomputing), { isSilent: true });
 const BalanceChart = lazyPart(() => import('./balance-chart.tsx').then((file) => file.BalanceChart), {
   waiting: () => <Skeleton height={318} />,
 });
