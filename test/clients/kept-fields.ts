@@ -239,7 +239,8 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
     const { data: manager } = await rest.post('/core/v3/employees', { firstName: 'Eva' });
     return { status: 'active', leavesOn: '2026-03-31', managerId: manager.id, mainRecruiterId: manager.id };
   },
-  'contracts.createContract': async () => CONTRACT,
+  // endPrevious acts on another contract.
+  'contracts.createContract': async () => ({ ...CONTRACT, endPrevious: undefined }),
   'contracts.updateContract': async () => CONTRACT,
   'time.createEntry': async () => ({ workEntryType: 'pause' }),
   'time.updateEntry': async () => ({ workEntryType: 'pause' }),

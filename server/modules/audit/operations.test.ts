@@ -27,6 +27,7 @@ const ELSEWHERE: Record<string, string> = {
   'imports.start': 'the job, and what it writes (I11)',
   'imports.takeBack': 'the job, and what it removes (I11)',
   'longWork.cancelJob': 'the job',
+  'reports.startReport': 'the job',
 };
 
 const linesOf = async (requestId: string) =>
