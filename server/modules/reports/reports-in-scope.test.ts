@@ -139,8 +139,10 @@ test('a report of too many days is refused, and a job writes it, about whom its 
   );
   const TEN_YEARS = { from: '2016-05-01', to: '2026-04-30' };
   const query = `from=${TEN_YEARS.from}&to=${TEN_YEARS.to}`;
-  const large = await rest.get(`/reports/v1/hours?${query}`);
-  assert.deepEqual([large.status, large.code], [422, 'report_too_large']);
+  for (const name of ['hours', 'overtime', 'absence-rate']) {
+    const { status, code } = await rest.get(`/reports/v1/${name}?${query}`);
+    assert.deepEqual([status, code], [422, 'report_too_large'], name);
+  }
   assert.equal((await rest.get(`/reports/v1/headcount?${query}`)).status, 200);
   const longer = await rest.get('/reports/v1/headcount?from=2016-01-01&to=2026-04-30');
   assert.equal(longer.status, 422);
