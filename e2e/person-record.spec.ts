@@ -62,6 +62,8 @@ for (const width of [1280, 360]) {
         const area = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'People' });
         await expect(area).toHaveAttribute('aria-current', 'page');
       }
+      // The title of a page may come after the page.
+      await expect(page).toHaveTitle(/\S/);
       await expectAccessible(page);
       await expectToFit(page);
     }
