@@ -120,9 +120,6 @@ async function crawl(
   return { places, findings };
 }
 
-// It walks for half an hour and is a tool to find things with: `JORNADA_CRAWL=pages` or `all` before the command of the journeys.
-test.skip(process.env.JORNADA_CRAWL === undefined, 'by request');
-
 const tables: string[] = [];
 
 for (const role of ROLES) {

@@ -130,8 +130,8 @@ async function lockPendingRequest(
 }
 
 /**
- * Returns the decider: a signed-in person always decides as themselves (I5), a delegate with the name of the absent person too (F4); a company token as the manager it names, otherwise under its
- * own name.
+ * Returns the decider: a signed-in person always decides as themselves (I5), and a delegate with the name of the absent person too (F4). A
+ * company token decides as the manager it names, otherwise under its own name.
  */
 const decidedAs =
   (scope: Scope, { managerId }: DecisionInput): DeciderOf =>

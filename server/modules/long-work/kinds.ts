@@ -10,7 +10,7 @@ export interface MadeFile {
 
 /** Result of a job for its owner. */
 export interface Finished {
-  /** `fileScope`: a scope that a token needs to read the file (I10), besides that of all jobs. */
+  /** `fileScope`: the scope that a token needs to read the file, in addition to that of jobs (I10). */
   result?: Readonly<Record<string, unknown>> & { fileScope?: TokenScope };
   file?: MadeFile;
 }
