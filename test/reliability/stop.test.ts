@@ -85,7 +85,7 @@ async function holdEveryRequest(databaseUrl: string): Promise<() => Promise<void
   await client.connect();
   await client.query('begin');
   await client.query('lock table api_tokens in access exclusive mode');
-  const waiting = `select pid from pg_stat_activity where application_name = 'jornada' and wait_event_type = 'Lock'`;
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and application_name = 'jornada' and wait_event_type = 'Lock'`;
   await waitUntil('the pool is full', 1000, async () => (await rowsOf(databaseUrl, waiting)).length === POOL);
   return async () => {
     await client.query('commit');

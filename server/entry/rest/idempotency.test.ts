@@ -127,7 +127,11 @@ test('a file with an idempotency key holds no connection until there is somethin
   const scope: Scope = { ...company.scope, actor: { ...company.scope.actor, type: 'token', id: rows[0].id } };
   const request = { key: 'of a file', route, input: { kind: 'employees' } };
   const idle = async () =>
-    (await world.ownerPool.query(`select from pg_stat_activity where state like 'idle in transaction%'`)).rows.length;
+    (
+      await world.ownerPool.query(
+        `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      )
+    ).rows.length;
   const seen: number[] = [];
   const work = async (late: Scope) => {
     await late.read(listOffices(scope.companyId));
