@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Pagination, Text } from '@mantine/core';
+import { Button, Group, Pagination, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -149,6 +149,16 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
               <CountSkeleton />
             )}
           </Text>
+          {props.error && (
+            <Group gap={4} role="alert" className="no-print">
+              <Text size="xs" fw={600}>
+                {t('table.stale')}
+              </Text>
+              <Button size="compact-xs" variant="subtle" onClick={props.onRetry}>
+                {t('actions.retry')}
+              </Button>
+            </Group>
+          )}
           <Group gap={0} className="no-print">
             {hasChoice && <ColumnMenu columns={props.columns} hidden={hidden} onToggle={toggle} />}
             {props.readAll && print.button}

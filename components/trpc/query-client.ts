@@ -5,7 +5,15 @@ import { problemOf } from './problem.ts';
 // calls back.
 onlineManager.setEventListener(() => () => {});
 
-/** Data is fresh for half a minute. A refused call is not retried; one without an answer is, twice. */
+const RETRIES = 2;
+
+/** Whether the same read may succeed a moment later: no answer came, or the server has no room or no database just now. */
+function mayPass(error: unknown): boolean {
+  const problem = problemOf(error);
+  return problem.kind === 'unreachable' || (problem.kind === 'code' && problem.code === 'service_unavailable');
+}
+
+/** Data is fresh for half a minute. A refused read is not retried; one that may pass is, twice. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +21,7 @@ export function createQueryClient(): QueryClient {
       dehydrate: { serializeData: (data) => JSON.parse(JSON.stringify(data)) },
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && problemOf(error).kind === 'unreachable',
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
       },
     },
   });

@@ -3,7 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { account, passkey, session, user, verification } from '#drizzle/schema/auth.ts';
-import { isUnavailable } from '../db/errors.ts';
+import { databaseError, isUnavailable } from '../db/errors.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { providerCallbackPath } from '../shared/page-paths.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
@@ -105,8 +105,12 @@ function build(runtime: Runtime) {
     onAPIError: { throw: true },
     logger: {
       level: 'warn',
-      // Its messages may contain the caller's input, so only their beginning is logged.
-      log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ from: 'better-auth' }, message.slice(0, 80)),
+      // Its messages may contain the caller's input, so only their beginning is logged, and of a fault its code.
+      log: (level, message, ...details) =>
+        log[level === 'error' ? 'warn' : 'debug'](
+          { from: 'better-auth', databaseCode: details.map(databaseError).find(Boolean)?.code },
+          message.slice(0, 80),
+        ),
     },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
