@@ -1,5 +1,5 @@
 import { DomainError, type FieldMessage, InvalidFields } from '../../platform/shared/errors.ts';
-import { findExceeded, type Taking } from '../leave/rules-exceeding.ts';
+import { findExceeded, type Taking } from '../leave/check-balance.ts';
 import type { LeaveAccount } from '../leave/settle-account.ts';
 import { type AbsenceOverlap, type DayOffInput, overlapsOf, skippedTimes } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
+import { findExceeded } from '../leave/check-balance.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import type { PendingDay } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
-import { findExceeded } from '../leave/rules-exceeding.ts';
 import type { LeaveAccount } from '../leave/settle-account.ts';
 import { givenIn, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';

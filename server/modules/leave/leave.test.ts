@@ -241,7 +241,7 @@ describe('E5 accrual as time passes', () => {
     const ask = asking(prepared);
     assert.equal((await ask('2027-01-11', 6)).code, 'max_days_off_exceeded');
     assert.equal((await ask('2027-01-11', 5)).status, 200);
-    // What is carried over is promised now.
+    // The days that are carried over are promised now.
     assert.equal((await ask('2026-11-02', 2)).code, 'max_days_off_exceeded');
     assert.equal((await ask('2026-11-02', 1)).status, 200);
   });

@@ -130,7 +130,7 @@ const selectTypes = readText<{ id: string }, { companyId: CompanyId; ids: readon
   select asked.id from unnest($ids::uuid[]) as asked (id)
     where exists (select from vacation_configurations where company_id = $companyId and absence_type_id = asked.id)`);
 
-/** Those of some absence types that have plans: they give only what plans give (E9). */
+/** Returns the absence types that have plans, which give only what plans give (E9). */
 export const listTypesWithPlans = (companyId: CompanyId, ids: readonly string[]): Read<Set<string>> =>
   selectTypes({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
 
