@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, FileInput, Group, NativeSelect, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileInput, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -62,6 +62,8 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
   const [period, setPeriod] = useState({ from: start.date ?? '', to: start.date ?? '' });
   const [times, setTimes] = useState({ startTime: '', endTime: '' });
   const [comment, setComment] = useState('');
+  const [isForced, setForced] = useState(false);
+  const [note, setNote] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const type = types?.find(({ id }) => id === typeId);
   const days = askedDays(period, type?.pickMode === 'by_time_range' ? times : null);
@@ -69,9 +71,9 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
 
   const input = {
     ...{ employeeId: employeeId ?? '', type: 'create' as const, absenceTypeId: type?.id ?? '' },
-    ...{ daysOff: days, comment: comment.trim() || null },
+    ...{ daysOff: days, comment: comment.trim() || null, force: isForced, note: isForced ? note.trim() : null },
   };
-  const { comment: _, ...asked } = input;
+  const { comment: _, note: _note, ...asked } = input;
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
   const isReady = employeeId !== null && type !== undefined && days.length > 0 && limits === null;
   const preview = trpc.approvals.previewRequest.useQuery(JSON.parse(settled) as typeof asked, {
@@ -81,6 +83,7 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
   });
   const problem = isReady && preview.error ? problemOf(preview.error) : null;
   const fieldTexts = problem?.kind === 'fields' ? [...new Set(Object.values(problem.fields).flat())].join(' ') : null;
+  const isExceeded = problem?.kind === 'code' && problem.code === 'max_days_off_exceeded';
   const isOwn = employeeId !== null && employeeId === viewer.employeeId;
   const mayAttach = (viewer.canAdminister || isOwn) && type !== undefined && type.documentMode !== 'none';
   const isTooLarge = file !== null && file.size > MAX_DOCUMENT_BYTES;
@@ -91,6 +94,7 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
     (type === undefined && t('missing.type')) ||
     (days.length === 0 && t('missing.days')) ||
     refusal ||
+    (isForced && note.trim() === '' && t('missing.note')) ||
     (mayAttach && type.documentMode === 'required' && !file && t('missing.document')) ||
     (file && isTooLarge && t('tooLarge', { name: file.name })) ||
     (preview.isPending && t('missing.check'));
@@ -210,6 +214,24 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
             onChange={(endTime) => setTimes({ ...times, endTime })}
           />
         </Group>
+      )}
+      {viewer.canAdminister && (isExceeded || isForced) && (
+        <Checkbox
+          label={t('force')}
+          description={t('forceHint')}
+          checked={isForced}
+          onChange={(event) => setForced(event.currentTarget.checked)}
+        />
+      )}
+      {isForced && (
+        <Textarea
+          label={t('forceNote')}
+          required
+          rows={2}
+          maxLength={MAX_FREE_TEXT}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
       )}
       <Textarea
         label={words('comment')}

@@ -42,6 +42,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
     maxDaysOff: plan ? plan.maxDaysOff : 22,
     accrual: plan?.accrual ?? null,
     carryOver: plan?.carryOver ?? null,
+    advanceDays: plan?.advanceDays ?? 0,
   });
   const [problem, setProblem] = useState<string | null>(null);
   const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change });
@@ -136,6 +137,17 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
             onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
           />
         </Group>
+        <NumberField
+          label={t('form.advanceDays')}
+          description={t('form.advanceDaysHint')}
+          min={0}
+          max={MAX_DAYS}
+          decimals={2}
+          required
+          withAsterisk={false}
+          value={fields.advanceDays}
+          onChange={(days) => typeof days === 'number' && set({ advanceDays: days })}
+        />
         <AccrualFields value={fields.accrual} onChange={(accrual) => set({ accrual })} />
         <CarryOverFields value={fields.carryOver} onChange={(carryOver) => set({ carryOver })} />
         {plan && isSound && (

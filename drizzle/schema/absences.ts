@@ -103,19 +103,21 @@ export const absenceDayOffRequests = tenantTable(
       .default('pending'),
     comment: text('comment'),
     resolutionComment: text('resolution_comment'),
+    /** Why the request may take more than there is (E9); null: it may not. */
+    forceNote: text('force_note'),
     documentIds: uuid('document_ids').array().notNull().default(sql`'{}'`),
     resolvedAt: instant('resolved_at'),
     ...timestamps,
   },
   {
-    audit: { unshown: ['comment', 'resolutionComment', 'documentIds'] },
+    audit: { unshown: ['comment', 'resolutionComment', 'forceNote', 'documentIds'] },
     feed: { type: 'absence_request' },
     live: 'approvals',
     event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId'] },
     person: {
       file: 'absence-requests',
       onErasure: 'changed',
-      cleared: ['comment', 'resolutionComment', 'documentIds'],
+      cleared: ['comment', 'resolutionComment', 'forceNote', 'documentIds'],
       order: 'createdAt',
     },
   },

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { absenceCalendars, absenceTypes } from './absences.ts';
 import { calendarDate, instant, label, reference, selfMade, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees } from './people.ts';
@@ -34,6 +34,8 @@ export const vacationConfigurations = tenantTable(
     absenceTypeId: uuid('absence_type_id'),
     accrual: jsonb('accrual').$type<Accrual>(),
     carryOver: jsonb('carry_over').$type<CarryOver>(),
+    /** Days that can be taken before they are earned (E9). */
+    advanceDays: doublePrecision('advance_days').notNull().default(0),
     employeeRequestEnabled: boolean('employee_request_enabled').notNull().default(true),
     dayType: text('day_type', { enum: ['business_day', 'calendar_day'] })
       .notNull()

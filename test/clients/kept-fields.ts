@@ -177,6 +177,10 @@ const namesOfEmployee = {
   customFields: 'not: values of fields of the company, which custom-fields.test.ts sends',
 };
 const namesOfContract = { jobLevel: 'jobLevelId', trialPeriod: 'not: as trialPeriodType and trialPeriodQuantity' };
+const forced = {
+  force: 'not: the ledger shows the note',
+  note: 'not: in the ledger of the calendar, which leave.test.ts reads',
+};
 const ofJobCharge = {
   description: 'not: in the employees who have it',
   competencies: 'not: in the employees who have it',
@@ -203,8 +207,12 @@ export const ANSWERED_AS: Readonly<Record<string, Reasons>> = {
   'people.updateEmployee': namesOfEmployee,
   'contracts.createContract': namesOfContract,
   'contracts.updateContract': namesOfContract,
-  'absences.createRequest': { absenceTypeId: 'absenceCalendar.absenceType.id', calendarId: 'absenceCalendar.id' },
-  'absences.createVacationRequest': { calendarId: 'vacationCalendar.id' },
+  'absences.createRequest': {
+    absenceTypeId: 'absenceCalendar.absenceType.id',
+    calendarId: 'absenceCalendar.id',
+    ...forced,
+  },
+  'absences.createVacationRequest': { calendarId: 'vacationCalendar.id', ...forced },
   'overtime.createPayout': { balanceBeforeSeconds: 'not: it is only compared with the balance' },
   'companyRequests.updateType': { typeBefore: AS_READ },
 };

@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
-import { listGroups } from '../leave/repository-ledger.ts';
 import { leaveOf } from '../leave/rules-count.ts';
+import { loadAccount } from '../leave/settle-account.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { findCalendarWithType } from './repository-calendars.ts';
@@ -25,9 +25,8 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
   const year = periodOfYears(calendar.year);
-  const [plannedOn, groups, granted] = await tx.send(
+  const [plannedOn, granted] = await tx.send(
     loadPlanned(companyId, calendar.employeeId, year),
-    listGroups(companyId, calendar, [calendar.year]),
     listGrantedOf(companyId, [calendar.employeeId], year),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
@@ -39,9 +38,9 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     return;
   }
   refuseOverlaps(days, granted);
-  refuseExcess(
-    { calendar, groups },
-    leaveOf(days, (date) => plannedOn(date).plannedSeconds),
-  );
-  await changeDaysOff(tx, scope, { ...change, added: days, removed: [] });
+  if (request.forceNote === null) {
+    const taken = leaveOf(days, (date) => plannedOn(date).plannedSeconds);
+    refuseExcess(await loadAccount(tx, scope, calendar, [calendar.year]), [{ year: calendar.year, taken }]);
+  }
+  await changeDaysOff(tx, scope, { ...change, added: days, removed: [], note: request.forceNote });
 }

@@ -24,6 +24,8 @@ export interface DaysOffChange {
   requestId: string | null;
   /** Cause recorded with the changed day rows (D10). */
   cause: ChangeCause;
+  /** Shown with the ledger lines of the added days. */
+  note?: string | null;
   plannedOn(date: string): PlannedTime;
 }
 
@@ -45,7 +47,12 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
     touchCalendars(companyId, [calendar.id], now),
   );
   const { employeeId, absenceTypeId } = calendar;
-  await tx.send(appendLines(scope, [...releases, ...usesOf(made, change.plannedOn)]));
+  await tx.send(
+    appendLines(scope, [
+      ...releases,
+      ...usesOf(made, change.plannedOn).map((line) => ({ ...line, note: change.note ?? null })),
+    ]),
+  );
   await settleLeave(tx, scope, { employeeId, absenceTypeId });
   await followDaysOff(tx, scope, change);
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
+import { findExceeded } from '../leave/check-balance.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import type { PendingDay } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
-import type { LineGroup } from '../leave/rules-ledger.ts';
-import { exceedsLimit, refuseProblems } from './check-days-off.ts';
+import type { LeaveAccount } from '../leave/settle-account.ts';
+import { givenIn, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';
 import { daysOffFaults, overlapsOf, resolveDaysOff, skippedTimes } from './rules.ts';
-import { dateFaults, documentFaults, maxPerPeriodFaults } from './rules-limits.ts';
+import { dateFaults, documentFaults, forceFaults, maxPerPeriodFaults } from './rules-limits.ts';
 import type { previewRequestInput } from './schema-ask.ts';
 
 /** With a `year`, all days lie in it. */
@@ -20,7 +21,7 @@ type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?
 /** The employee's calendars, granted days and plan in the requested years. */
 interface Known {
   today: string;
-  groupsOf(calendarId: string): readonly LineGroup[];
+  account: LeaveAccount;
   granted: readonly GrantedOfType[];
   pending: readonly PendingDay[];
   plannedOn(date: string): PlannedTime;
@@ -32,7 +33,7 @@ interface Known {
  * have its documents yet.
  */
 export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Asked, known: Known): YearOfRequest[] {
-  const { today, groupsOf, granted, pending, plannedOn, inCalendars } = known;
+  const { today, account, granted, pending, plannedOn, inCalendars } = known;
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
@@ -42,21 +43,26 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const taken = [...granted, ...pending];
   const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);
   const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
-  const exceeding = years.find(({ calendar, daysOff: ofYear }) => {
-    const waiting = pending.filter((day) => day.absenceCalendarId === calendar.id);
-    return exceedsLimit({ calendar, groups: groupsOf(calendar.id) }, leave([...waiting, ...ofYear]));
-  });
+  const exceeded = input.force
+    ? null
+    : findExceeded(
+        account,
+        years.map(({ calendar: { id, year }, daysOff: ofYear }) => {
+          const waiting = pending.filter((day) => day.absenceCalendarId === id);
+          return { year, taken: leave(ofYear), pending: leave(waiting) };
+        }),
+      );
   refuseProblems(input.daysOff, {
     faults: {
       ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
       ...dateFaults(input.daysOff, type, today),
-      ...(isPlan ? {} : documentFaults(type.documentMode, input.documentIds ?? [])),
+      ...(isPlan ? {} : { ...forceFaults(input), ...documentFaults(type.documentMode, input.documentIds ?? []) }),
       ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
       ...ofTimes,
     },
     skipped: skippedTimes(input.daysOff, timeZone),
     overlaps: overlapsOf(daysOff, taken),
-    exceeded: exceeding?.calendar ?? null,
+    exceeded: exceeded === null ? null : givenIn(account, exceeded),
   });
   return years;
 }

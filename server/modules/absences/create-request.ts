@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
+import { may } from '../../platform/shared/rights.ts';
 import { maySee } from '../access/field-rights.ts';
 import { requireInScope } from '../access/in-scope.ts';
 import { loadPlanned } from '../days/load-planned.ts';
@@ -15,8 +16,8 @@ import { periodOfYears } from '../days/rules-schedule.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { ensureCalendars, findCalendar, listCalendarsOfYears } from '../leave/repository-calendars.ts';
-import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
+import { type LeaveAccount, loadAccount } from '../leave/settle-account.ts';
 import { applyRequest } from './apply-request.ts';
 import { refuseOverlaps } from './check-days-off.ts';
 import { checkDaysToGrant, type RequestInput, type YearOfRequest } from './check-request.ts';
@@ -79,8 +80,10 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
     lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
   );
   refuseHiddenType(scope, type, input.employeeId);
+  refuseForce(scope, input);
   const asked = { input, type, timeZone };
-  const years = input.type === 'create' ? await yearsToGrant(tx, scope, asked) : await yearsToTake(tx, scope, asked);
+  const years =
+    input.type === 'create' ? (await yearsToGrant(tx, scope, asked)).years : await yearsToTake(tx, scope, asked);
   const made = requestsOf(scope, input, type, years);
   const requests = made.map(({ request }) => request);
   await tx.send(insertMade(made));
@@ -96,7 +99,7 @@ export async function planRequest(
   tx: Transaction,
   scope: Scope,
   input: RequestInput,
-): Promise<{ type: AbsenceType; years: YearOfRequest[] }> {
+): Promise<{ type: AbsenceType; years: YearOfRequest[]; account: LeaveAccount }> {
   const { companyId } = scope;
   const [, timeZone, type] = await tx.send(
     requireInScope(scope, input.employeeId),
@@ -104,12 +107,18 @@ export async function planRequest(
     lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
   );
   refuseHiddenType(scope, type, input.employeeId);
-  return { type, years: await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true }) };
+  refuseForce(scope, input);
+  return { type, ...(await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true })) };
 }
 
 /** I4: callers who may not see a person's private absences may not request them for that person either. */
 export function refuseHiddenType(scope: Scope, type: AbsenceType, employeeId: string): void {
   if (type.type === 'private' && !maySee(scope, 'health', employeeId)) throw new DomainError('absence_type_not_found');
+}
+
+/** E9: administrators and API tokens alone may take more than there is. */
+function refuseForce({ actor }: Scope, { force }: RequestInput): void {
+  if (force && actor.type === 'user' && !may(actor, 'administer')) throw new DomainError('role_not_allowed');
 }
 
 /** With `isPlan` nothing is written. */
@@ -126,9 +135,9 @@ async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false
     type.maxPerPeriod?.period === 'week'
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
       : period;
-  const [calendars, groups, plannedOn, granted, pending] = await tx.send(
+  const account = await loadAccount(tx, scope, input, years);
+  const [calendars, plannedOn, granted, pending] = await tx.send(
     isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
-    listGroups(companyId, input, years),
     loadPlanned(companyId, input.employeeId, wide),
     listGrantedOf(companyId, [input.employeeId], wide),
     listPendingDays(companyId, [input.employeeId], { type: input.type, ...wide }),
@@ -151,13 +160,17 @@ async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false
       };
       return { calendar: made, daysOff: ofYear };
     });
-  const groupsOf = (calendarId: string) => groups.filter(({ absenceCalendarId }) => absenceCalendarId === calendarId);
-  return { groupsOf, granted, pending, plannedOn, inCalendars };
+  return { account, granted, pending, plannedOn, inCalendars };
 }
 
-async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+async function yearsToGrant(
+  tx: Transaction,
+  scope: Scope,
+  asked: Asked,
+): Promise<{ years: YearOfRequest[]; account: LeaveAccount }> {
   const today = localDateOf(scope.now(), asked.timeZone);
-  return checkDaysToGrant(asked, { today, ...(await load(tx, scope, asked)) });
+  const known = await load(tx, scope, asked);
+  return { years: checkDaysToGrant(asked, { today, ...known }), account: known.account };
 }
 
 async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
@@ -210,6 +223,7 @@ export function requestsOf(
       status: type.needsValidation ? 'pending' : 'accepted',
       comment: input.comment ?? null,
       resolutionComment: null,
+      forceNote: input.force ? (input.note ?? null) : null,
       documentIds: [...new Set(input.documentIds)],
       resolvedAt: type.needsValidation ? null : now,
       createdAt: now,

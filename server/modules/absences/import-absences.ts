@@ -144,12 +144,11 @@ async function loadGranting(
     const request = { ...input, type: 'create' as const };
     const years = splitByYear(input.daysOff).map(({ year }) => year);
     let account = withCalendars(settled(earlier ?? accountOf(input, { schedule, timeZone })), years);
-    const groupsOf = (calendarId: string) => account.groups.get(calendarId) ?? [];
     const calendarOf = (year: number) => account.calendars.get(year) as AbsenceCalendar;
     const toGrant = checkDaysToGrant(
       { input: request, type, timeZone },
       {
-        ...{ today: account.today, groupsOf, granted: ofPerson, pending: pending.get(employeeId) ?? [], plannedOn },
+        ...{ today: account.today, account, granted: ofPerson, pending: pending.get(employeeId) ?? [], plannedOn },
         inCalendars: (daysOff) =>
           splitByYear(daysOff).map(({ year, daysOff: ofYear }) => ({ calendar: calendarOf(year), daysOff: ofYear })),
       },
@@ -160,7 +159,7 @@ async function loadGranting(
       account = settled(account);
       const calendar = calendarOf(years[index] as number);
       const taken = leaveOf(made.daysOff, (date) => plannedOn(date).plannedSeconds);
-      refuseExcess({ calendar, groups: groupsOf(calendar.id) }, taken);
+      refuseExcess(account, [{ year: calendar.year, taken }]);
       const added = made.daysOff.map((dayOff) => grantedDay(calendar, { dayOff, requestId: made.request.id, at }));
       account = booked(account, usesOf(added, plannedOn));
       return { calendar, type, made, added };

@@ -8,9 +8,9 @@ import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, findCalendar } from '../leave/repository-calendars.ts';
-import { listGroups } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
+import { loadAccount } from '../leave/settle-account.ts';
 import type { CalendarText } from './calendar-record.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps, refuseSkippedTimes } from './check-days-off.ts';
@@ -48,12 +48,11 @@ export async function setDaysOff(
   refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year }));
 
   const period = periodOfYears(year);
-  const [, calendar, plannedOn, groups, timeZone, granted, pending] = await tx.send(
+  const [, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
     lockEmployee(companyId, employeeId),
     // Reads its limit under the lock.
     findCalendar(companyId, id).required('absence_calendar_not_found'),
     loadPlanned(companyId, employeeId, period),
-    listGroups(companyId, { employeeId, absenceTypeId }, [year]),
     employeeZone(companyId, employeeId),
     listGrantedOf(companyId, [employeeId], period),
     listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
@@ -64,10 +63,8 @@ export async function setDaysOff(
   refuseSkippedTimes(added, timeZone);
   refuseOverlaps(added, [...others, ...pending]);
   const removedIds = removed.map((dayOff) => dayOff.id);
-  refuseExcess(
-    { calendar, groups, removedIds },
-    leaveOf(added, (date) => plannedOn(date).plannedSeconds),
-  );
+  const taken = leaveOf(added, (date) => plannedOn(date).plannedSeconds);
+  refuseExcess(await loadAccount(tx, scope, { employeeId, absenceTypeId }, [year]), [{ year, taken }], removedIds);
 
   const change = { calendar, type, added, removed, plannedOn };
   await changeDaysOff(tx, scope, { ...change, requestId: null, cause: 'absence_calendar' });

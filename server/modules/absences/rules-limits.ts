@@ -39,6 +39,15 @@ export function dateFaults(daysOff: readonly DayOffInput[], limits: DateLimits, 
 export const documentFaults = (documentMode: DocumentMode, documentIds: readonly string[]): Faults =>
   documentMode === 'required' && documentIds.length === 0 ? { documentIds: 'document_required' } : {};
 
+/** E9: a request that may take more than there is says why. */
+export const forceFaults = ({
+  force,
+  note,
+}: {
+  force?: boolean | null | undefined;
+  note?: string | null | undefined;
+}): Faults => (force && !note ? { note: 'required' } : {});
+
 /** First and last date of the year, month or week (from Monday) of a date. */
 export function periodOf(date: string, period: LimitPeriod): Period {
   if (period === 'week') {

@@ -60,6 +60,11 @@ const about = {
   daysOffOfCalendar: { description: 'Days off of the calendar, in order.' },
   documentIds: { description: 'IDs of the documents of the request.' },
   documentMode: { description: 'Whether a request for this type can or must have a document.' },
+  force: {
+    description:
+      'Whether the request may take more than there is, so that the balance falls below zero. Only administrators and API tokens can force a request, with a `note`.',
+  },
+  forceNote: { description: 'Reason of a forced request. The ledger shows it.' },
   maxPerPeriod: { description: 'Maximum per period. Null if there is none.' },
   noticeDays: { description: 'Minimum number of days between the request and the day off. Null if there is none.' },
   period: { description: 'Period of the maximum. A week starts on Monday.' },
@@ -230,6 +235,8 @@ export const requestFields = {
   daysOff: daysOffInput.min(1).meta(about.daysOff),
   comment: freeText().nullish().meta(about.requestComment),
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish().meta(about.documentIds),
+  force: z.boolean().nullish().meta(about.force),
+  note: freeText().nullish().meta(about.forceNote),
 };
 const requested = {
   absenceTypeId: idOf('absence_type').nullish(),

@@ -13,9 +13,10 @@ import { periodOfYears } from '../days/rules-schedule.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import type { LeaveAmount, LeaveBalance } from '../leave/rules-balance.ts';
+import type { LeaveAmount, LeaveBalance, LedgerSum } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
+import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { getCompanyRequest } from './get-company-request.ts';
 import { viewOf } from './present.ts';
@@ -73,9 +74,11 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
     const dates = datesOf(requestDays);
+    const account = await loadAccount(tx, scope, calendar, [calendar.year]);
+    const sums = sumsOn(account, calendar, request.status === 'pending' ? dates.at(-1) : undefined);
     const [colleagues, count, overtime, latest, workplace] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
-      countCalendar(scope, found, requestDays),
+      countCalendar(scope, found, { requestDays, sums }),
       countOvertime(scope, found, requestDays),
       repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
       findWorkplace({ companyId, id: person.id }),
@@ -135,10 +138,14 @@ export function presentColleague(colleague: repository.ColleagueOff): AbsenceReq
   return { person, status, dates, wholeDays };
 }
 
-function countCalendar(scope: Scope, { request, calendar }: Found, requestDays: readonly DayOff[]): Read<Count> {
+function countCalendar(
+  scope: Scope,
+  { request, calendar }: Found,
+  { requestDays, sums }: { requestDays: readonly DayOff[]; sums: readonly LedgerSum[] },
+): Read<Count> {
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
     ([{ balanceWith, plannedSecondsOn }, granted]) => {
-      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken));
+      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken, sums));
       const before = countWith([]);
       if (request.status !== 'pending') return { before, after: null };
       if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };

@@ -8,6 +8,7 @@ import type { previewRequestInput } from '../absences/schema-ask.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { amountOf } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
+import { sumsOn } from '../leave/settle-account.ts';
 import { countOf, presentColleague } from './get-inbox-request.ts';
 import { listColleaguesOff } from './repository.ts';
 import type { requestPreviewOutput } from './schema.ts';
@@ -23,7 +24,7 @@ export async function previewRequest(
   const { companyId } = scope;
   const { employeeId } = input;
   return scope.transaction(async (tx) => {
-    const { type, years } = await planRequest(tx, scope, input);
+    const { type, years, account } = await planRequest(tx, scope, input);
     const days = years.flatMap(({ daysOff }) => daysOff);
     const dates = [...new Set(days.map(({ date }) => date))].sort();
     const units = await tx.send(listUnitsOf(companyId, employeeId));
@@ -35,7 +36,9 @@ export async function previewRequest(
     const counted = years.map(({ calendar, daysOff }, index) => {
       const { balanceWith, plannedSecondsOn } = leave[index] as (typeof leave)[number];
       const taken = leaveOf(daysOff, plannedSecondsOn);
-      return { taken, year: calendar.year, before: countOf(balanceWith()), after: countOf(balanceWith(taken)) };
+      const sums = sumsOn(account, calendar, dates.at(-1));
+      const [before, after] = [balanceWith([], sums), balanceWith(taken, sums)];
+      return { taken, year: calendar.year, before: countOf(before), after: countOf(after) };
     });
     return {
       status: type.needsValidation ? 'pending' : 'accepted',

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { type Read, together } from '../../platform/db/statement.ts';
+import { nothing, type Read, together } from '../../platform/db/statement.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
-import { type AbsenceCalendar, findCalendar, findPickMode } from './repository-calendars.ts';
+import { type AbsenceCalendar, findCalendar, findPickMode, findUnlimited } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-pending.ts';
-import { balanceOf, type LeaveAmount, type LeaveBalance } from './rules-balance.ts';
+import { balanceOf, type LeaveAmount, type LeaveBalance, type LedgerSum } from './rules-balance.ts';
 import { leaveOf, unitOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema.ts';
 
@@ -26,15 +26,21 @@ export async function getLeaveBalance(
   });
 }
 
+export interface Leave {
+  /** The balance with further amounts taken, from the sums of the ledger, or those of a later day (`sumsOn`). */
+  balanceWith(taken?: readonly LeaveAmount[], sums?: readonly LedgerSum[]): LeaveBalance;
+  plannedSecondsOn(date: string): number;
+}
+
 /**
- * Loads the balance of a calendar, as a function of further amounts taken. Its pending requests count, optionally without one of them. The
- * length of a day is that of today, or the nearest day of the year.
+ * Loads the balance of a calendar. Its pending requests count, optionally without one of them. The length of a day is that of today, or the
+ * nearest day of the year.
  */
 export function loadLeave(
   { companyId, now }: Pick<Scope, 'companyId' | 'now'>,
   { id, employeeId, absenceTypeId, year, maxDaysOff }: AbsenceCalendar,
   exceptRequestId?: string,
-): Read<{ balanceWith(taken?: readonly LeaveAmount[]): LeaveBalance; plannedSecondsOn(date: string): number }> {
+): Read<Leave> {
   const period = periodOfYears(year);
   return together(
     listSums(companyId, [id]),
@@ -42,17 +48,18 @@ export function loadLeave(
     listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
     employeeZone(companyId, employeeId),
     findPickMode(companyId, absenceTypeId),
-  ).map(([sums, plannedOn, pending, timeZone, pickMode]) => {
+    maxDaysOff === null ? findUnlimited(companyId, { employeeId, absenceTypeId, year }) : nothing(false),
+  ).map(([held, plannedOn, pending, timeZone, pickMode, isUnlimited]) => {
     const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
     const unit = unitOf({ pickMode, plannedSecondsOn, today: localDateOf(now(), timeZone), period });
-    const balanceWith = (taken: readonly LeaveAmount[] = []) => {
+    const balanceWith: Leave['balanceWith'] = (taken = [], sums = held) => {
       const lines = taken.map(({ seconds, daySeconds }) => ({
         type: 'use' as const,
         seconds: 0 - seconds,
         daySeconds,
       }));
-      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedSecondsOn), maxDaysOff === null ? null : unit);
+      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedSecondsOn), isUnlimited ? null : unit);
     };
     return { balanceWith, plannedSecondsOn };
   });

@@ -199,13 +199,100 @@ describe('E5 accrual as time passes', () => {
     assert.equal((await daysOf())[2], 4);
   });
 
-  test('E9 what is not earned yet cannot be taken', async () => {
-    const { assign, ask, employeeId, absenceTypeId } = await prepare({ maxDaysOff: null, accrual });
-    await assign();
-    const days = ['2026-02-02', '2026-02-03', '2026-02-04'].map((date) => ({ date }));
-    assert.equal((await ask(employeeId, absenceTypeId, days)).code, 'max_days_off_exceeded');
-    assert.equal((await ask(employeeId, absenceTypeId, days.slice(1))).status, 200);
+  /** Asks for working days from a Monday on. */
+  const asking =
+    ({ ask, employeeId, absenceTypeId }: Awaited<ReturnType<typeof prepare>>) =>
+    (monday: string, count: number) =>
+      ask(
+        employeeId,
+        absenceTypeId,
+        workdays(monday, count).map((date) => ({ date })),
+      );
+
+  test('E9 what will have accrued by a day can be taken on it, and nothing beyond', async () => {
+    const prepared = await prepare({ maxDaysOff: null, accrual });
+    await prepared.assign();
+    const ask = asking(prepared);
+    assert.equal((await ask('2026-02-02', 5)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-02-02', 4)).status, 200);
+    assert.equal((await ask('2026-03-02', 3)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-03-02', 2)).status, 200);
+    const preview = await prepared.daysOf();
+    assert.deepEqual(preview, [0, 0, 2, 6, 0, -4], 'the balance of today');
   });
+
+  test('E9 days granted for later stay covered', async () => {
+    const prepared = await prepare({ maxDaysOff: null, accrual });
+    await prepared.assign();
+    const ask = asking(prepared);
+    assert.equal((await ask('2026-03-02', 5)).status, 200);
+    assert.equal((await ask('2026-02-02', 2)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-02-02', 1)).status, 200);
+  });
+
+  test('E9 what will be carried over counts in the next year', async () => {
+    const prepared = await prepare({ maxDaysOff: 4, carryOver: { maxDays: 3 } });
+    const { assign, rest, employeeId, absenceTypeId } = prepared;
+    await assign();
+    const next = { name: 'Next', year: 2027, absenceTypeId, maxDaysOff: 2 };
+    const { data } = await rest.post(VACATIONS, next);
+    const assigned = await rest.post(`${ASSIGNATIONS}/${data.id}`, { year: 2027, employeeIds: [employeeId] });
+    assert.equal(assigned.status, 200);
+    const ask = asking(prepared);
+    assert.equal((await ask('2027-01-11', 6)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2027-01-11', 5)).status, 200);
+    // The days that are carried over are promised now.
+    assert.equal((await ask('2026-11-02', 2)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-11-02', 1)).status, 200);
+  });
+
+  test('E9 a plan lets its people take advanceDays before they are earned', async () => {
+    const prepared = await prepare({ maxDaysOff: null, accrual, advanceDays: 1.5 });
+    await prepared.assign();
+    const ask = asking(prepared);
+    assert.equal((await ask('2026-01-12', 4)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-01-12', 3)).status, 200);
+    assert.equal((await ask('2026-02-02', 3)).code, 'max_days_off_exceeded');
+    assert.equal((await ask('2026-02-02', 2)).status, 200);
+  });
+});
+
+test('E9 a type that has plans gives nothing in a year without one, and a type without plans has no limit', async () => {
+  const { rest, ask, person, type, employeeId, absenceTypeId, assign, daysOf } = await prepare({ maxDaysOff: 2 });
+  const days = (year: number) => [{ date: `${year}-03-02` }];
+  assert.equal((await ask(employeeId, absenceTypeId, days(2026))).code, 'max_days_off_exceeded');
+  await assign();
+  assert.equal((await ask(employeeId, absenceTypeId, days(2026))).status, 200);
+  assert.equal((await ask(employeeId, absenceTypeId, days(2027))).code, 'max_days_off_exceeded');
+  const made = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2028, daysOff: [] });
+  assert.deepEqual([made.data.maxDaysOff, (await daysOf(2028)).at(-1)], [null, 0]);
+  const put = await rest.put(`${CALENDARS}/${made.data.id}`, {
+    daysOff: days(2028).map(() => ({ date: '2028-03-06' })),
+  });
+  assert.equal(put.code, 'max_days_off_exceeded');
+  const someone = await person();
+  assert.equal((await ask(someone, absenceTypeId, days(2026))).code, 'max_days_off_exceeded');
+  assert.equal((await ask(someone, await type(), days(2026))).status, 200);
+});
+
+test('E9 an administrator or an API token takes more than there is, with a note that the ledger shows', async () => {
+  const { rest, employeeId, absenceTypeId, assign, daysOf, calendarOf } = await prepare({ maxDaysOff: 1 });
+  await assign();
+  const daysOff = ['2026-03-02', '2026-03-03', '2026-03-04'].map((date) => ({ date }));
+  const asked = { employeeId, absenceTypeId, type: 'create', daysOff };
+  const REQUESTS = '/schedule/v1/absence-day-off-requests';
+  const unsaid = await rest.post(REQUESTS, { ...asked, force: true });
+  assert.deepEqual([unsaid.status, Object.keys(unsaid.errors)], [422, ['note']]);
+  const made = await rest.post(REQUESTS, { ...asked, force: true, note: 'Moving house' });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  assert.deepEqual(await daysOf(), [1, 0, 0, 3, 0, -2]);
+  const { data } = await rest.get(`${CALENDARS}/${(await calendarOf()).id}/ledger?type=use`);
+  assert.deepEqual(
+    data.map(({ note }: { note: string }) => note),
+    ['Moving house', 'Moving house', 'Moving house'],
+  );
+  const more = { ...asked, daysOff: [{ date: '2026-05-04' }] };
+  assert.equal((await rest.post(REQUESTS, more)).code, 'max_days_off_exceeded');
 });
 
 test('E4 what is available is in the unit of the type: nothing in one is nothing in the other', async () => {

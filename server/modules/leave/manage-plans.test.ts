@@ -25,7 +25,13 @@ test('200: a plan is created with its defaults, read, changed field by field, li
   const { data } = await rest.post(VACATIONS, { name: ' Holidays ', year: 2026 });
   const plain = {
     ...{ name: 'Holidays', year: 2026, maxDaysOff: null, absenceTypeId: null, accrual: null, carryOver: null },
-    ...{ employeeRequestEnabled: true, needsValidation: true, dayType: 'business_day', isDefault: false },
+    ...{
+      advanceDays: 0,
+      employeeRequestEnabled: true,
+      needsValidation: true,
+      dayType: 'business_day',
+      isDefault: false,
+    },
     notAllowedDateRanges: [],
   };
   const { id, createdAt, updatedAt, ...fields } = data;

@@ -40,6 +40,7 @@ export async function createVacationConfiguration(
     absenceTypeId: input.absenceTypeId ?? null,
     accrual: input.accrual ?? null,
     carryOver: input.carryOver ?? null,
+    advanceDays: input.advanceDays ?? 0,
     employeeRequestEnabled: input.employeeRequestEnabled ?? true,
     dayType: input.dayType ?? ('business_day' as const),
     isDefault: input.isDefault ?? false,

@@ -31,6 +31,7 @@ export async function previewPlan(scope: Scope, input: PlanChange): Promise<Prev
     maxDaysOff: input.maxDaysOff ?? null,
     accrual: input.accrual ?? null,
     carryOver: input.carryOver ?? null,
+    advanceDays: input.advanceDays ?? 0,
   };
   const rows: Preview['people'] = [];
   for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {

@@ -33,11 +33,24 @@ export const findPickMode = (companyId: CompanyId, id: string): Read<'by_days' |
     .required('absence_type_not_found')
     .map(({ pickMode }) => pickMode);
 
+type CalendarKey = Pick<AbsenceCalendar, 'employeeId' | 'absenceTypeId'>;
+
+const selectUnlimited = readText<{ isUnlimited: boolean }, CalendarKey & { companyId: CompanyId; year: number }>(`
+  select exists (select from vacation_configuration_assignations
+        where company_id = $companyId and employee_id = $employeeId and absence_type_id = $absenceTypeId and year = $year)
+      or not exists (select from vacation_configurations where company_id = $companyId and absence_type_id = $absenceTypeId)
+      as "isUnlimited"`);
+
+/** Whether a calendar without `maxDaysOff` has no limit: a type that has plans gives nothing in a year without one (E9). */
+export const findUnlimited = (
+  companyId: CompanyId,
+  { employeeId, absenceTypeId, year }: CalendarKey & { year: number },
+): Read<boolean> =>
+  selectUnlimited({ companyId, employeeId, absenceTypeId, year }).map(([found]) => found?.isUnlimited ?? true);
+
 /** The new calendar, or undefined if the employee has one of this type and year. */
 export const insertCalendar = (calendar: typeof absenceCalendars.$inferInsert): Write<AbsenceCalendar | undefined> =>
   writeBuilt(build.insert(absenceCalendars).values(calendar).onConflictDoNothing().returning()).first();
-
-type CalendarKey = Pick<AbsenceCalendar, 'employeeId' | 'absenceTypeId'>;
 
 const insertMissing = writeText<
   never,

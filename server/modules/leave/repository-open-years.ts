@@ -10,13 +10,14 @@ export interface OpenYear {
   maxDaysOff: number | null;
   accrual: Accrual | null;
   carryOver: CarryOver | null;
+  advanceDays: number;
 }
 
 type Asked = { companyId: CompanyId; employeeId: string; lastYear: number; limit: number };
 
 const selectOpen = readText<OpenYear, Asked>(`
   select a.year, t.id as "absenceTypeId", t.name as "absenceTypeName", v.max_days_off as "maxDaysOff", v.accrual,
-      v.carry_over as "carryOver"
+      v.carry_over as "carryOver", v.advance_days as "advanceDays"
     from vacation_configuration_assignations a
     join vacation_configurations v on v.company_id = a.company_id and v.id = a.vacation_configuration_id
     join absence_types t on t.company_id = a.company_id and t.id = a.absence_type_id

@@ -126,6 +126,14 @@ export const deleteAssignations = (
       .returning({ year: assignations.year }),
   ).map((rows) => rows.map((row) => row.year));
 
+const selectTypes = readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
+  select asked.id from unnest($ids::uuid[]) as asked (id)
+    where exists (select from vacation_configurations where company_id = $companyId and absence_type_id = asked.id)`);
+
+/** Returns the absence types that have plans, which give only what plans give (E9). */
+export const listTypesWithPlans = (companyId: CompanyId, ids: readonly string[]): Read<Set<string>> =>
+  selectTypes({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
+
 export type AssignedYear = PlanTerms & LeaveOwner & { year: number; settledOn: string | null };
 
 /**
@@ -147,6 +155,7 @@ export const lockAssignedYears = (
         maxDaysOff: vacationConfigurations.maxDaysOff,
         accrual: vacationConfigurations.accrual,
         carryOver: vacationConfigurations.carryOver,
+        advanceDays: vacationConfigurations.advanceDays,
       })
       .from(assignations)
       .innerJoin(

@@ -84,7 +84,8 @@ describe('E7 the oldest valid grant is used first', () => {
         const taken = sum(drawn.map((one) => one.days - one.unusedDays)) + missingDays;
         assert.equal(taken, sum(uses.map((use) => use.days)));
         assert.ok(drawn.every(({ unusedDays, days }) => unusedDays >= 0 && unusedDays <= days));
-        assert.deepEqual(drawDown(named.toReversed(), uses.toReversed()), { lots: drawn, missingDays });
+        const { lots: again, missingDays: missingAgain } = drawDown(named.toReversed(), uses.toReversed());
+        assert.deepEqual([again, missingAgain], [drawn, missingDays]);
       }),
     );
   });

@@ -33,18 +33,19 @@ type Event = { date: string; lot: Lot } | { date: string; days: number };
 /**
  * Takes the uses out of the lots (E7): each from the oldest one that has not expired on its date. A use that finds too little waits for
  * later lots. With `capDays` an accrual grants only enough to fill the balance of its day up to that. Returns the lots, oldest first, each
- * with its rest at expiry, and the days overdrawn.
+ * with its rest at expiry, the days overdrawn in the end, and those overdrawn after each lot and use.
  */
 export function drawDown(
   lots: readonly Lot[],
   uses: readonly Use[],
   capDays: number | null = null,
-): { lots: DrawnLot[]; missingDays: number } {
+): { lots: DrawnLot[]; missingDays: number; debts: Use[] } {
   const events: Event[] = [
     ...[...lots].sort(byAge).map((lot) => ({ date: lot.onDate, lot })),
     ...uses.map(({ date, days }) => ({ date, days })),
   ];
   const drawn: DrawnLot[] = [];
+  const debts: Use[] = [];
   let missingDays = 0;
   // On the same date grants come first: sorting keeps the order of equals.
   for (const event of events.sort((one, other) => compare(one.date, other.date))) {
@@ -59,8 +60,9 @@ export function drawDown(
     } else {
       missingDays = exactDays(missingDays + takeFrom(drawn, event));
     }
+    debts.push({ date: event.date, days: missingDays });
   }
-  return { lots: drawn.sort(byAge), missingDays };
+  return { lots: drawn.sort(byAge), missingDays, debts };
 }
 
 /** Returns the days that the lots do not cover. */

@@ -24,7 +24,7 @@ const accrual = (fields: Partial<Accrual> = {}): Accrual => ({
 const given = (fields: object, startAt = '2020-01-01', seniorityDate: string | null = null) =>
   givenDays({
     year: 2026,
-    plan: { maxDaysOff: null, accrual: null, carryOver: null, ...fields },
+    plan: { maxDaysOff: null, accrual: null, carryOver: null, advanceDays: 0, ...fields },
     groups: [],
     employment: employmentFrom(startAt, seniorityDate),
   });

@@ -4,7 +4,13 @@ import { accrualsOf, carryExpiry, daySecondsFrom, type Employment } from './rule
 import { type DrawnLot, drawDown, exactDays, isSome, type Lot, type LotType, type Use } from './rules-lots.ts';
 
 /** Entitlement of a year's calendar by a plan. */
-export type PlanTerms = { maxDaysOff: number | null; accrual: Accrual | null; carryOver: CarryOver | null };
+export type PlanTerms = {
+  maxDaysOff: number | null;
+  accrual: Accrual | null;
+  carryOver: CarryOver | null;
+  /** Days that can be taken before they are earned (E9). */
+  advanceDays: number;
+};
 
 /** A lot with the length of its days. */
 export type SizedLot = Lot & { daySeconds: number };

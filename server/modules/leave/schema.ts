@@ -48,6 +48,9 @@ const about = {
       description: 'Number of months of the next year in which the days can be taken. Null for the whole year.',
     },
   },
+  advanceDays: {
+    description: 'Number of days that can be taken before they are earned: the balance can fall below zero by as much.',
+  },
   ledgerType: {
     description:
       'Type of line: days granted, accrued, carried into or out of the year, used, released again, expired, or adjusted.',
@@ -109,6 +112,7 @@ export const planFields = {
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
   carryOver: carryOver.nullish(),
+  advanceDays: zeroIfNull(decimal(0, MAX_DAYS)).optional().meta(about.advanceDays),
 };
 
 /** Fields of a plan without effect on entitlements. */
@@ -181,6 +185,7 @@ export const vacationConfigurationOutput = z
       })
       .nullable()
       .meta({ description: 'Unused days that move to the next year. Null if unused days expire.' }),
+    advanceDays: z.number().meta(about.advanceDays),
     employeeRequestEnabled: z.boolean().meta(about.employeeRequestEnabled),
     needsValidation: z.boolean().meta(about.needsValidation),
     dayType: z.enum(DAY_TYPES).meta(about.dayType),

@@ -1,11 +1,23 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, type Statement, together } from '../../platform/db/statement.ts';
+import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
-import type { Schedule } from '../days/rules-schedule.ts';
+import { loadSchedule } from '../days/load-schedule.ts';
+import { employeeZone } from '../days/repository-zone.ts';
+import { periodOfYears, type Schedule } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, insertCalendars, listCalendarsOf } from './repository-calendars.ts';
 import { appendLines, type LedgerGroup, listGroupsOf, type NewLine, setLimited } from './repository-ledger.ts';
-import { type AssignedYear, type LeaveOwner, type LeaveOwners, listTermsOf, markSettled } from './repository-plans.ts';
+import {
+  type AssignedYear,
+  type LeaveOwner,
+  type LeaveOwners,
+  listTermsOf,
+  listTypesWithPlans,
+  lockAssignedYears,
+  markSettled,
+  ownersOf,
+} from './repository-plans.ts';
 import type { Employment } from './rules-accrual.ts';
 import { addedUp, leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
 import { targetsByYear } from './rules-settlement.ts';
@@ -21,6 +33,8 @@ export interface LeaveAccount extends LeaveOwner {
   readonly today: string;
   readonly employment: Employment;
   readonly assigned: readonly AssignedYear[];
+  /** Whether the type has plans: a year without one then gives nothing (E9). */
+  readonly hasPlans: boolean;
   /** Calendars by year, including those still to be created. */
   readonly calendars: ReadonlyMap<number, AbsenceCalendar>;
   readonly groups: ReadonlyMap<string, readonly LedgerGroup[]>;
@@ -112,6 +126,42 @@ export function reachedYears(years: readonly number[], assigned: readonly Assign
   return [...new Set([...years, ...ofPlans])].sort((one, other) => one - other);
 }
 
+/** The account as it will be at the end of a date, by what is known today. */
+export const accountBy = (account: LeaveAccount, date: string): LeaveAccount =>
+  date <= account.today ? settled(account) : settled({ ...account, today: date, isSettled: false });
+
+/** Sums of a calendar at the end of a date, by default today: with what will have accrued by then (E9). */
+export function sumsOn(
+  account: LeaveAccount,
+  { id, year }: Pick<AbsenceCalendar, 'id' | 'year'>,
+  date = account.today,
+): readonly LedgerGroup[] {
+  const then = accountBy(account, date);
+  return then.groups.get(then.calendars.get(year)?.id ?? id) ?? [];
+}
+
+/** Loads the account of an employee's absences of one type, for changes in some years. Call after `lockEmployee`. */
+export async function loadAccount(
+  tx: Transaction,
+  scope: Scope,
+  owner: LeaveOwner,
+  asked: readonly number[],
+): Promise<LeaveAccount> {
+  const { companyId } = scope;
+  const owners = ownersOf([owner]);
+  const [timeZone, assigned] = await tx.send(
+    employeeZone(companyId, owner.employeeId),
+    lockAssignedYears(companyId, owners),
+  );
+  const years = reachedYears(asked, assigned);
+  const period = periodOfYears(years[0] as number, years.at(-1));
+  const [schedule, accountOf] = await tx.send(
+    loadSchedule(companyId, owner.employeeId, period),
+    loadAccounts(scope, { owners, years, assigned }),
+  );
+  return accountOf(owner, { schedule, timeZone });
+}
+
 export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string => `${employeeId} ${absenceTypeId}`;
 
 interface Asked {
@@ -130,7 +180,8 @@ export function loadAccounts(
     listCalendarsOf(companyId, owners, years),
     listGroupsOf(companyId, owners, years),
     listTermsOf(companyId, owners.employeeIds),
-  ).map(([allCalendars, allGroups, allTerms]) => {
+    listTypesWithPlans(companyId, owners.absenceTypeIds),
+  ).map(([allCalendars, allGroups, allTerms, withPlans]) => {
     const calendarsOf = Map.groupBy(allCalendars, accountKey);
     const groups = Map.groupBy(allGroups, ({ absenceCalendarId }) => absenceCalendarId);
     const termsOf = Map.groupBy(allTerms, ({ employeeId }) => employeeId);
@@ -145,6 +196,7 @@ export function loadAccounts(
         today: localDateOf(now(), timeZone),
         employment: { schedule, terms: termsOf.get(employeeId) ?? [] },
         assigned: assignedTo.get(key) ?? [],
+        hasPlans: withPlans.has(absenceTypeId),
         groups: new Map(ids.map((id) => [id, groups.get(id) ?? []])),
       };
     };
