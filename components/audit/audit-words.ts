@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useWeekdayName } from '#components/contracts/use-week-words.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isCalendarDate, WEEKDAYS } from '#server/platform/shared/dates.ts';
+import { ENUMERATED } from './enumerated.ts';
 import type { Line } from './types.ts';
 import type { Named } from './use-named.ts';
 
@@ -83,9 +84,13 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
       name,
       label: wordsFor(isEvent ? `details.${name}` : `fields.${name}`, name),
-      before: value(named(line, name, before?.[name])),
-      after: value(named(line, name, detailOf(after?.[name]))),
+      before: value(named(line, name, enumerated(name, before?.[name]))),
+      after: value(named(line, name, isEvent ? detailOf(after?.[name]) : enumerated(name, after?.[name]))),
     }));
+  };
+  const enumerated = (name: string, given: unknown): unknown => {
+    const key = `enumerated.${String(given)}` as 'enumerated.pending';
+    return ENUMERATED.has(name) && t.has(key) ? t(key) : given;
   };
   const detailOf = (given: unknown): unknown => {
     const key = `values.${String(given)}` as 'values.password';

@@ -14,8 +14,8 @@ export interface LineGroup {
 }
 
 /**
- * Groups consecutive lines of one actor that came in one way, by one operation, with at most five minutes between two. Only changes, reads
- * and exports repeat. The order of the lines stays.
+ * Groups consecutive lines of one actor that came in one way, by one operation, with at most five minutes between two. Sign-ins and
+ * erasures stand for themselves. The order of the lines stays.
  */
 export function groupLines(lines: readonly Line[]): LineGroup[] {
   const runs: [Line, ...Line[]][] = [];
@@ -31,7 +31,7 @@ export function groupLines(lines: readonly Line[]): LineGroup[] {
 
 const kindOf = ({ action }: Line) => (CHANGES.some((change) => change === action) ? 'change' : action);
 
-const isGrouped = (kind: string) => kind === 'change' || kind === 'read' || kind === 'export';
+const isGrouped = (kind: string) => ['change', 'read', 'export', 'expire'].includes(kind);
 
 const belongs = (line: Line, previous: Line): boolean =>
   isGrouped(kindOf(line)) &&

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
+import { getTableColumns } from 'drizzle-orm';
 import { createTranslator } from 'next-intl';
 import { type Language, languages } from '#messages/languages.ts';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, CHANGES } from '#server/modules/audit/constants.ts';
+import { DECLARED_TABLES } from '#server/platform/db/declared-tables.ts';
+import { ENUMERATED } from './enumerated.ts';
 import { groupLines } from './group-lines.ts';
 import { type AuditTexts, absenceWords, groupSentence, sentenceOf } from './sentence.ts';
 import type { Line } from './types.ts';
@@ -164,4 +167,20 @@ describe('I11 repeated lines', () => {
     const system = { actor: { type: 'system', id: null, name: 'Jornada' } } as const;
     assert.equal(groupSentence(english, [at(0, system), at(1, system)]), 'The system made 2 changes: Employee');
   });
+});
+
+test('I11 each constant value of an audited column has words, and no other value has', () => {
+  const constants = DECLARED_TABLES.flatMap(({ table, declaration: { audit } }) => {
+    if (audit !== 'record' && 'none' in audit) return [];
+    const silent: readonly string[] = audit === 'record' ? [] : (audit.bookkeeping ?? []);
+    return Object.entries(getTableColumns(table)).flatMap(([name, { enumValues, generated }]) =>
+      // Kinds of files are what they are in every language.
+      generated || silent.includes(name) || name === 'contentType'
+        ? []
+        : (enumValues ?? []).map((value) => ({ name, value })),
+    );
+  });
+  const { enumerated } = JSON.parse(readFileSync(new URL('../../messages/en/audit.json', import.meta.url), 'utf8'));
+  assert.deepEqual([...new Set(constants.map(({ name }) => name))].sort(), [...ENUMERATED].sort());
+  assert.deepEqual([...new Set(constants.map(({ value }) => value))].sort(), Object.keys(enumerated).sort());
 });

@@ -99,6 +99,7 @@ export function groupSentence(t: AuditTexts, lines: readonly Line[]): string {
   const values = { who: actorOf(t, first), count: lines.length, what };
   if (lines.every(({ action }) => action === 'read')) return t('sentences.reads', values);
   if (lines.every(({ action }) => action === 'export')) return t('sentences.exports', values);
+  if (lines.every(({ action }) => action === 'expire')) return t('sentences.expires', values);
   return t(first.operation === 'import' ? 'sentences.imported' : 'sentences.changes', values);
 }
 
