@@ -29,7 +29,7 @@ test('a change made over the interface is found in the audit, opened, and export
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit log' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   // The newest of all is the sign-in itself.
-  await expect(page.getByRole('row').nth(1)).toContainText('Signed in');
+  await expect(page.getByRole('row').nth(1)).toContainText('signed in');
 
   await addFilter(page, 'Type', 'Tag');
   await expect(page).toHaveURL(/type=tag/);
@@ -39,15 +39,17 @@ test('a change made over the interface is found in the audit, opened, and export
 
   const change = page.getByRole('row', { name: new RegExp(name) });
   await expect(change).toContainText('through the API');
-  await change.getByRole('button', { name: 'Changed: Name' }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Changed: Name' });
-  await expect(drawer.getByRole('row', { name: /^Name/ })).toContainText('=1+1');
-  await expect(drawer.getByRole('row', { name: /^Name/ })).toContainText(name);
-  await expect(drawer.getByRole('link', { name: requestId })).toBeVisible();
+  await expect(change).toContainText(`changed the tag “${name}”`);
+  const fold = change.locator('summary');
+  await expect(fold).toHaveText('Name');
+  await fold.press('Enter');
+  await expect(change.getByRole('row', { name: /^Name/ })).toContainText('=1+1');
+  await expect(change.getByRole('row', { name: /^Name/ })).toContainText(name);
+  await expect(change.getByRole('link', { name: requestId })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expect(change.getByRole('button', { name: 'Changed: Name' })).toBeFocused();
+  await expectToFit(page);
+  await fold.press('Enter');
+  await expect(change.getByRole('link', { name: requestId })).toBeHidden();
 
   const file = await exportList(page, 'CSV');
   expect(file.suggestedFilename()).toMatch(new RegExp(`^Audit-log_Tag_${tag.id}_Europe-Madrid\\.csv$`));
@@ -56,9 +58,10 @@ test('a change made over the interface is found in the audit, opened, and export
   expect(rows.find((row) => row.includes('Changed'))).toContain(`"'=1+1",${name}`);
 
   await page.goto('/settings/audit?action=export');
-  await expect(page.getByRole('row').nth(1)).toContainText('Company');
-  await page.getByRole('row').nth(1).getByRole('button').press('Enter');
-  await expect(page.getByRole('dialog').getByRole('row', { name: /^Number/ })).toContainText('2');
+  const exported = page.getByRole('row').nth(1);
+  await expect(exported).toContainText('exported the list “Audit log”');
+  await exported.locator('summary').press('Enter');
+  await expect(exported.getByRole('row', { name: /^Number/ })).toContainText('2');
 });
 
 test('a change names the people that it is about', async ({ page, api }) => {
@@ -71,8 +74,10 @@ test('a change names the people that it is about', async ({ page, api }) => {
   try {
     await signIn(page);
     await page.goto(`/settings/audit?type=employee&action=update&record=${person.id}`);
-    await page.getByRole('button', { name: 'Changed: Manager' }).first().press('Enter');
-    const row = page.getByRole('dialog').getByRole('row', { name: /^Manager/ });
+    const change = page.getByRole('row').nth(1);
+    await expect(change).toContainText(`changed ${person.firstName} ${person.lastName}`);
+    await change.locator('summary').press('Enter');
+    const row = change.getByRole('row', { name: /^Manager/ });
     await expect(row).toContainText(`${manager.firstName} ${manager.lastName}`);
     await expect(row).not.toContainText(manager.id);
     await expectAccessible(page);
@@ -94,8 +99,25 @@ test('the history of a token says what happened to it', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'History' }).press('Enter');
   const drawer = page.getByRole('dialog', { name: `History of ${name}` });
   await expect(drawer.getByRole('listitem')).toHaveCount(1);
-  await expect(drawer.getByRole('listitem')).toContainText('Created');
+  await expect(drawer.getByRole('listitem')).toContainText(`added the API token “${name}”`);
   await expectAccessible(page);
+});
+
+test('changes by one actor at one time are one line with their number, which unfolds', async ({ page, api }) => {
+  const names = [1, 2, 3, 4].map((number) => `Repeated ${Date.now()} ${number}`);
+  for (const name of names)
+    expect((await api('/project/v1/tags', { method: 'POST', body: JSON.stringify({ name }) })).status).toBe(201);
+  await signIn(page);
+  await page.goto('/settings/audit?type=tag&action=create');
+  const group = page.getByRole('row').nth(1);
+  const summary = group.locator('summary').first();
+  await expect(summary).toHaveText(/ made \d+ changes: Tag$/);
+  await expect(group).not.toContainText(names[3] ?? '');
+  await summary.press('Enter');
+  for (const name of names) await expect(group).toContainText(`added the tag “${name}”`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectToFit(page);
 });
 
 test('the audit has no accessibility findings in either theme and fits 360 px', async ({ page }) => {

@@ -109,6 +109,7 @@ export function inputsOf({
     'audit.exportLines': [{ recordType: ['tag'], format: 'csv' }],
     'audit.listHistory': [{ recordType: 'employee', recordId: employeeId }],
     'audit.listLines': [{ recordType: ['tag'] }],
+    'audit.listRecordNames': [{ ids: [employeeId] }],
     'access.createToken': [{ name: 'Made for a test' }],
     'access.listUsers': [{}, { status: ['invited'] }],
     'access.setNotice': [{ kind: 'decision_reminder', frequency: 'never' }],

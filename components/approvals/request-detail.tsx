@@ -28,6 +28,7 @@ type RequestDetailProps = { request: AbsenceRequest; timeZone: string };
 /** Everything that a decision needs: days and team, balances, comment and documents, the person's other requests, the history. */
 export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('approvals.detail');
+  const company = useTranslations('approvals.company');
   const words = useTranslations('common.words');
   const after = request.calendar?.after ?? null;
   const excess =
@@ -85,7 +86,10 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           {request.history.map((entry) => (
             <li key={entry.id}>
               <RequestStatusBadge status={entry.status} />
-              <span>{entry.managerName}</span>
+              <span>
+                {entry.managerName}
+                {entry.onBehalfOfName !== null && ` ${company('onBehalfOf', { name: entry.onBehalfOfName })}`}
+              </span>
               <Instant at={entry.createdAt} timeZone={timeZone} focusable size="xs" c="dimmed" />
               {entry.selfMade && <StatusBadge meaning="neutral">{t('selfMade')}</StatusBadge>}
               {entry.comment && <blockquote className={classes.comment}>{entry.comment}</blockquote>}

@@ -42,9 +42,9 @@ export function AuditChange({ line, timeZone, named }: AuditChangeProps & { name
   );
 }
 
-/** Author, time and way of a change, with links to related lines. */
+/** Time and way of a change, with a link to the other lines of its record. */
 export function AuditOrigin({ line, timeZone }: AuditChangeProps) {
-  const { t, record, way, who } = useAuditWords(timeZone);
+  const { t, way } = useAuditWords(timeZone);
   const { address, operation, requestId } = line;
   return (
     <dl className={classes.origin}>
@@ -52,18 +52,18 @@ export function AuditOrigin({ line, timeZone }: AuditChangeProps) {
       <dd>
         <Instant at={line.at} timeZone={timeZone} withSeconds focusable />
       </dd>
-      <dt>{t('columns.who')}</dt>
-      <dd>{t('byWay', { who: who(line), way: way(line) })}</dd>
-      <dt>{t('columns.record')}</dt>
-      <dd>
-        {line.recordId ? (
-          <Anchor component={Link} href={paths.auditSettings({ record: line.recordId })}>
-            {record(line)}
-          </Anchor>
-        ) : (
-          record(line)
-        )}
-      </dd>
+      <dt>{t('columns.way')}</dt>
+      <dd>{way(line)}</dd>
+      {line.recordId && (
+        <>
+          <dt>{t('columns.record')}</dt>
+          <dd>
+            <Anchor component={Link} href={paths.auditSettings({ record: line.recordId })}>
+              {line.recordName ?? t(`types.${line.recordType}`)}
+            </Anchor>
+          </dd>
+        </>
+      )}
       {operation && <Fact name={t('change.operation')} value={operation} />}
       {address && <Fact name={t('change.address')} value={address} />}
       {requestId && line.way !== 'rest' && <Fact name={t('change.requestId')} value={requestId} />}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useWeekdayName } from '#components/contracts/use-week-words.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isCalendarDate, WEEKDAYS } from '#server/platform/shared/dates.ts';
+import { ENUMERATED } from './enumerated.ts';
 import type { Line } from './types.ts';
 import type { Named } from './use-named.ts';
 
@@ -21,7 +22,7 @@ const isWeek = (given: readonly unknown[]): given is PlannedDay[] =>
 
 const asItIs: Named = (_line, _field, value) => value;
 
-/** Describes lines in the reader's language. `named` shows ids by name; without it they stay as they are. */
+/** Describes the fields of lines in the reader's language. `named` shows ids by name; without it they stay as they are. */
 export function useAuditWords(timeZone: string, named: Named = asItIs) {
   const t = useTranslations('audit');
   const format = useFormatter();
@@ -83,32 +84,31 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
     return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => ({
       name,
       label: wordsFor(isEvent ? `details.${name}` : `fields.${name}`, name),
-      before: value(named(line, name, before?.[name])),
-      after: value(named(line, name, detailOf(after?.[name]))),
+      before: value(named(line, name, enumerated(name, before?.[name]))),
+      after: value(named(line, name, isEvent ? detailOf(after?.[name]) : enumerated(name, after?.[name]))),
     }));
+  };
+  const enumerated = (name: string, given: unknown): unknown => {
+    const key = `enumerated.${String(given)}` as 'enumerated.pending';
+    return ENUMERATED.has(name) && t.has(key) ? t(key) : given;
   };
   const detailOf = (given: unknown): unknown => {
     const key = `values.${String(given)}` as 'values.password';
     return typeof given === 'string' && t.has(key) ? t(key) : given;
   };
 
-  const happened = (line: Line): string => {
-    const done = t(`actions.${line.action}`);
-    if (line.part) return t('ofPart', { action: done, part: wordsFor(`parts.${line.part.type}`, line.part.type) });
-    if (line.action !== 'update') return done;
+  /** Names of the fields of an update: “City, Phone and 2 more”. Of everything else its details. */
+  const summary = (line: Line): string => {
+    if (line.action !== 'update') return t('change.details');
     const labels = fields(line).map(({ label }) => label);
     const more = labels.length - MOST_NAMED;
     const shown = labels.slice(0, MOST_NAMED).join(', ');
-    return t('ofFields', { action: done, fields: more > 0 ? t('andMore', { fields: shown, count: more }) : shown });
+    return more > 0 ? t('andMore', { fields: shown, count: more }) : shown;
   };
 
-  const record = ({ recordType, recordName }: Line): string =>
-    recordName ? t('named', { type: t(`types.${recordType}`), name: recordName }) : t(`types.${recordType}`);
-
   const way = (line: Line): string => t(`ways.${line.way ?? 'database'}`);
-  const who = ({ actor }: Line): string => (actor.type === 'system' ? t('system') : actor.name);
 
-  return { t, fields, happened, record, way, who };
+  return { t, fields, summary, way };
 }
 
 /** `costCenter` as “Cost center”. */

@@ -46,11 +46,7 @@ export function HistoryTab() {
   const { employee, viewer } = useRecord();
   return (
     <div className={classes.history}>
-      <HistoryLines
-        record={{ type: 'employee', id: employee.id }}
-        timeZone={viewer.timeZone}
-        readsUnits={viewer.canAdminister}
-      />
+      <HistoryLines record={{ type: 'employee', id: employee.id }} timeZone={viewer.timeZone} />
     </div>
   );
 }

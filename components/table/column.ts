@@ -36,6 +36,8 @@ export type DataTableProps<Row, Key extends string> = {
   label: string;
   columns: Column<Row>[];
   rowId: (row: Row) => string;
+  /** How many entries of the total a row stands for; left out: one. */
+  sizeOf?: (row: Row) => number;
   /** Undefined while loading. */
   rows: Row[] | undefined;
   total: number | undefined;

@@ -141,7 +141,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
               ) : (
                 t('table.range', {
                   from: Math.min(from, total),
-                  to: Math.min(from + (part ? total : rows.length) - 1, total),
+                  to: Math.min(from + (part ? total : sizeOf(rows, props.sizeOf)) - 1, total),
                   total,
                 })
               )
@@ -181,3 +181,6 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     </div>
   );
 }
+
+const sizeOf = <Row,>(rows: readonly Row[], of: (row: Row) => number = () => 1): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);

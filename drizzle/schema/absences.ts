@@ -167,6 +167,9 @@ export const absenceDayOffRequestHistory = tenantTable(
     requestId: uuid('request_id').notNull(),
     managerId: uuid('manager_id'),
     managerName: text('manager_name').notNull(),
+    /** For whom a delegate decided (F4). */
+    onBehalfOfId: uuid('on_behalf_of_id'),
+    onBehalfOfName: text('on_behalf_of_name'),
     status: text('status', { enum: ['pending', 'accepted', 'rejected', 'cancelled'] }).notNull(),
     comment: text('comment'),
     ...selfMade,

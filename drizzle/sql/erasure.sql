@@ -160,6 +160,8 @@ begin
 
   -- Acts on others stay on record, without the person's name.
   update public.absence_day_off_request_history h set manager_name = label where h.company_id = company and h.manager_id = person;
+  update public.absence_day_off_request_history h set on_behalf_of_name = label
+    where h.company_id = company and h.on_behalf_of_id = person;
   update public.request_decisions d set decider_name = label where d.company_id = company and d.decider_id = person;
   update public.request_decisions d set on_behalf_of_name = label where d.company_id = company and d.on_behalf_of_id = person;
   update public.overtime_movements m set author_name = label where m.company_id = company and m.author_id = any (traces.accounts);

@@ -251,6 +251,7 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'approvals.listTypeChoices': () => undefined,
   'approvals.previewDecisions': ({ requestId }) => rejectionOf(requestId),
   'audit.listHistory': ({ employeeId }) => ({ recordType: 'employee', recordId: employeeId }),
+  'audit.listRecordNames': ({ employeeId }) => ({ ids: [employeeId] }),
   'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'contracts.createAnnex': ({ contractId }) => ({ contractId, startAt: '2025-03-01' }),

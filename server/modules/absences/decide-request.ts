@@ -99,6 +99,9 @@ export async function acceptMade(
 interface Decider {
   managerId: string | null;
   managerName: string;
+  /** For whom a delegate decides (F4). */
+  onBehalfOfId?: string;
+  onBehalfOfName?: string;
   selfMade: boolean;
 }
 
@@ -137,14 +140,13 @@ const decidedAs =
   (scope: Scope, { managerId }: DecisionInput): DeciderOf =>
   ({ employeeId }) => {
     if (scope.actor.type === 'user') {
-      return together(
-        refuseOwnMatter(scope, [employeeId], 'decide'),
-        repository.findDelegatorName(scope, employeeId),
-      ).map(([own, delegator]) => ({
-        ...actorOf(scope),
-        ...(delegator && { managerName: `${scope.actor.name} for ${delegator}` }),
-        selfMade: own !== null,
-      }));
+      return together(refuseOwnMatter(scope, [employeeId], 'decide'), repository.findDelegator(scope, employeeId)).map(
+        ([own, delegator]) => ({
+          ...actorOf(scope),
+          ...(delegator && { onBehalfOfId: delegator.id, onBehalfOfName: delegator.name }),
+          selfMade: own !== null,
+        }),
+      );
     }
     if (!managerId) return nothing(actorOf(scope));
     return repository

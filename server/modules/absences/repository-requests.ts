@@ -28,7 +28,10 @@ import { REQUEST_CALENDAR, type RequestText, requestRecord } from './request-rec
 import type { listAbsenceRequestsInput } from './schema.ts';
 
 export type AbsenceRequest = typeof absenceDayOffRequests.$inferSelect;
-export type HistoryEntry = typeof absenceDayOffRequestHistory.$inferSelect;
+type HistoryRow = typeof absenceDayOffRequestHistory.$inferSelect;
+type OnBehalfOf = 'onBehalfOfId' | 'onBehalfOfName';
+/** A decision; those of a delegate say for whom they decided (F4). */
+export type HistoryEntry = Omit<HistoryRow, OnBehalfOf> & Partial<Pick<HistoryRow, OnBehalfOf>>;
 
 const requests = absenceDayOffRequests;
 const days = absenceDayOffRequestDays;
@@ -114,8 +117,11 @@ export const getRequest = (scope: Asking & Pick<Scope, 'now'>, id: string): Read
     .first()
     .required('absence_day_off_request_not_found');
 
-const selectDelegator = readText<{ name: string }, { companyId: CompanyId; employeeId: string; now: string }>(`
-  select ${fullNameIn('e')} as name
+const selectDelegator = readText<
+  { id: string; name: string },
+  { companyId: CompanyId; employeeId: string; now: string }
+>(`
+  select e.id, ${fullNameIn('e')} as name
     from memberships me
     join companies c on c.id = me.company_id
     join request_delegations d on d.company_id = me.company_id and d.delegate_id = me.employee_id
@@ -126,11 +132,12 @@ const selectDelegator = readText<{ name: string }, { companyId: CompanyId; emplo
       and $employeeId::uuid not in (select people_in_scope()) and $employeeId::uuid in (select people_in_scope(m.id))
     order by d.from_date, d.id limit 1`);
 
-/** Name of the person in whose place the caller decides on an employee outside their own scope (F4); undefined in their own name. */
-export const findDelegatorName = (scope: Asking & Pick<Scope, 'now'>, employeeId: string): Read<string | undefined> =>
-  selectDelegator({ companyId: scope.companyId, employeeId, now: scope.now().toString() })
-    .first()
-    .map((delegator) => delegator?.name);
+/** The person in whose place the caller decides on an employee outside their own scope (F4); undefined in their own name. */
+export const findDelegator = (
+  scope: Asking & Pick<Scope, 'now'>,
+  employeeId: string,
+): Read<{ id: string; name: string } | undefined> =>
+  selectDelegator({ companyId: scope.companyId, employeeId, now: scope.now().toString() }).first();
 
 /** The days of a request, in order of date and time. */
 export const listRequestDays = (companyId: CompanyId, requestId: string): Read<DayOff[]> =>
@@ -151,13 +158,14 @@ export const listRequestDays = (companyId: CompanyId, requestId: string): Read<D
 export const listHistory = (
   companyId: CompanyId,
   requestId: string,
-): Read<Omit<HistoryEntry, 'companyId' | 'requestId'>[]> =>
+): Read<Omit<HistoryRow, 'companyId' | 'requestId' | 'onBehalfOfId'>[]> =>
   readBuilt(
     build
       .select({
         id: history.id,
         managerId: history.managerId,
         managerName: history.managerName,
+        onBehalfOfName: history.onBehalfOfName,
         status: history.status,
         comment: history.comment,
         selfMade: history.selfMade,
@@ -170,7 +178,9 @@ export const listHistory = (
 
 export const insertRequests = rowsInto(requests);
 export const insertRequestDays = rowsInto(days);
-export const insertHistory = rowsInto(history);
+const insertHistoryRows = rowsInto(history);
+export const insertHistory = (entries: readonly HistoryEntry[]): Write<unknown> =>
+  insertHistoryRows(entries.map((entry) => ({ onBehalfOfId: null, onBehalfOfName: null, ...entry })));
 
 export const updateRequests = (
   companyId: CompanyId,

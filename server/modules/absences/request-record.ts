@@ -16,7 +16,11 @@ export type RequestText = JsonText<z.output<typeof absenceRequestOutput>>;
 const partOf = (part: string) =>
   `${part}.company_id = absence_day_off_requests.company_id and ${part}.request_id = absence_day_off_requests.id`;
 
-const ENTRY = nestedJson(managementHistoryOutput, { table: absenceDayOffRequestHistory, alias: 'h' });
+// A delegate's decision has both names in one field of the interface: “B for A” (F4).
+const ENTRY = nestedJson(managementHistoryOutput, {
+  ...{ table: absenceDayOffRequestHistory, alias: 'h' },
+  own: { managerName: `concat_ws(' for ', h.manager_name, h.on_behalf_of_name)` },
+});
 const HISTORY = `(select json_agg(${ENTRY} order by h.created_at, h.id)
   from absence_day_off_request_history h where ${partOf('h')})`;
 

@@ -268,7 +268,10 @@ export const listAbsenceRequestsInput = z.object({
 export const managementHistoryOutput = z.strictObject({
   id: idText().meta({ description: 'ID of the decision.' }),
   managerId: idText().nullable().meta({ description: 'ID of the employee who decided. Null if no employee decided.' }),
-  managerName: z.string().meta({ description: 'Name of the person, token or system that decided, at that time.' }),
+  managerName: z.string().meta({
+    description:
+      'Name of the person, token or system that decided, at that time. `B for A` if B decided as the delegate of A.',
+  }),
   status: z.enum(REQUEST_STATUSES).meta({ description: 'Status after the decision.' }),
   comment: comment(z.string().nullable().meta(about.resolutionComment)),
   createdAt: instantText(),

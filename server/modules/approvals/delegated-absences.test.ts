@@ -4,6 +4,7 @@ import { absenceCompany } from '#test/absences.ts';
 import { addMember } from '#test/members.ts';
 import { createWorld } from '#test/world.ts';
 import { acceptAbsenceRequest } from '../absences/decide-request.ts';
+import { getInboxRequest } from './get-inbox-request.ts';
 import { listInbox } from './list-inbox.ts';
 import { listInboxInput } from './schema.ts';
 
@@ -42,6 +43,13 @@ test('F4 a delegate decides on absences in the scope of the person who is away, 
   const accepted = await accept(first);
   const [line] = accepted.value.managementHistory;
   assert.deepEqual([line?.managerId, line?.managerName], [deputyId, `${deputy.scope.actor.name} for Ada Away`]);
+  // The pages have both names, to word them in the reader's language.
+  const shown = await getInboxRequest(deputy.scope, { id: first });
+  assert.ok('history' in shown);
+  assert.deepEqual(
+    shown.history.map(({ managerName, onBehalfOfName }) => [managerName, onBehalfOfName]),
+    [[deputy.scope.actor.name, 'Ada Away']],
+  );
   await assert.rejects(accept(theirOwn), notFound);
   const second = await ask(employeeId, TUESDAY);
   world.setNow('2026-04-01T08:00:00Z');

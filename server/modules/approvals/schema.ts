@@ -122,6 +122,8 @@ export const absenceRequestOutput = work(
     days: z.array(dayOffOutput),
     history: z.array(
       managementHistoryOutput.extend({
+        /** The person for whom a delegate decided (F4), whom `managerName` does not include here. */
+        onBehalfOfName: z.string().nullable(),
         /** Decided by the person concerned, which I5 allows a single owner. */
         selfMade: z.boolean(),
       }),

@@ -15,6 +15,9 @@ export const SYSTEM_ID = 'system';
 export const EXPORT_PORTION = 5000;
 export const MOST_LINES = 20_000;
 
+/** Records that the pages ask the names of at once. */
+export const MAX_DESCRIBED = 200;
+
 /**
  * I4 in lines, by column names. Of an employee: common and work fields, which everybody with the right to look sees; and pay fields. No
  * line contains a value of the fields in H4. A test compares the lists with the kinds that the schemas declare.

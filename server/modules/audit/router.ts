@@ -4,6 +4,7 @@ import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { exportLines } from './export-lines.ts';
 import { listActors, listHistory, listLines } from './list-lines.ts';
+import { listRecordNames } from './list-record-names.ts';
 import * as schema from './schema.ts';
 
 export const auditRouter = {
@@ -48,5 +49,13 @@ export const auditRouter = {
     input: schema.listHistoryInput,
     output: pageOf(schema.auditLineOutput),
     run: listHistory,
+  }),
+
+  listRecordNames: query({
+    right: 'look',
+    about: 'person',
+    input: schema.listRecordNamesInput,
+    output: z.array(schema.recordDescription),
+    run: listRecordNames,
   }),
 };

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { instantBounds, oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
 import { WAYS } from '../../platform/shared/origin.ts';
-import { authorOutput, idOf, idText, instantText, shortText } from '../../platform/shared/schemas.ts';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES } from './constants.ts';
+import { authorOutput, dateText, idOf, idText, instantText, shortText } from '../../platform/shared/schemas.ts';
+import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, MAX_DESCRIBED } from './constants.ts';
 
 const about = {
   action: { description: 'Action on the record.' },
@@ -77,3 +77,20 @@ export const auditLineOutput = z
   })
   .meta({ id: 'AuditLine' });
 export type AuditLine = z.output<typeof auditLineOutput>;
+
+/** Ids of one entry, or of the absence requests on a page. */
+export const listRecordNamesInput = z.object({ ids: z.array(idOf('audited_record')).max(MAX_DESCRIBED) });
+
+export const recordDescription = z.strictObject({
+  id: idText(),
+  name: z.string(),
+  absence: z
+    .strictObject({
+      requestType: z.enum(['create', 'delete']),
+      absenceType: z.string().nullable(),
+      from: dateText().nullable(),
+      to: dateText().nullable(),
+    })
+    .nullable(),
+});
+export type RecordDescription = z.output<typeof recordDescription>;

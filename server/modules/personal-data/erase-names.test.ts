@@ -69,6 +69,13 @@ test('L6 no column of any table has a name of an erased person: not in names of 
     `insert into import_mappings (company_id, kind, title, field) values ($1, 'employees', 'plantgarcía', null)`,
     [companyId],
   );
+  // A delegate's decision in place of the person (F4).
+  const { rowCount } = await owner(
+    `insert into absence_day_off_request_history (company_id, id, request_id, manager_name, on_behalf_of_id, on_behalf_of_name, status, created_at)
+      select company_id, gen_random_uuid(), id, 'Other', $2, $3, 'accepted', now() from absence_day_off_requests where company_id = $1 limit 1`,
+    [companyId, id, PLANTED_NAME],
+  );
+  assert.equal(rowCount, 1);
   const job = `insert into long_jobs (company_id, id, kind, input, result, failure, started_by_type, started_by_name, started_by_role,
       state, file_name, size_bytes, created_at, finished_at)
     values ($1, $2, 'none', $3, $4, $5, 'user', 'Other', 'owner', 'done', $6, 4, now(), now())`;
