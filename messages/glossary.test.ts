@@ -27,7 +27,7 @@ const places = {
   overtime: ['overtime.buckets.positive', 'overtime.balances.names.positive_balance', 'contracts.preview.positive'],
   payouts: ['overtime.payouts.title'],
   pending: ['approvals.status.pending'],
-  photo: ['people.fields.imageProfileURL'],
+  photo: ['people.photo.label'],
   premium: ['overtime.buckets.bonus', 'overtime.balances.names.multiplier_rule', 'contracts.preview.bonus'],
   resolve: ['time.anomalies.settle'],
   result: ['overtime.explanation.result'],

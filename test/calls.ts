@@ -1,6 +1,7 @@
 import { hasBody } from '#server/entry/rest/input.ts';
 import { exampleOf, inputJsonSchema, type JsonSchema } from '#server/entry/rest/json-schema.ts';
 import type { Route } from '#server/entry/rest/routes.ts';
+import { samplePicture } from './pictures.ts';
 
 /** Input of an operation: path, query and body fields together, as its schema sees them. */
 export type Input = Record<string, unknown>;
@@ -91,7 +92,7 @@ function formOf(schema: JsonSchema, fields: Input): FormData {
     const field = schema.properties?.[name] ?? {};
     if (value instanceof Blob) form.append(name, value);
     else if (field.format === 'binary' && value === exampleOf(field))
-      form.append(name, 'kind' in fields ? sampleCsv() : samplePdf());
+      form.append(name, 'kind' in fields ? sampleCsv() : 'employeeId' in fields ? samplePdf() : samplePicture());
     else if (value !== null && value !== undefined)
       form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }

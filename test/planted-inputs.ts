@@ -228,6 +228,7 @@ export function inputsOf({
     'contracts.previewDepartures': [{ employeeIds: [employeeId] }],
     'contracts.endEmployment': [{ employeeId: NOBODY, lastDay: '2026-03-10' }],
     'people.deleteEmployee': [{ id: NOBODY }],
+    'people.deletePicture': [{ id: NOBODY }],
     'people.customFields.create': [{ name: 'Made for a test' }],
     'people.customFields.get': [{ id: customFieldId }],
     'people.customFields.update': [{ id: customFieldId, name: 'PLANT-field' }],

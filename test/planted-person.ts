@@ -3,6 +3,7 @@ import { updateEmployee } from '#server/modules/people/manage-employees.ts';
 import { absenceCompany } from './absences.ts';
 import { keepDocument } from './documents.ts';
 import { addMember } from './members.ts';
+import { samplePicture, uploadPicture } from './pictures.ts';
 import { planted } from './planted-fields.ts';
 import { ENTRIES } from './time.ts';
 import type { World } from './world.ts';
@@ -66,6 +67,7 @@ export async function plantPerson(world: World) {
     ...{ employeeId: id, payPeriod: 'yearly', currency: 'EUR', grossSalary: 45_454.54, payments: 12 },
     ...{ startDate: '2025-01-01', comments: 'PLANT-salary' },
   });
+  assert.equal((await uploadPicture(rest, id, samplePicture())).status, 200);
   const documentId = await keepDocument(
     rest,
     id,

@@ -64,7 +64,11 @@ export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
         {assigned.data && rows.length === 0 && <Text c="dimmed">{t('nobody')}</Text>}
         {rows.map(({ employee }) => (
           <Group key={employee.id} justify="space-between" wrap="nowrap">
-            <Person name={fullNameOf(employee)} detail={employee.email ?? undefined} />
+            <Person
+              name={fullNameOf(employee)}
+              picture={employee.imageProfileURL}
+              detail={employee.email ?? undefined}
+            />
             <ActionIcon
               aria-label={t('remove', { name: fullNameOf(employee) })}
               loading={unassign.isPending && unassign.variables.employeeId === employee.id}

@@ -223,6 +223,7 @@ const Row = memo(
           {row ? (
             <Person
               name={name}
+              picture={row.person.imageProfileURL}
               detail={row.person.officeName ?? row.person.departmentName ?? undefined}
               href={paths.personAbsences(row.person.id)}
             />

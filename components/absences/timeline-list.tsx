@@ -56,6 +56,7 @@ export function TimelineList({ timeline, coverage, from, today, onOpen, onMore }
           <li key={row.person.id} className={classes.card}>
             <Person
               name={fullNameOf(row.person)}
+              picture={row.person.imageProfileURL}
               detail={row.person.officeName ?? row.person.departmentName ?? undefined}
               href={paths.personAbsences(row.person.id)}
             />

@@ -8,6 +8,7 @@ import { FactorSection } from './factor-section.tsx';
 import { NoticesSection } from './notices-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -16,6 +17,8 @@ import { type Account, useAccount } from './use-account.ts';
 const READING_WIDTH = 720;
 
 type AccountPageProps = {
+  /** The member's own record; null: they are no employee, or their role opens no records yet. */
+  employeeId: string | null;
   timeZone: string;
   companyName: string;
   /** False for roles that get no notices yet. */
@@ -24,12 +27,13 @@ type AccountPageProps = {
 };
 
 /** One's own account: how to sign in, where one is signed in, notices of the company, and preferences. */
-export function AccountPage({ timeZone, companyName, hasNotices, sendsMail }: AccountPageProps) {
+export function AccountPage({ employeeId, timeZone, companyName, hasNotices, sendsMail }: AccountPageProps) {
   const t = useTranslations('account');
   const account = useAccount();
   return (
     <Page title={t('title')} description={t('description')}>
       <Stack gap="md" maw={READING_WIDTH}>
+        {employeeId && <PhotoSection employeeId={employeeId} />}
         {account.data && <Sections account={account.data} timeZone={timeZone} />}
         {account.isPending && [92, 88, 132, 108, 180].map((height) => <Skeleton key={height} height={height} />)}
         {account.isError && !account.data && (

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { LazyMenu } from '#components/ui/lazy-menu.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { initialsOf } from '#components/ui/person.tsx';
+import { initialsOf } from '#components/ui/portrait.tsx';
 import classes from './shell.module.css';
 import type { ShellMember } from './shell-member.ts';
 import type { ShellCompany } from './use-switch-company.ts';

@@ -69,6 +69,7 @@ export function Balances({ today }: { today: string }) {
       render: ({ employee, officeName }) => (
         <Person
           name={fullNameOf(employee)}
+          picture={employee.imageProfileURL}
           detail={officeName ?? undefined}
           href={paths.personOvertime(employee.id, periodSearch(period, today))}
         />

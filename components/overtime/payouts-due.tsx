@@ -109,6 +109,7 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       render: (row) => (
         <Person
           name={fullNameOf(row.employee)}
+          picture={row.employee.imageProfileURL}
           detail={isOpen(row) ? (row.officeName ?? undefined) : t('own')}
           href={paths.personOvertime(row.employee.id, periodSearch(period, today))}
         />

@@ -105,7 +105,14 @@ export function People({ canAdminister }: { canAdminister: boolean }) {
     {
       key: 'name',
       title: t('list.columns.person'),
-      render: (row) => <Person name={fullNameOf(row)} detail={row.email ?? undefined} href={paths.person(row.id)} />,
+      render: (row) => (
+        <Person
+          name={fullNameOf(row)}
+          picture={row.imageProfileURL}
+          detail={row.email ?? undefined}
+          href={paths.person(row.id)}
+        />
+      ),
     },
     {
       ...{ key: 'code', title: t('list.columns.code'), align: 'right', width: 96, wide: true, optional: 'on' },

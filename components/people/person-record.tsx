@@ -1,11 +1,12 @@
 'use client';
 
-import { Anchor, Avatar, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useSelectedLayoutSegment } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
+import { PhotoButton } from '#components/photo/photo-button.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
@@ -16,7 +17,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
-import { initialsOf } from '#components/ui/person.tsx';
+import { Portrait } from '#components/ui/portrait.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
@@ -53,18 +54,8 @@ export function PersonRecord({ employeeId, viewer, today, children }: PersonReco
   }
   return (
     <Page
-      title={
-        employee ? (
-          <Group gap="sm" wrap="nowrap" component="span">
-            <Avatar component="span" size={36} radius="xl" color="teal" aria-hidden>
-              {initialsOf(fullNameOf(employee))}
-            </Avatar>
-            {fullNameOf(employee)}
-          </Group>
-        ) : (
-          <Skeleton height={36} width={200} />
-        )
-      }
+      figure={employee && <Photo employee={employee} canChange={viewer.canAdminister || viewer.isOwn} />}
+      title={employee ? fullNameOf(employee) : <Skeleton height={36} width={200} />}
       description={employee && <RecordStatus employee={employee} canAdminister={viewer.canAdminister} today={today} />}
       above={above}
       actions={
@@ -98,6 +89,14 @@ export function PersonRecord({ employeeId, viewer, today, children }: PersonReco
       )}
     </Page>
   );
+}
+
+/** Pixels of the photo in the header. */
+const PHOTO_SIZE = 56;
+
+function Photo({ employee, canChange }: { employee: Employee; canChange: boolean }) {
+  const person = { id: employee.id, name: fullNameOf(employee), picture: employee.imageProfileURL };
+  return canChange ? <PhotoButton person={person} size={PHOTO_SIZE} /> : <Portrait {...person} size={PHOTO_SIZE} />;
 }
 
 type TabsProps = { employeeId: string; current: string | null; viewer: RecordViewer };

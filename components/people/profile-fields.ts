@@ -5,7 +5,10 @@ import type { Employee, EmployeeChanges } from './types.ts';
 export const GROUPS = ['work', 'contact', 'personal', 'identity', 'pay'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
-export type FieldName = Exclude<keyof EmployeeChanges, 'customFields' | 'status' | 'contributionGroupId' | 'leavesOn'>;
+export type FieldName = Exclude<
+  keyof EmployeeChanges,
+  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'imageProfileURL'
+>;
 
 /** How a field is shown and typed. `unit` and `units` are offices or departments, `written` is never answered. */
 export type FieldType =
@@ -19,7 +22,7 @@ export type ProfileField = { name: FieldName; kind: FieldKind; isRequired?: true
 
 const identity = { type: 'choice', words: 'identity', values: IDENTITY_NUMBER_TYPES } as const;
 
-/** Every field of an employee, in the order of their record. */
+/** Every field of an employee, in the order of their record. The header has the photo. */
 export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
   work: [
     { name: 'code', kind: 'work', type: 'whole' },
@@ -62,7 +65,6 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
     { name: 'nationality', kind: 'personal', type: 'country' },
     { name: 'nationalities', kind: 'personal', type: 'countries' },
     { name: 'studyLevel', kind: 'personal', type: 'text' },
-    { name: 'imageProfileURL', kind: 'common', type: 'text' },
     { name: 'description', kind: 'personal', type: 'long' },
   ],
   identity: [

@@ -115,6 +115,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       render: ({ employee, date }) => (
         <Person
           name={fullNameOf(employee)}
+          picture={employee.imageProfileURL}
           detail={employee.departmentName ?? employee.officeName ?? undefined}
           href={paths.personTime(employee.id, { date })}
         />

@@ -45,6 +45,7 @@ export const DayRow = memo(function DayRow({ row, index, hours, now, timeZone, c
       <div role="rowheader" className={classes.person} data-current={current === 0 || undefined}>
         <Person
           name={fullNameOf(employee)}
+          picture={employee.imageProfileURL}
           detail={detail ?? undefined}
           href={paths.personTime(employee.id, { date: day.date })}
           tabIndex={current === 0 ? 0 : -1}

@@ -58,7 +58,9 @@ export function Board({ state }: { state: BoardState }) {
       {
         key: 'name',
         title: words('person'),
-        render: ({ person }) => <Person name={fullNameOf(person)} detail={person.officeName ?? undefined} />,
+        render: ({ person }) => (
+          <Person name={fullNameOf(person)} picture={person.imageProfileURL} detail={person.officeName ?? undefined} />
+        ),
       },
       {
         key: 'status',

@@ -101,6 +101,7 @@ export function Findings() {
               <li key={`${person.id} ${startedAt}`}>
                 <Person
                   name={fullNameOf(person)}
+                  picture={person.imageProfileURL}
                   detail={
                     <>
                       {t(`kinds.${kind}`)} · <Instant at={startedAt} timeZone={timeZone} />
@@ -139,6 +140,7 @@ export function WeekAbsences() {
             <li key={`${person.id} ${typeName}`}>
               <Person
                 name={fullNameOf(person)}
+                picture={person.imageProfileURL}
                 detail={`${typeName ?? t('statuses.absent')} · ${format.list(
                   dates.map((day) => date(day, { weekday: true, year: false })),
                 )}${wholeDays ? '' : ` · ${t('week.partly')}`}`}

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 type PageProps = {
+  /** Before the title, such as a photo. */
+  figure?: ReactNode;
   title: ReactNode;
   /** One line under the title. */
   description?: ReactNode;
@@ -14,19 +16,22 @@ type PageProps = {
 };
 
 /** The frame of a page inside the shell: heading, actions, content. */
-export function Page({ title, description, above, actions, children }: PageProps) {
+export function Page({ figure, title, description, above, actions, children }: PageProps) {
   return (
     <Stack gap="md">
       <div>
         {above && <div className={classes.above}>{above}</div>}
         <Group justify="space-between" align="flex-start" gap="sm">
-          <div className={classes.words}>
-            <Title order={1}>{title}</Title>
-            {description && (
-              <Text c="dimmed" component="div">
-                {description}
-              </Text>
-            )}
+          <div className={classes.heading}>
+            {figure}
+            <div className={classes.words}>
+              <Title order={1}>{title}</Title>
+              {description && (
+                <Text c="dimmed" component="div">
+                  {description}
+                </Text>
+              )}
+            </div>
           </div>
           {actions && <Group gap="sm">{actions}</Group>}
         </Group>

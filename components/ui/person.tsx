@@ -1,11 +1,14 @@
-import { Avatar, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import type { PagePath } from './page-path.ts';
 import classes from './person.module.css';
+import { Portrait } from './portrait.tsx';
 
 type PersonProps = {
   name: string;
+  /** Address of their photo (`imageProfileURL`), where it is known. */
+  picture?: string | null;
   /** A second, quieter line. */
   detail?: ReactNode;
   href?: PagePath;
@@ -13,19 +16,10 @@ type PersonProps = {
   tabIndex?: number;
 };
 
-/** First letters of the first and the last word: `Ana María Ruiz` gives `AR`. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
-  return letters.join('').toLocaleUpperCase();
-}
-
-export function Person({ name, detail, href, tabIndex }: PersonProps) {
+export function Person({ name, picture, detail, href, tabIndex }: PersonProps) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0} className={classes.person}>
-      <Avatar size={28} radius="xl" color="teal" aria-hidden>
-        {initialsOf(name)}
-      </Avatar>
+      <Portrait name={name} picture={picture} size={28} />
       <div className={classes.words}>
         {href ? (
           <Link className={classes.name} href={href} tabIndex={tabIndex}>

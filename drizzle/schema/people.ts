@@ -6,12 +6,13 @@ import {
   foreignKey,
   index,
   integer,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
+import { bytea, calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { tenantTable } from './tenant-table.ts';
 
 export const jobCharges = tenantTable(
@@ -154,6 +155,27 @@ export const employees = tenantTable(
     index('employees_leaving_idx').on(table.companyId, table.leavesOn).where(sql`${table.leavesOn} is not null`),
     check('employees_leaving_active', sql`${table.leavesOn} is null or ${table.status} = 'active'`),
     index('employees_kept_idx').on(table.companyId, table.keptUntil).where(sql`${table.keptUntil} is not null`),
+  ],
+);
+
+/** The uploaded photo of a person, as encoded by us: one small row, since no copy of what was sent is stored. */
+export const employeePictures = tenantTable(
+  'employee_pictures',
+  {
+    companyId: tenantColumns.companyId,
+    employeeId: uuid('employee_id').notNull(),
+    /** Part of the picture's address (`image_profile_url` of the employee), new with each upload. */
+    version: uuid('version').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  {
+    audit: { none: 'its address is a field of the employee, which has a line' },
+    person: { file: 'picture', onErasure: 'removed', without: ['bytes'] },
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.employeeId] }),
+    reference(table, table.employeeId, employees).onDelete('cascade'),
   ],
 );
 

@@ -1,6 +1,6 @@
 /** Kinds of data in the archive of a person (L6), in the order of the archive. Each is declared by one table. */
 export const ARCHIVE_FILES = [
-  ...(['person', 'custom-fields', 'offices', 'departments', 'groups'] as const),
+  ...(['person', 'picture', 'custom-fields', 'offices', 'departments', 'groups'] as const),
   ...(['contracts', 'contract-annexes', 'salaries', 'documents'] as const),
   ...(['work-entries', 'work-entry-versions', 'project-time', 'project-time-tags'] as const),
   ...(['absence-calendars', 'absence-requests', 'absence-request-days', 'absence-request-decisions'] as const),

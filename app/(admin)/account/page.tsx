@@ -15,10 +15,12 @@ export default async function MyAccountPage() {
   if (!member) return null;
   const hasNotices = may(member, 'look');
   if (hasNotices) await prefetch.access.listNotices.prefetch();
+  if (hasNotices && member.employeeId) await prefetch.people.getEmployee.prefetch({ id: member.employeeId });
   const sendsMail = getRuntime().settings.smtpUrl !== undefined;
   return (
     <Hydrated>
       <AccountPage
+        employeeId={hasNotices ? member.employeeId : null}
         timeZone={member.timeZone}
         companyName={member.companyName}
         hasNotices={hasNotices}

@@ -11,6 +11,7 @@ import { handleFetchRequest } from '../rest/fetch.ts';
 import { answerContent, answerPersonArchive, answerUpload } from '../rest/session-documents.ts';
 import { answerImportUpload } from '../rest/session-imports.ts';
 import { answerJobFile } from '../rest/session-jobs.ts';
+import { answerPicture, answerPictureUpload } from '../rest/session-pictures.ts';
 import { answerProcedures, contextOf } from '../rpc/fetch.ts';
 import { appRouter } from '../rpc/root.ts';
 
@@ -44,6 +45,10 @@ export interface ServerForPages {
   answerImportUpload(request: Request): Promise<Response>;
   /** The file of a document, to be saved. */
   answerContent(request: Request, id: string): Promise<Response>;
+  /** The photo of an employee. */
+  answerPicture(request: Request, id: string): Promise<Response>;
+  /** Stores the photo of an employee. */
+  answerPictureUpload(request: Request, id: string): Promise<Response>;
   /** The file that a job has made, to be saved. */
   answerJobFile(request: Request, id: string): Promise<Response>;
   /** All that is kept about a person, to be saved. */
@@ -75,6 +80,8 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerUpload,
   answerImportUpload,
   answerContent,
+  answerPicture,
+  answerPictureUpload,
   answerJobFile,
   answerPersonArchive,
 });

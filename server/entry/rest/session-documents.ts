@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { readersLanguage } from '#messages/readers-language.ts';
 import { createDocument } from '../../modules/documents/create-document.ts';
 import { readContent } from '../../modules/documents/read-content.ts';
@@ -24,18 +25,10 @@ import { withForm } from './with-form.ts';
 
 /** Keeps a file that a page sends as a form, for the person who is signed in: the same use case as REST, in their scope (N2). */
 export const answerUpload = (request: Request): Promise<Response> =>
-  answerMember(request, 'documents.create', (scope) =>
-    withForm(scope.companyId, async () => {
-      const form = await readForm({
-        header: (name) => request.headers.get(name) ?? undefined,
-        chunks: (limit) => chunksOf(request, limit),
-      });
-      const { data, error } = createDocumentInput.safeParse(form, { reportInput: true });
-      if (error) throw new InvalidInput(error.issues);
-      const document = await createDocument(scope, data);
-      return Response.json(document.value, { headers: { 'cache-control': 'no-store' } });
-    }),
-  );
+  answerForm(request, 'documents.create', {
+    input: createDocumentInput,
+    run: async (scope, sent) => (await createDocument(scope, sent)).value,
+  });
 
 /** Sends the file of a document to who is signed in and may see it (N2). */
 export const answerContent = (request: Request, id: string): Promise<Response> =>
@@ -57,6 +50,36 @@ export const answerPersonArchive = (request: Request, id: string): Promise<Respo
       return new Response(file.bytes, { headers: fileHeaders(file) });
     },
     { right: 'administer', confirmed: true },
+  );
+
+interface FormOperation<Input extends z.ZodType> {
+  input: Input;
+  run(scope: Scope, sent: z.output<Input>): Promise<unknown>;
+  right?: Right;
+  /** Fields of the address. */
+  given?: Readonly<Record<string, string>>;
+}
+
+/** Answers a form with a file that a page sends: the same input and use case as the operation of REST. */
+export const answerForm = <Input extends z.ZodType>(
+  request: Request,
+  operation: string,
+  { input, run, right = 'look', given = {} }: FormOperation<Input>,
+): Promise<Response> =>
+  answerMember(
+    request,
+    operation,
+    (scope) =>
+      withForm(scope.companyId, async () => {
+        const form = await readForm({
+          header: (name) => request.headers.get(name) ?? undefined,
+          chunks: (limit) => chunksOf(request, limit),
+        });
+        const { data, error } = input.safeParse({ ...form, ...given }, { reportInput: true });
+        if (error) throw new InvalidInput(error.issues);
+        return Response.json(await run(scope, data), { headers: { 'cache-control': 'no-store' } });
+      }),
+    { right },
   );
 
 /** A link carries no headers of ours: it names the company of its page in its address. */

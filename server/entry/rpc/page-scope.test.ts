@@ -318,6 +318,7 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'contracts.endEmployment': ({ employeeId }) => ({ employeeId, lastDay: '2026-03-09' }),
   'contracts.previewDepartures': ({ employeeId }) => ({ employeeIds: [employeeId] }),
   'people.deleteEmployee': ({ employeeId }) => ({ id: employeeId }),
+  'people.deletePicture': ({ employeeId }) => ({ id: employeeId }),
   'people.exportPeople': () => ({ format: 'csv' }),
   'personalData.erase': ({ employeeId }) => ({ id: employeeId, name: 'Nobody' }),
   'personalData.previewErasure': ({ employeeId }) => ({ id: employeeId }),
@@ -386,6 +387,7 @@ const ADMITTED: { [name: string]: RegExp } = {
   'contracts.endEmployment': /^{"result":/,
   'documents.delete': /^{"result":/,
   'people.deleteEmployee': /^{"result":/,
+  'people.deletePicture': /^{"result":/,
   'personalData.erase': /employee_still_active|self_resolution_not_allowed/,
   'projects.addTime': /time_entry_overlaps/,
   'projects.changeTime': /^{"result":/,
@@ -424,6 +426,7 @@ const SEEN_WITH: { [name: string]: Right } = {
   'contracts.listSalaries': 'seePay',
   'documents.list': 'seeHealth',
   'documents.delete': 'seeHealth',
+  'people.deletePicture': 'administer',
 };
 
 /** Numbers about everybody whom the caller sees. */

@@ -30,6 +30,8 @@ const OWN_MATTERS = new Set([
   'calendarFeeds.delete',
   'documents.create',
   'documents.delete',
+  'people.deletePicture',
+  'people.updatePicture',
   'reports.startReport',
 ]);
 

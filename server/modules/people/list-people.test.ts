@@ -42,7 +42,14 @@ test('a row names places and people, the main office alone, and holds nothing th
   assert.deepEqual(rows, [
     {
       ...{ id: ana, firstName: 'Ána', lastName: 'Muñoz', secondLastName: null, email: 'a.munoz@x.test' },
-      ...{ status: 'active', code: 12, hiredAt: '2025-01-01', leavesOn: '2999-12-31', officeName: 'Porto' },
+      ...{
+        imageProfileURL: null,
+        status: 'active',
+        code: 12,
+        hiredAt: '2025-01-01',
+        leavesOn: '2999-12-31',
+        officeName: 'Porto',
+      },
       ...{ departmentNames: ['Support', 'Sales'], jobChargeName: 'Nurse', managerName: 'Bea Alves', workPhone: '210' },
     },
   ]);

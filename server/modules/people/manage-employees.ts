@@ -19,6 +19,7 @@ import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { presentCommon, presentEmployee } from './present.ts';
 import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
+import { deletePictureNotAt } from './repository-pictures.ts';
 import * as write from './repository-write.ts';
 import { leavingFaults, reassign } from './rules.ts';
 import {
@@ -130,6 +131,7 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
       departmentAssignations.replace(companyId, id, departments),
       officeAssignations.replace(companyId, id, offices),
       setCustomFields(companyId, id, values),
+      fields.imageProfileURL !== undefined ? deletePictureNotAt(companyId, id, fields.imageProfileURL) : nothing(null),
     );
     // C2: holidays depend on the office and on the person.
     const { worksOnHolidays = before.worksOnHolidays } = fields;
@@ -163,7 +165,8 @@ export async function deactivateEmployee(scope: Scope, { id }: { id: string }): 
   });
 }
 
-function readEmployee(scope: Scope, id: string): Read<EmployeeText> {
+/** Call in the transaction of a write. Throws `employee_not_found`. */
+export function readEmployee(scope: Scope, id: string): Read<EmployeeText> {
   return listEmployeeTexts(scope.companyId, [id], scope.now())
     .map((texts) => texts.get(id))
     .required('employee_not_found');

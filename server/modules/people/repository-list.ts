@@ -143,7 +143,7 @@ const DEPARTMENTS = namesOf('employee_department_assignations', 'department');
 
 // The office assigned first is the main one (A2).
 const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-  e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.leaves_on::text as "leavesOn", e.work_phone as "workPhone", j.name as "jobChargeName",
+  e.image_profile_url as "imageProfileURL", e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.leaves_on::text as "leavesOn", e.work_phone as "workPhone", j.name as "jobChargeName",
   (select u.name ${OFFICES} and not u.is_deleted order by a.created_at, a.id limit 1) as "officeName",
   array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
   (select ${shortNameIn('m')} from employees m

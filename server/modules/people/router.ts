@@ -15,6 +15,7 @@ import { listPeople } from './list-people.ts';
 import { createEmployee, getEmployee, listEmployees, updateEmployee } from './manage-employees.ts';
 import { assignationRouters } from './router-assignations.ts';
 import { holidayProcedures } from './router-holidays.ts';
+import { pictureProcedures } from './router-pictures.ts';
 import * as schema from './schema.ts';
 import { customFieldUsesOutput } from './schema-catalogues.ts';
 import { employeeManagerOutput, listManagersInput } from './schema-managers.ts';
@@ -39,6 +40,7 @@ const writeErrors: ErrorCode[] = [
 
 export const peopleRouter = {
   ...assignationRouters,
+  ...pictureProcedures,
 
   jobCharges: catalogueRouter({
     ...jobCharges,

@@ -3,7 +3,15 @@ import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { common, work } from '../../platform/shared/field-kinds.ts';
 import { MAX_LIMIT } from '../../platform/shared/limits.ts';
 import { pageInput, partOfName } from '../../platform/shared/lists.ts';
-import { dateText, emailText, idOf, idText, shortText, timeZoneText } from '../../platform/shared/schemas.ts';
+import {
+  dateText,
+  emailText,
+  idOf,
+  idText,
+  shortText,
+  timeZoneText,
+  webAddressText,
+} from '../../platform/shared/schemas.ts';
 import { EMPLOYEE_STATUSES, PEOPLE_ORDERS, UNIT_LISTS } from './constants.ts';
 
 const filters = {
@@ -43,6 +51,7 @@ export const personRowOutput = common(
     firstName: z.string(),
     lastName: z.string(),
     secondLastName: text,
+    imageProfileURL: webAddressText().nullable(),
     email: emailText().nullable(),
     status: z.enum(EMPLOYEE_STATUSES),
     code: work(z.int().nullable()),

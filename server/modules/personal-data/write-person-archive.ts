@@ -7,13 +7,21 @@ import type { Locale } from '../../platform/shared/locale.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { recordAuditEvent } from '../audit/repository.ts';
 import { readPortionsOf } from '../documents/read-content.ts';
+import { getPictureBytes } from '../people/repository-pictures.ts';
 import { ARCHIVE_SCOPES } from './constants.ts';
 import { findAccount, getPerson, type KeptRow, listRowsOf } from './repository-person.ts';
 import { PERSON_TABLES } from './repository-tables.ts';
 import { csvOf, fileNamesOf } from './rules-archive.ts';
 
 /** Files of a single record, and those whose rows are no table. */
-const WITHOUT_CSV: ReadonlySet<string> = new Set(['person', 'user', 'audit', 'activity', 'work-entry-versions']);
+const WITHOUT_CSV: ReadonlySet<string> = new Set([
+  'person',
+  'picture',
+  'user',
+  'audit',
+  'activity',
+  'work-entry-versions',
+]);
 
 /**
  * Writes all data about a person to one archive (L6): a JSON file per kind, CSV where a table is useful, the documents, and a description.
@@ -37,11 +45,15 @@ export async function writePersonArchive(
     await report(kinds.length, PERSON_TABLES.length + 1);
   }
   const account = await scope.read(findAccount(whose));
+  const rowsOf = (wanted: string) => kinds.find(({ file }) => file === wanted)?.rows ?? [];
+  const picture =
+    rowsOf('picture').length > 0 && (await scope.read(getPictureBytes(scope.companyId, employeeId, null)));
   const files = [
     ...readme(locale, { name, companyName: person.companyName, at: scope.now().toString(), kinds }),
     ...(account ? [jsonFile('data/account.json', [account])] : []),
     ...kinds.flatMap(({ file, rows }) => filesOf(file, rows)),
-    ...documentFiles(scope, kinds.find(({ file }) => file === 'documents')?.rows ?? []),
+    ...(picture ? [['picture.jpg', [picture]] satisfies ZippedFile] : []),
+    ...documentFiles(scope, rowsOf('documents')),
   ];
   await scope.transaction(({ commit }) =>
     commit(

@@ -58,6 +58,7 @@ export const errorStatus = {
   office_not_found: 404,
   overtime_payout_not_found: 404,
   overtime_policy_not_found: 404,
+  picture_not_found: 404,
   project_not_found: 404,
   question_not_found: 404,
   request_not_found: 404,

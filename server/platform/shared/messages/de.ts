@@ -89,6 +89,8 @@ export const de: Record<MessageKey, string> = {
   pay_not_granted:
     'Gehört zur Vergütung und braucht die Berechtigung pay:write. Lassen Sie die Spalte weg oder verwenden Sie ein Token, das sie hat.',
   period_too_long: 'Ein Zeitraum hat höchstens {days} Tage.',
+  picture_not_readable: 'Ist kein lesbares Bild im Format JPEG, PNG, WebP oder GIF.',
+  picture_too_many_pixels: 'Ein Foto hat höchstens {maximum} Millionen Pixel. Verkleinern Sie es zuerst.',
   rate_limit_exceeded: 'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
   repeated: 'Kommt mehr als einmal vor.',
   required: 'Dieses Feld ist erforderlich.',

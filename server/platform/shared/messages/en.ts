@@ -87,6 +87,8 @@ export const en = {
   overlapping_periods: 'Overlaps the entry before it; entries must be in order.',
   pay_not_granted: 'Is pay, which takes the scope pay:write. Leave the column out, or use a token that has it.',
   period_too_long: 'A period has at most {days} days.',
+  picture_not_readable: 'Is no JPEG, PNG, WebP or GIF picture that can be read.',
+  picture_too_many_pixels: 'A photo has at most {maximum} million pixels. Scale it down first.',
   rate_limit_exceeded: 'Too many requests. Try again in {seconds} seconds.',
   repeated: 'Appears more than once.',
   required: 'This field is required.',

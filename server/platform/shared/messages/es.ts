@@ -88,6 +88,8 @@ export const es: Record<MessageKey, string> = {
   overlapping_periods: 'Se solapa con el anterior; deben ir en orden.',
   pay_not_granted: 'Es retribución y requiere el permiso pay:write. Omite la columna o usa un token que lo tenga.',
   period_too_long: 'Un periodo tiene como máximo {days} días.',
+  picture_not_readable: 'No es una imagen JPEG, PNG, WebP o GIF que se pueda leer.',
+  picture_too_many_pixels: 'Una foto tiene como máximo {maximum} millones de píxeles. Redúcela primero.',
   rate_limit_exceeded: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   repeated: 'Aparece más de una vez.',
   required: 'Este campo es obligatorio.',

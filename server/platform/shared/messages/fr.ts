@@ -89,6 +89,8 @@ export const fr: Record<MessageKey, string> = {
   pay_not_granted:
     'Relève de la rémunération et demande la portée pay:write. Laissez la colonne de côté ou utilisez un jeton qui l’a.',
   period_too_long: 'Une période compte au plus {days} jours.',
+  picture_not_readable: 'N’est pas une image JPEG, PNG, WebP ou GIF lisible.',
+  picture_too_many_pixels: 'Une photo compte au plus {maximum} millions de pixels. Réduisez-la d’abord.',
   rate_limit_exceeded: 'Trop de requêtes. Réessayez dans {seconds} secondes.',
   repeated: 'Apparaît plus d’une fois.',
   required: 'Ce champ est obligatoire.',

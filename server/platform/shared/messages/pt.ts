@@ -88,6 +88,8 @@ export const pt: Record<MessageKey, string> = {
   overlapping_periods: 'Sobrepõe-se ao anterior; as entradas têm de estar por ordem.',
   pay_not_granted: 'É remuneração e requer o âmbito pay:write. Deixe a coluna de fora ou use um token que o tenha.',
   period_too_long: 'Um período tem no máximo {days} dias.',
+  picture_not_readable: 'Não é uma imagem JPEG, PNG, WebP ou GIF legível.',
+  picture_too_many_pixels: 'Uma fotografia tem no máximo {maximum} milhões de píxeis. Reduza-a primeiro.',
   rate_limit_exceeded: 'Demasiados pedidos. Tente novamente dentro de {seconds} segundos.',
   repeated: 'Aparece mais de uma vez.',
   required: 'Este campo é obrigatório.',

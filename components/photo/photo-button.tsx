@@ -1,0 +1,40 @@
+'use client';
+
+import { UnstyledButton } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useTranslations } from 'next-intl';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Portrait } from '#components/ui/portrait.tsx';
+import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import classes from './photo.module.css';
+import type { Photographed } from './types.ts';
+
+const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx').then((file) => file.PhotoDialog));
+
+/** A person's photo or initials, which open the dialog that changes the photo. */
+export function PhotoButton({ person, size }: { person: Photographed; size: number }) {
+  const t = useTranslations('people.photo');
+  const dialog = useLazyDialog();
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label={t(person.picture === null ? 'add' : 'change', { name: person.name })}
+        onClick={dialog.open}
+      >
+        <Portrait name={person.name} picture={person.picture} size={size} />
+        <span className={classes.badge}>
+          <IconCamera size={14} aria-hidden />
+        </span>
+      </UnstyledButton>
+      {dialog.used && (
+        <PhotoDialog
+          key={`${person.picture} ${dialog.opened}`}
+          person={person}
+          opened={dialog.opened}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
