@@ -74,6 +74,21 @@ test('422 and 404: to oneself, backwards, of or to somebody who is not in the co
   assert.equal(await state(), before);
 });
 
+test('F4 422: a delegate without an active user could decide nothing', async () => {
+  const { delegate, person, member, rest, state } = await prepare();
+  const tom = await person();
+  const before = await state();
+  const answer = await delegate('2026-08-03', '2026-08-21', { delegateId: tom });
+  assert.deepEqual([answer.status, Object.keys(answer.errors)], [422, ['delegateId']]);
+  assert.equal(await state(), before);
+  await member('manager', tom);
+  const { data } = await delegate('2026-08-03', '2026-08-21', { delegateId: tom });
+  assert.equal(data.delegateId, tom);
+  const leo = await person();
+  const change = await rest.put(`${DELEGATIONS}/${data.id}`, { delegateId: leo });
+  assert.deepEqual([change.status, Object.keys(change.errors)], [422, ['delegateId']]);
+});
+
 test('F4 the delegate decides on the dates of the delegation, and the line names both', async () => {
   const { delegate, request, eva, evaId, anaId, lines, read, rest } = await prepare();
   const delegation = (await delegate('2026-08-03', '2026-08-04')).data.id;
@@ -129,7 +144,7 @@ test('F4 what is delegated is not passed on', async () => {
 });
 
 test('200: a delegation is changed in part, and what is omitted stays', async () => {
-  const { rest, delegate, person, anaId } = await prepare();
+  const { rest, delegate, person, member, anaId } = await prepare();
   const { data } = await delegate('2026-08-03', '2026-08-21');
   assert.deepEqual([data.employeeName, data.delegateName], ['Ana Gil', 'Eva Ruiz Vidal']);
   const one = `${DELEGATIONS}/${data.id}`;
@@ -137,6 +152,7 @@ test('200: a delegation is changed in part, and what is omitted stays', async ()
   const longer = (await rest.put(one, { to: '2026-08-28' })).data;
   assert.deepEqual(longer, { ...data, to: '2026-08-28', updatedAt: '2026-08-03T09:00:00+00:00' });
   const leo = await person({ firstName: 'Leo' });
+  await member('manager', leo);
   const passed = (await rest.put(one, { delegateId: leo, from: '2026-08-10' })).data;
   assert.deepEqual([passed.delegateId, passed.delegateName, passed.from], [leo, 'Leo Gil', '2026-08-10']);
   for (const [change, field] of [
