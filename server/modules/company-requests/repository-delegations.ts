@@ -169,4 +169,5 @@ export const requireDelegate = (
         .first()
         .map((user) => {
           if (!user) throw new InvalidFields({ delegateId: 'delegate_without_user' });
+          return user;
         });
