@@ -242,3 +242,20 @@ test('I2, I3 whom somebody can ask to decide for them: active colleagues who dec
   assert.equal(await ask(sara.employeeId), 'delegate_not_found');
   assert.equal(await ask(crypto.randomUUID()), 'delegate_not_found');
 });
+
+test('F4 a delegate decides on requests in the scope of the person who is away, on the days of the delegation alone', async () => {
+  const { rest, person, member, type, ask } = await requestCompany(world);
+  const office = (await rest.post('/core/v3/offices', { name: 'Porto' })).data.id as string;
+  const [awayId, deputyId, employeeId] = [await person(), await person(), await person({ officeIds: [office] })];
+  await member('manager', awayId, { officeIds: [office] });
+  const deputy = await member('manager', deputyId, { reports: true });
+  const typeId = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
+  const [first, second] = [await ask(employeeId, typeId), await ask(employeeId, typeId)];
+  await refused(accept(deputy.scope, first), 'request_not_found');
+  const delegation = { employeeId: awayId, delegateId: deputyId, from: '2026-08-03', to: '2026-08-04' };
+  assert.equal((await rest.post(DELEGATIONS, delegation)).status, 200);
+  assert.equal((await accept(deputy.scope, first)).status, 'accepted');
+  world.setNow('2026-08-05T08:00:00Z');
+  await refused(accept(deputy.scope, second), 'request_not_found');
+  world.setNow('2026-08-03T08:00:00Z');
+});
