@@ -4,6 +4,7 @@ import { samplePdf } from './calls.ts';
 import { keepDocument } from './documents.ts';
 import { addImport } from './imports.ts';
 import { addJob } from './long-jobs.ts';
+import { addMember } from './members.ts';
 import { planted } from './planted-fields.ts';
 import type { World } from './world.ts';
 
@@ -61,6 +62,7 @@ export async function plantCompany(world: World) {
     timeEntryOut: { date: '2026-03-02T20:00:00Z', coordinates: point },
   });
   const substituteId = await person({ firstName: 'Stand', lastName: 'In' });
+  await addMember(world, company, { role: 'manager', employeeId: substituteId });
   const absent = { employeeId, delegateId: substituteId, from: '2026-03-02', to: '2026-03-08' };
   const delegationId = await created('/request/v1/delegations', absent);
   const documentId = await keepDocument(rest, employeeId, samplePdf('PLANT-file.pdf'));

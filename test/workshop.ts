@@ -13,7 +13,6 @@ import type { World } from './world.ts';
 
 /** Resources that an id names by its part in an operation, and the record that plays it. */
 const PARTS: Record<string, string> = {
-  delegate: 'employee',
   manager: 'employee',
   entity: 'employee',
   audited_record: 'employee',
@@ -29,6 +28,11 @@ const MAKERS: Record<string, string> = {
 /** Resources that no operation makes. */
 const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
   company: async ({ company }) => company.companyId,
+  delegate: async ({ world, company }) => {
+    const { data } = await company.rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
+    await addMember(world, company, { role: 'manager', employeeId: data.id });
+    return data.id;
+  },
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
   import: ({ world, company }) => addImport(world.ownerPool, company.companyId),
   job: ({ world, company }) => addJob(world.ownerPool, company.companyId),

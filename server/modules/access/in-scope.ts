@@ -32,7 +32,7 @@ export const inScope = (asking: Asking, column: string): Condition[] => (isNarro
 export const isInScope = (asking: Asking, column: PgColumn): SQL | undefined =>
   isNarrow(asking) ? sql.raw(isSeen(nameOf(column))) : undefined;
 
-/** The same for decisions on absences: people in the caller's scope, and in the scopes of those whose delegate the caller is (F4). */
+/** The same for decisions: people in the caller's scope, and in the scopes of those whose delegate the caller is (F4). */
 export const isInDecisionScope = (asking: Asking & Pick<Scope, 'now'>, column: PgColumn): SQL | undefined =>
   isNarrow(asking)
     ? sql`(${sql.raw(nameOf(column))} in (select people_to_decide_on(${asking.now().toString()}::timestamptz))) is true`
@@ -42,6 +42,13 @@ export const isInDecisionScope = (asking: Asking & Pick<Scope, 'now'>, column: P
 export function perScope<Made>(make: (seen: (column: string) => string) => Made): (asking: Asking) => Made {
   const ofEverybody = make(() => 'true');
   const ofSome = make(isSeen);
+  return (asking) => (isNarrow(asking) ? ofSome : ofEverybody);
+}
+
+/** As `perScope`, for decisions (F4): the statement gets the instant as `now`. */
+export function perDecisionScope<Made>(make: (seen: (column: string) => string) => Made): (asking: Asking) => Made {
+  const ofEverybody = make(() => '$now::timestamptz is not null');
+  const ofSome = make((column) => `(${column} in (select people_to_decide_on($now::timestamptz))) is true`);
   return (asking) => (isNarrow(asking) ? ofSome : ofEverybody);
 }
 

@@ -5,7 +5,7 @@ import { build, readBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
 import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { isInScope } from '../access/in-scope.ts';
+import { isInDecisionScope } from '../access/in-scope.ts';
 import { fullNameIn } from '../people/repository-search.ts';
 import { type Asking, myMandate, personOfCompanyRequest } from './repository-list.ts';
 import { personColumns } from './repository-people.ts';
@@ -65,7 +65,11 @@ export const findCompanyRequest = (asking: Asking, id: string) =>
       .innerJoin(employees, personOfCompanyRequest)
       .crossJoinLateral(askedOfCaller(myMandate(asking)))
       .where(
-        and(eq(requests.companyId, asking.companyId), eq(requests.id, id), isInScope(asking, requests.employeeId)),
+        and(
+          eq(requests.companyId, asking.companyId),
+          eq(requests.id, id),
+          isInDecisionScope(asking, requests.employeeId),
+        ),
       ),
   ).first();
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { perScope } from '../access/in-scope.ts';
+import { perDecisionScope } from '../access/in-scope.ts';
 import type { InboxKey } from './repository-list.ts';
 
 export interface Decided {
@@ -13,8 +13,8 @@ export interface Decided {
 
 const UTC = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')`;
 
-const selectAbsence = perScope((isSeen) =>
-  readText<Decided, RecordAt>(`
+const selectAbsence = perDecisionScope((isSeen) =>
+  readText<Decided, RecordAt & { now: string }>(`
   select h.manager_name as by, h.status, ${UTC('h.created_at')} as at
     from absence_day_off_request_history h
     join absence_day_off_requests r on r.company_id = h.company_id and r.id = h.request_id
@@ -22,8 +22,8 @@ const selectAbsence = perScope((isSeen) =>
     order by h.created_at desc, h.id desc limit 1`),
 );
 
-const selectOfCompany = perScope((isSeen) =>
-  readText<Decided, RecordAt>(`
+const selectOfCompany = perDecisionScope((isSeen) =>
+  readText<Decided, RecordAt & { now: string }>(`
   select d.decider_name as by, d.decision as status, ${UTC('d.created_at')} as at
     from request_decisions d join requests r on r.company_id = d.company_id and r.id = d.request_id
     where d.company_id = $companyId and d.request_id = $id and ${isSeen('r.employee_id')}
@@ -32,7 +32,11 @@ const selectOfCompany = perScope((isSeen) =>
 
 /** Latest decision on a request of somebody in scope (I3): the decider and the instant. Null if there is none. */
 export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided | null> =>
-  (kind === 'absence' ? selectAbsence : selectOfCompany)(scope)({ companyId: scope.companyId, id })
+  (kind === 'absence' ? selectAbsence : selectOfCompany)(scope)({
+    companyId: scope.companyId,
+    id,
+    now: scope.now().toString(),
+  })
     .first()
     .map((found) => found ?? null);
 

@@ -10,7 +10,7 @@ import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
 import { may } from '../../platform/shared/rights.ts';
-import { isInDecisionScope, isInScope } from '../access/in-scope.ts';
+import { isInDecisionScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
 import type { InboxKind } from './constants.ts';
 import { calendarOfRequest } from './repository.ts';
@@ -104,7 +104,7 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
 const companyWhere = (scope: Asking, input: Filters) =>
   and(
     eq(companyRequests.companyId, scope.companyId),
-    isInScope(scope, companyRequests.employeeId),
+    isInDecisionScope(scope, companyRequests.employeeId),
     input.employeeId === undefined ? undefined : eq(companyRequests.employeeId, input.employeeId),
     oneOf(companyRequests.status, input.status),
     isNamed(scope.companyId, companyRequests.employeeId, input.search),

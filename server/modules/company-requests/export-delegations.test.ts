@@ -16,13 +16,14 @@ async function prepare() {
   const ana = await person({ code: 7 });
   const eva = await person({ firstName: 'Eva', lastName: 'Ruiz' });
   const ben = await person({ firstName: 'Ben', lastName: 'Ota' });
+  const [manager] = [await member('manager', eva), await member('manager', ben)];
   const delegate = (employeeId: string, delegateId: string, [from, to]: string[]) =>
     rest.post(DELEGATIONS, { employeeId, delegateId, from, to });
   await delegate(ana, eva, ['2026-07-01', '2026-08-03']);
   await delegate(ana, eva, ['2026-08-04', '2026-08-04']);
   await delegate(ana, eva, ['2026-08-10', '2026-08-21']);
   await delegate(eva, ben, ['2026-12-01', '2026-12-02']);
-  return { ...company, ana, eva, ben, owner: await member('owner') };
+  return { ...company, ana, eva, ben, manager, owner: await member('owner') };
 }
 
 test('L5 all delegations in the order of the list, with where they are in time, are a line of the audit', async () => {
@@ -42,7 +43,7 @@ test('L5 all delegations in the order of the list, with where they are in time, 
 
 test('F4 a manager gets those that they gave or were given, with whose they are in the name of the file', async () => {
   const company = await prepare();
-  const manager = await company.member('manager', company.eva);
+  const { manager } = company;
   const given = await exported(manager, EXPORT, { employeeId: [company.eva] });
   assert.equal(given.fileName, 'Delegations_Eva-Ruiz_Europe-Madrid.csv');
   assert.equal(given.lines.length, 1);

@@ -74,6 +74,21 @@ test('422 and 404: to oneself, backwards, of or to somebody who is not in the co
   assert.equal(await state(), before);
 });
 
+test('F4 422: a delegate without an active user could decide nothing', async () => {
+  const { delegate, person, member, rest, state } = await prepare();
+  const tom = await person();
+  const before = await state();
+  const answer = await delegate('2026-08-03', '2026-08-21', { delegateId: tom });
+  assert.deepEqual([answer.status, Object.keys(answer.errors)], [422, ['delegateId']]);
+  assert.equal(await state(), before);
+  await member('manager', tom);
+  const { data } = await delegate('2026-08-03', '2026-08-21', { delegateId: tom });
+  assert.equal(data.delegateId, tom);
+  const leo = await person();
+  const change = await rest.put(`${DELEGATIONS}/${data.id}`, { delegateId: leo });
+  assert.deepEqual([change.status, Object.keys(change.errors)], [422, ['delegateId']]);
+});
+
 test('F4 the delegate decides on the dates of the delegation, and the line names both', async () => {
   const { delegate, request, eva, evaId, anaId, lines, read, rest } = await prepare();
   const delegation = (await delegate('2026-08-03', '2026-08-04')).data.id;
@@ -129,7 +144,7 @@ test('F4 what is delegated is not passed on', async () => {
 });
 
 test('200: a delegation is changed in part, and what is omitted stays', async () => {
-  const { rest, delegate, person, anaId } = await prepare();
+  const { rest, delegate, person, member, anaId } = await prepare();
   const { data } = await delegate('2026-08-03', '2026-08-21');
   assert.deepEqual([data.employeeName, data.delegateName], ['Ana Gil', 'Eva Ruiz Vidal']);
   const one = `${DELEGATIONS}/${data.id}`;
@@ -137,6 +152,7 @@ test('200: a delegation is changed in part, and what is omitted stays', async ()
   const longer = (await rest.put(one, { to: '2026-08-28' })).data;
   assert.deepEqual(longer, { ...data, to: '2026-08-28', updatedAt: '2026-08-03T09:00:00+00:00' });
   const leo = await person({ firstName: 'Leo' });
+  await member('manager', leo);
   const passed = (await rest.put(one, { delegateId: leo, from: '2026-08-10' })).data;
   assert.deepEqual([passed.delegateId, passed.delegateName, passed.from], [leo, 'Leo Gil', '2026-08-10']);
   for (const [change, field] of [
@@ -225,4 +241,21 @@ test('I2, I3 whom somebody can ask to decide for them: active colleagues who dec
   assert.equal(await ask(eva.employeeId), undefined);
   assert.equal(await ask(sara.employeeId), 'delegate_not_found');
   assert.equal(await ask(crypto.randomUUID()), 'delegate_not_found');
+});
+
+test('F4 a delegate decides on requests in the scope of the person who is away, on the days of the delegation alone', async () => {
+  const { rest, person, member, type, ask } = await requestCompany(world);
+  const office = (await rest.post('/core/v3/offices', { name: 'Porto' })).data.id as string;
+  const [awayId, deputyId, employeeId] = [await person(), await person(), await person({ officeIds: [office] })];
+  await member('manager', awayId, { officeIds: [office] });
+  const deputy = await member('manager', deputyId, { reports: true });
+  const typeId = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
+  const [first, second] = [await ask(employeeId, typeId), await ask(employeeId, typeId)];
+  await refused(accept(deputy.scope, first), 'request_not_found');
+  const delegation = { employeeId: awayId, delegateId: deputyId, from: '2026-08-03', to: '2026-08-04' };
+  assert.equal((await rest.post(DELEGATIONS, delegation)).status, 200);
+  assert.equal((await accept(deputy.scope, first)).status, 'accepted');
+  world.setNow('2026-08-05T08:00:00Z');
+  await refused(accept(deputy.scope, second), 'request_not_found');
+  world.setNow('2026-08-03T08:00:00Z');
 });

@@ -47,7 +47,7 @@ export async function listDelegates(
 
 /**
  * Allows an employee to decide requests in another's place between two dates, both included (F4). Users do so for themselves, and for
- * others if they may administer. Throws `employee_not_found` or `delegate_not_found`.
+ * others if they may administer. Throws `employee_not_found`, `delegate_not_found`, and a fault of `delegateId` for an employee without a user.
  */
 export async function createDelegation(
   scope: Scope,

@@ -6,6 +6,7 @@ import { build, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { nothing, type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import { InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may, rolesWith } from '../../platform/shared/rights.ts';
@@ -148,7 +149,14 @@ const selectDelegates = readText<Delegate, DelegatesOf>(`
 export const listDelegates = (companyId: CompanyId, employeeId: string): Read<Delegate[]> =>
   selectDelegates({ companyId, employeeId, delegateId: null, roles: rolesWith('decide') });
 
-/** Throws `delegate_not_found` if a user names somebody whom `listDelegates` does not: the response must not reveal who exists. */
+const selectUser = readText<object, { companyId: CompanyId; delegateId: string }>(`
+  select from memberships m join employees e on e.company_id = m.company_id and e.id = m.employee_id and e.status = 'active'
+    where m.company_id = $companyId and m.employee_id = $delegateId limit 1`);
+
+/**
+ * Throws `delegate_not_found` if a user names somebody whom `listDelegates` does not: the response must not reveal who exists. Tokens get a
+ * fault of `delegateId` for an employee without an active user, who could decide nothing (F4).
+ */
 export const requireDelegate = (
   { companyId, actor }: Asked,
   { employeeId, delegateId }: { employeeId: string; delegateId: string },
@@ -157,4 +165,9 @@ export const requireDelegate = (
     ? selectDelegates({ companyId, employeeId, delegateId, roles: rolesWith('decide') })
         .first()
         .required('delegate_not_found')
-    : nothing(undefined);
+    : selectUser({ companyId, delegateId })
+        .first()
+        .map((user) => {
+          if (!user) throw new InvalidFields({ delegateId: 'delegate_without_user' });
+          return user;
+        });

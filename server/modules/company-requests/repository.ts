@@ -5,9 +5,10 @@ import { inInstantRange, is, isOneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText, textOfAnswers } from '../../platform/db/list-page.ts';
 import { orderText, preparedList } from '../../platform/db/prepared-list.ts';
 import { type RawRow, readRaw, WRITTEN } from '../../platform/db/raw-rows.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
-import { type Asking, perScope } from '../access/in-scope.ts';
+import { type Asking, perDecisionScope } from '../access/in-scope.ts';
 import { REQUEST_TYPE, type RequestText, requestRecord } from './request-record.ts';
 import {
   decisionOutput,
@@ -75,18 +76,24 @@ export type FlowOfRequest = Pick<
 const FLOW = `select employee_id as "employeeId", status, flow_total_levels as "flowTotalLevels",
     flow_current_level as "flowCurrentLevel", levels
   from requests where company_id = $companyId and id = $id`;
-const selectFlow = perScope((isSeen) => readText<FlowOfRequest, RecordAt>(`${FLOW} and ${isSeen('employee_id')}`));
-const lockFlow = perScope((isSeen) =>
-  writeText<FlowOfRequest, RecordAt>(`${FLOW} and ${isSeen('employee_id')} for no key update`),
+type DecidedAt = RecordAt & { now: string };
+
+const selectFlow = perDecisionScope((isSeen) =>
+  readText<FlowOfRequest, DecidedAt>(`${FLOW} and ${isSeen('employee_id')}`),
+);
+const lockFlow = perDecisionScope((isSeen) =>
+  writeText<FlowOfRequest, DecidedAt>(`${FLOW} and ${isSeen('employee_id')} for no key update`),
 );
 
-/** Undefined also if the requester is out of the caller's scope (I3). */
-export const findFlow = (scope: Asking, id: string): Read<FlowOfRequest | undefined> =>
-  selectFlow(scope)({ companyId: scope.companyId, id }).first();
+type Deciding = Asking & Pick<Scope, 'now'>;
+
+/** Undefined also if the requester is out of the scope of the caller and of those for whom they decide (I3, F4). */
+export const findFlow = (scope: Deciding, id: string): Read<FlowOfRequest | undefined> =>
+  selectFlow(scope)({ companyId: scope.companyId, id, now: scope.now().toString() }).first();
 
 /** Keeps others from deciding the request until the end of the transaction; returns it as read under the lock. */
-export const lockRequest = (scope: Asking, id: string): Write<FlowOfRequest | undefined> =>
-  lockFlow(scope)({ companyId: scope.companyId, id }).first();
+export const lockRequest = (scope: Deciding, id: string): Write<FlowOfRequest | undefined> =>
+  lockFlow(scope)({ companyId: scope.companyId, id, now: scope.now().toString() }).first();
 
 type AskedOfRequest = Pick<typeof requestTypes.$inferSelect, 'questions' | 'levels'>;
 

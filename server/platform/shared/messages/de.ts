@@ -25,6 +25,7 @@ export const de: Record<MessageKey, string> = {
   date_or_date_time: 'Muss ein wirkliches Datum im Format JJJJ-MM-TT oder ein ISO-8601-Zeitpunkt mit UTC-Abstand sein.',
   date_time: 'Muss ein ISO-8601-Zeitpunkt mit UTC-Abstand sein, zum Beispiel 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Kein gewährter freier Tag entspricht diesem.',
+  delegate_without_user: 'Diese Person hat kein aktives Benutzerkonto und könnte nichts entscheiden.',
   document_required: 'Diese Abwesenheitsart verlangt ein Dokument.',
   domain: 'Muss eine Domain wie example.com sein.',
   duplicate_range: 'Überschneidet einen anderen Zeitraum desselben Tages.',

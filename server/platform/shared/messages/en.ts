@@ -24,6 +24,7 @@ export const en = {
   date_or_date_time: 'Must be a real date written YYYY-MM-DD or an ISO 8601 date-time with a UTC offset.',
   date_time: 'Must be an ISO 8601 date-time with a UTC offset, for example 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'No granted day off matches this one.',
+  delegate_without_user: 'This employee has no active user, and could not decide.',
   document_required: 'This absence type requires a document.',
   domain: 'Must be a domain such as example.com.',
   duplicate_range: 'Overlaps another range of the same date.',

@@ -25,6 +25,7 @@ export const es: Record<MessageKey, string> = {
   date_or_date_time: 'Debe ser una fecha real con formato AAAA-MM-DD o una fecha y hora ISO 8601 con desfase UTC.',
   date_time: 'Debe ser una fecha y hora ISO 8601 con desfase UTC, por ejemplo 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Ningún día libre concedido coincide con este.',
+  delegate_without_user: 'Esta persona no tiene un usuario activo y no podría decidir.',
   document_required: 'Este tipo de ausencia exige un documento.',
   domain: 'Debe ser un dominio como example.com.',
   duplicate_range: 'Se solapa con otro intervalo de la misma fecha.',

@@ -25,6 +25,7 @@ export const fr: Record<MessageKey, string> = {
   date_or_date_time: 'Doit être une date réelle au format AAAA-MM-JJ ou une date-heure ISO 8601 avec décalage UTC.',
   date_time: 'Doit être une date-heure ISO 8601 avec décalage UTC, par exemple 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Aucun jour d’absence accordé ne correspond à celui-ci.',
+  delegate_without_user: 'Cette personne n’a pas d’utilisateur actif et ne pourrait rien décider.',
   document_required: "Ce type d'absence exige un document.",
   domain: 'Doit être un domaine tel que example.com.',
   duplicate_range: 'Chevauche une autre plage de la même date.',

@@ -25,6 +25,7 @@ export const pt: Record<MessageKey, string> = {
   date_or_date_time: 'Tem de ser uma data real no formato AAAA-MM-DD ou uma data e hora ISO 8601 com desvio UTC.',
   date_time: 'Tem de ser uma data e hora ISO 8601 com desvio UTC, por exemplo 2026-03-29T08:00:00+02:00.',
   day_off_not_granted: 'Nenhum dia de ausência concedido corresponde a este.',
+  delegate_without_user: 'Esta pessoa não tem um utilizador ativo e não poderia decidir.',
   document_required: 'Este tipo de ausência exige um documento.',
   domain: 'Tem de ser um domínio como example.com.',
   duplicate_range: 'Sobrepõe-se a outro intervalo da mesma data.',
