@@ -39,6 +39,22 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test.use({ expectedErrors: /status of 4(03|04|09|10|22)|ERR_FAILED/ });
 
+test('an invitation for an employee knows their name, and a password alone makes the account', async ({
+  page,
+  api,
+}) => {
+  const employee = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName: 'Ruiz' });
+  const { path } = await invite(api, { employeeId: employee.id });
+  await page.goto(path);
+  await expect(page.getByText('For Alba Ruiz', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Your name')).toHaveValue('Alba Ruiz');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/today');
+});
+
 test('a manager of one office accepts with the keyboard, and sees and decides their people alone', async ({
   page,
   api,

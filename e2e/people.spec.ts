@@ -124,6 +124,13 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
 
   await page.getByRole('button', { name: 'End employment' }).press('Enter');
   await expect(dialog.getByLabel('Last day')).toBeFocused();
+  await expect(dialog.getByText('Before they leave')).toBeVisible();
+  await expect(dialog.getByText('Choose the last day to see what happens.')).toBeVisible();
+  await expect(dialog.getByText(/ends now/)).toHaveCount(0);
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(0);
+  await expectAccessible(page);
+  // Earlier or today, wherever the company is.
+  await dialog.getByLabel('Last day').fill(Temporal.Now.plainDateISO('UTC').toString());
   await expect(dialog.getByText('Access as Employee ends now')).toBeVisible();
   await expect(dialog.getByText(/^The contract from .* ends on|No contract runs past/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -144,16 +151,24 @@ test('a last day to come is set by keyboard, shown on the record and in the list
   const { owner, api } = await setUp(baseURL);
   const { id } = await post(api, '/core/v3/employees', { firstName: 'Dora', lastName: 'Paz' });
   await post(api, '/contract/v1/contracts', { employeeId: id, startAt: '2025-01-01', weeklyHours: 40 });
+  await post(api, '/core/v3/employees', { firstName: 'Rita', lastName: 'Paz', managerId: id });
+  await post(api, '/contract/v1/leave-reasons', { name: 'Resignation' });
   await signIn(page, owner);
   await page.goto(`/people/${id}`);
   await page.getByRole('button', { name: 'End employment' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Last day').fill('31/12/2098');
+  await expect(dialog.getByText('1 person reports to them and needs another manager.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Reason' }).fill('resig');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveValue('Resignation');
   await expect(dialog.getByText('What happens after 31 Dec 2098')).toBeVisible();
   await expect(dialog.getByText('The contract from 1 Jan 2025 ends on 31 Dec 2098.')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Set last day' }).press('Enter');
   await expect(page.getByText('Leaves on 31 Dec 2098', { exact: true })).toBeVisible();
+  await expect(page.getByText('Reason for leaving: Resignation')).toBeVisible();
   await page.getByRole('button', { name: 'Change last day' }).press('Enter');
   await expect(dialog.getByLabel('Last day')).toHaveValue('31/12/2098');
   await dialog.getByLabel('Last day').fill('30/06/2099');
@@ -167,6 +182,7 @@ test('a last day to come is set by keyboard, shown on the record and in the list
   await dialog.getByRole('button', { name: 'Remove last day' }).press('Enter');
   await expect(page.getByRole('button', { name: 'End employment' })).toBeVisible();
   await expect(page.getByText(/^Leaves on/)).toHaveCount(0);
+  await expect(page.getByText('Reason for leaving: Resignation')).toHaveCount(0);
 });
 
 test('a list of people is searched without accents, filtered, exported, and several are made inactive at once', async ({

@@ -20,8 +20,9 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
   const passwords = useTranslations('account.password');
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const isNamed = invitation.personName !== null;
   const form = useForm({
-    initialValues: { name: '', password: '' },
+    initialValues: { name: invitation.personName ?? '', password: '' },
     validate: {
       name: (value) => (value.trim() === '' ? t('nameRequired') : null),
       password: (value) => {
@@ -59,11 +60,18 @@ export function JoinAsNew({ invitation, join, onProblem }: Joining) {
             readOnly
             variant="filled"
           />
-          <TextInput label={t('name')} autoComplete="name" maxLength={255} autoFocus {...form.getInputProps('name')} />
+          <TextInput
+            label={t('name')}
+            autoComplete="name"
+            maxLength={255}
+            autoFocus={!isNamed}
+            {...form.getInputProps('name')}
+          />
           <PasswordInput
             label={signIn('password')}
             description={passwords('newHint', PASSWORD_LENGTH)}
             autoComplete="new-password"
+            autoFocus={isNamed}
             visibilityToggleButtonProps={{ 'aria-label': passwords('show'), tabIndex: 0 }}
             {...form.getInputProps('password')}
           />

@@ -9,6 +9,8 @@ export interface Invitation {
   companyName: string;
   role: Role;
   email: string;
+  /** As the company knows them, if the invitation says who they are. */
+  personName: string | null;
   hasAccount: boolean;
   signedInAs: string | null;
 }
@@ -23,9 +25,14 @@ export interface Joining {
   again: () => void;
 }
 
-/** Company and role of the invitation. */
-export function Invited({ invitation: { companyName, role } }: { invitation: Invitation }) {
+/** Person, company and role of the invitation. */
+export function Invited({ invitation: { companyName, role, personName } }: { invitation: Invitation }) {
   const t = useTranslations('shell.invitation');
   const roles = useTranslations('shell.roles');
-  return <Text>{t('invites', { company: companyName, role: roles(role) })}</Text>;
+  return (
+    <div>
+      {personName !== null && <Text fw={600}>{t('for', { name: personName })}</Text>}
+      <Text>{t('invites', { company: companyName, role: roles(role) })}</Text>
+    </div>
+  );
 }

@@ -4,15 +4,18 @@ import { endsWith } from '#server/modules/contracts/rules-employments.ts';
 import { employeePath } from './api-paths.ts';
 import type { Departure } from './types.ts';
 
+type Leaving = {
+  id: string;
+  contracts: Departure['contracts'];
+  lastDay: string | null;
+  isLater: boolean;
+  leaveReasonId: string | null;
+};
+
 /** Single calls of ending an employment: one that plans the day, or several that end contracts and access at once. */
-export function leaveCalls(
-  id: string,
-  contracts: Departure['contracts'],
-  lastDay: string | null,
-  isLater: boolean,
-): ApiCall[] {
+export function leaveCalls({ id, contracts, lastDay, isLater, leaveReasonId }: Leaving): ApiCall[] {
   const path = employeePath(id);
-  if (isLater) return [{ method: 'PUT', path, body: { leavesOn: lastDay } }];
+  if (isLater) return [{ method: 'PUT', path, body: { leavesOn: lastDay, leaveReasonId } }];
   const ending = lastDay === null ? [] : contracts.filter((contract) => endsWith(contract, lastDay));
   return [
     ...ending.map(
@@ -22,6 +25,6 @@ export function leaveCalls(
         body: { endAt: lastDay },
       }),
     ),
-    { method: 'DELETE', path },
+    { method: 'PUT', path, body: { status: 'inactive', leaveReasonId } },
   ];
 }

@@ -1,10 +1,11 @@
 'use client';
 
-import { Alert, List, Skeleton, Text } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { CatalogueSelect } from '#components/contracts/catalogue-select.tsx';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
@@ -13,14 +14,14 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { beginsAfter, endsWith } from '#server/modules/contracts/rules-employments.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { leaveCalls } from './leave-calls.ts';
-import type { Departure, Employee } from './types.ts';
+import { LeaveEffects } from './leave-effects.tsx';
+import type { Employee } from './types.ts';
 
 type LeaveDialogProps = { employee: Employee; today: string; opened: boolean; onClose: () => void };
 
-/** Ends somebody's employment: asks for the last day, and says what follows before it happens. */
+/** Ends somebody's employment: asks for the last day and the reason, and shows open matters and the effects before anything happens. */
 export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogProps) {
   const t = useTranslations('people.leave');
   const words = useTranslations('common.words');
@@ -28,8 +29,8 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
   const showError = useShowError();
   const utils = trpc.useUtils();
   const { id, leavesOn } = employee;
-  const start = leavesOn ?? today;
-  const [lastDay, setLastDay] = useState<string | null>(start);
+  const [lastDay, setLastDay] = useState<string | null>(leavesOn);
+  const [leaveReasonId, setLeaveReasonId] = useState<string | null>(employee.leaveReasonId);
   const [fault, setFault] = useState<string | null>(null);
   const name = fullNameOf(employee);
   const isLater = lastDay !== null && lastDay > today;
@@ -62,15 +63,15 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
       <RecordForm
         onSubmit={() => {
           if (lastDay === null) return;
-          if (isLater) plan.mutate({ id, leavesOn: lastDay });
-          else end.mutate({ employeeId: id, lastDay });
+          if (isLater) plan.mutate({ id, leavesOn: lastDay, leaveReasonId });
+          else end.mutate({ employeeId: id, lastDay, leaveReasonId });
         }}
         submitLabel={t(isLater ? 'plan' : 'open')}
         pending={end.isPending || plan.isPending}
-        isUnsaved={lastDay !== start && !isDone}
-        disabled={departure?.isLastOwner ? t('lastOwner') : !departure || lastDay === null}
-        destructive={!isLater}
-        apiCall={{ calls: leaveCalls(id, departure?.contracts ?? [], lastDay, isLater) }}
+        isUnsaved={(lastDay !== leavesOn || leaveReasonId !== employee.leaveReasonId) && !isDone}
+        disabled={departure?.isLastOwner ? t('lastOwner') : lastDay === null ? t('chooseDay') : !departure}
+        destructive={lastDay !== null && !isLater}
+        apiCall={{ calls: leaveCalls({ id, contracts: departure?.contracts ?? [], lastDay, isLater, leaveReasonId }) }}
       >
         <DateField
           data-autofocus
@@ -86,42 +87,21 @@ export function LeaveDialog({ employee, today, opened, onClose }: LeaveDialogPro
             setFault(null);
           }}
         />
+        <CatalogueSelect
+          catalogue="leaveReasons"
+          label={t('reason')}
+          value={leaveReasonId}
+          onChange={setLeaveReasonId}
+        />
         {preview.error && <NotLoaded onRetry={() => void preview.refetch()}>{errorText(preview.error)}</NotLoaded>}
         {preview.isPending && <Skeleton height={120} />}
-        {departure && lastDay !== null && <Follows departure={departure} lastDay={lastDay} isLater={isLater} />}
+        {departure && <LeaveEffects departure={departure} lastDay={lastDay} today={today} />}
         {departure?.isLastOwner && <Warning>{t('lastOwner')}</Warning>}
-        {departure?.isSelf && !departure.isLastOwner && <Warning>{t(isLater ? 'selfLater' : 'self')}</Warning>}
+        {departure?.isSelf && !departure.isLastOwner && lastDay !== null && (
+          <Warning>{t(isLater ? 'selfLater' : 'self')}</Warning>
+        )}
       </RecordForm>
     </FormDialog>
-  );
-}
-
-type FollowsProps = { departure: Departure; lastDay: string; isLater: boolean };
-
-function Follows({ departure, lastDay, isLater }: FollowsProps) {
-  const t = useTranslations('people.leave');
-  const roleName = useTranslations('shell.roles');
-  const date = useLocalDate();
-  const { contracts, role, reports, pendingRequests } = departure;
-  const ending = contracts.filter((contract) => endsWith(contract, lastDay));
-  const later = contracts.filter((contract) => beginsAfter(contract, lastDay));
-  return (
-    <section aria-live="polite">
-      <Text fw={600}>{isLater ? t('followsLater', { day: date(lastDay) }) : t('follows')}</Text>
-      <List>
-        <List.Item>{role ? t(isLater ? 'accessLater' : 'access', { role: roleName(role) }) : t('noAccess')}</List.Item>
-        {ending.map(({ id, startAt }) => (
-          <List.Item key={id}>{t('contract', { start: date(startAt), day: date(lastDay) })}</List.Item>
-        ))}
-        {ending.length === 0 && <List.Item>{t('noContract')}</List.Item>}
-        {later.map(({ id, startAt }) => (
-          <List.Item key={id}>{t('later', { start: date(startAt) })}</List.Item>
-        ))}
-        <List.Item>{t('requests', { count: pendingRequests })}</List.Item>
-        {reports > 0 && <List.Item>{t('reports', { count: reports })}</List.Item>}
-        <List.Item>{t('stays')}</List.Item>
-      </List>
-    </section>
   );
 }
 

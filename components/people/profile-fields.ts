@@ -7,7 +7,7 @@ export type GroupName = (typeof GROUPS)[number];
 
 export type FieldName = Exclude<
   keyof EmployeeChanges,
-  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'imageProfileURL'
+  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'leaveReasonId' | 'imageProfileURL'
 >;
 
 /** How a field is shown and typed. `unit` and `units` are offices or departments, `written` is never answered. */

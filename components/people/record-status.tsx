@@ -6,6 +6,7 @@ import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { Link } from '#components/ui/link.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { Leaving } from './leaving.tsx';
 import classes from './profile.module.css';
 import type { Employee } from './types.ts';
@@ -20,6 +21,12 @@ export function RecordStatus({ employee, canAdminister, today }: RecordStatusPro
   const { data: units } = trpc.timesheets.listChoices.useQuery();
   const users = trpc.access.listUsers.useQuery(userOfInput(employee.id), { enabled: canAdminister });
   const user = users.data?.rows[0];
+  const { leaveReasonId } = employee;
+  const reasons = trpc.contracts.leaveReasons.list.useQuery(
+    { limit: MAX_LIMIT, orderBy: 'name' },
+    { enabled: leaveReasonId !== null },
+  );
+  const reason = reasons.data?.rows.find(({ id }) => id === leaveReasonId)?.name;
   const named = (kind: 'offices' | 'departments', ids: readonly string[]) =>
     ids.flatMap((id) => units?.[kind].find((unit) => unit.id === id)?.name ?? []);
   const places = [
@@ -33,6 +40,7 @@ export function RecordStatus({ employee, canAdminister, today }: RecordStatusPro
         {t(`status.${employee.status}`)}
       </StatusBadge>
       {employee.leavesOn !== null && <Leaving leavesOn={employee.leavesOn} today={today} />}
+      {reason && <span>{t('leave.because', { reason })}</span>}
       {places.length > 0 && <span>{places.join(' · ')}</span>}
       {users.data &&
         (user ? (

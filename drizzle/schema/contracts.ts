@@ -1,36 +1,9 @@
-import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { catalogueColumns, catalogueKeys } from './catalogue-columns.ts';
 import { calendarDate, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { employees, jobCharges } from './people.ts';
 import { within } from './person-rows.ts';
 import { tenantTable } from './tenant-table.ts';
-
-const catalogueColumns = {
-  ...tenantColumns,
-  name: label('name').notNull(),
-  editable: boolean('editable').notNull().default(true),
-  ...timestamps,
-};
-
-type CatalogueTable = Record<'companyId' | 'id' | 'name' | 'createdAt' | 'updatedAt', AnyPgColumn>;
-
-/** The key, and an index for each order of the list. */
-const catalogueKeys = (table: CatalogueTable) => [
-  tenantKey(table),
-  index().on(table.companyId, table.name, table.id),
-  index().on(table.companyId, table.createdAt, table.id),
-  index().on(table.companyId, table.updatedAt, table.id),
-];
 
 export const contractTypes = tenantTable(
   'contract_types',
@@ -55,18 +28,6 @@ export const workdayTypes = tenantTable(
   { ...catalogueColumns },
   { audit: 'record', feed: { type: 'workday_type' } },
   catalogueKeys,
-);
-
-/** Names are unique ignoring case (G8). */
-export const leaveReasons = tenantTable(
-  'leave_reasons',
-  {
-    ...catalogueColumns,
-    /** Key for comparing names. A column, since row-level security keeps an index on lower(name) from being used. */
-    nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
-  },
-  { audit: 'record', feed: { type: 'leave_reason' } },
-  (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],
 );
 
 export const agreements = tenantTable(

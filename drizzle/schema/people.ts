@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { catalogueColumns, catalogueKeys } from './catalogue-columns.ts';
 import { bytea, calendarDate, instant, label, reference, tenantColumns, tenantKey, timestamps } from './columns.ts';
 import { tenantTable } from './tenant-table.ts';
 
@@ -27,6 +28,18 @@ export const jobCharges = tenantTable(
   },
   { audit: 'record', feed: { type: 'job_charge' } },
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
+);
+
+/** Names are unique ignoring case (G8). */
+export const leaveReasons = tenantTable(
+  'leave_reasons',
+  {
+    ...catalogueColumns,
+    /** Key for comparing names. A column, since row-level security keeps an index on lower(name) from being used. */
+    nameKey: text('name_key').generatedAlwaysAs(sql`lower(name)`),
+  },
+  { audit: 'record', feed: { type: 'leave_reason' } },
+  (table) => [...catalogueKeys(table), uniqueIndex('leave_reasons_name_key').on(table.companyId, table.nameKey)],
 );
 
 export const employees = tenantTable(
@@ -91,6 +104,8 @@ export const employees = tenantTable(
     hiredAt: calendarDate('hired_at'),
     /** The last day of an employment whose end is planned (I9); cleared when the employee becomes inactive. */
     leavesOn: calendarDate('leaves_on'),
+    /** The reason for the end of the employment, planned or past; cleared with `leavesOn`, and when the employee becomes active again. */
+    leaveReasonId: uuid('leave_reason_id'),
     worksOnHolidays: boolean('works_on_holidays').notNull().default(false),
     /** Null: as the company allows (B8). */
     availableCheckOrigins: text('available_check_origins').array(),
@@ -130,7 +145,7 @@ export const employees = tenantTable(
       rows: 't.id = $employeeId',
       onErasure: 'changed',
       stays: true,
-      named: { jobChargeId: 'job_charges' },
+      named: { jobChargeId: 'job_charges', leaveReasonId: 'leave_reasons' },
       without: ['emailKey', 'nameKey'],
     },
   },
@@ -138,6 +153,8 @@ export const employees = tenantTable(
     tenantKey(table),
     reference(table, table.jobChargeId, jobCharges),
     index().on(table.companyId, table.jobChargeId),
+    reference(table, table.leaveReasonId, leaveReasons),
+    index().on(table.companyId, table.leaveReasonId),
     index('employees_manager_idx').on(table.companyId, table.managerId),
     uniqueIndex('employees_email_key').on(table.companyId, table.emailKey),
     uniqueIndex('employees_code_key').on(table.companyId, table.code),

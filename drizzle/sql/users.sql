@@ -39,7 +39,7 @@ create or replace trigger refuse_disabled before insert on auth.session for each
 drop function if exists find_invitation(bytea, timestamptz, boolean); -- the columns that it returns have changed
 create function find_invitation(secret_hash bytea, at timestamptz, locks boolean default false)
   returns table (state text, company_id uuid, id uuid, company_name text, language text, role text, email text, has_account boolean,
-    is_mailed boolean)
+    is_mailed boolean, person_name text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   found_one public.invitations;
@@ -63,8 +63,10 @@ begin
     select c.id, found_one.id, c.name, c.language, found_one.role, found_one.email,
         exists (select from auth."user" u where u.email = found_one.email and not (
           is_mailed and not u.email_verified and u.disabled_at is null
-          and not exists (select from auth.account a where a.user_id = u.id and a.password is not null)))
-      into company_id, id, company_name, language, role, email, has_account
+          and not exists (select from auth.account a where a.user_id = u.id and a.password is not null))),
+        (select concat_ws(' ', e.first_name, nullif(e.last_name, '')) from public.employees e
+          where e.company_id = found_one.company_id and e.id = found_one.employee_id and e.erased_at is null)
+      into company_id, id, company_name, language, role, email, has_account, person_name
       from public.companies c where c.id = found_one.company_id;
   end if;
   return next;

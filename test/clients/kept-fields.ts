@@ -121,7 +121,11 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
   'devices.update': ofDevice,
   'people.customFields.create': ofField,
   'people.customFields.update': ofField,
-  'people.createEmployee': { ...ofEmployee, leavesOn: 'an end of employment is planned by PUT' },
+  'people.createEmployee': {
+    ...ofEmployee,
+    leavesOn: 'an end of employment is planned by PUT',
+    leaveReasonId: 'it goes with the end of the employment',
+  },
   'people.updateEmployee': ofEmployee,
   'contracts.createContract': ofContract,
   'contracts.updateContract': { ...ofContract, employeeId: DOES_NOT_MOVE },

@@ -74,7 +74,9 @@ test('every procedure for pages is looked at', () => {
 test('every pay, personal and health field and secret of an employee is planted', () => {
   const fields = fieldsOf(employeeOutput).flatMap(({ path, kind }) => {
     const name = path.split(/[.[]/, 1)[0] as string;
-    return kind && kind in planted && name !== 'customFields' ? [`${kind} ${name}`] : [];
+    // Values of custom fields, and the reason for leaving, are records of their own: employments.test.ts tries the latter.
+    const isPlanted = name !== 'customFields' && name !== 'leaveReasonId';
+    return kind && kind in planted && isPlanted ? [`${kind} ${name}`] : [];
   });
   const ours = Object.entries(planted).flatMap(([kind, values]) =>
     Object.keys(values).map((name) => `${kind} ${name}`),

@@ -39,9 +39,10 @@ export async function createInvitation(
   const { all, reports, ...units } = checkScope(role, given ?? undefined);
   const { link, mailedLink, ...secret } = newLinks(scope);
   return scope.transaction(async ({ send, commit }) => {
-    const [, company] = await send(
+    const [, company, personName] = await send(
       refuseUngrantedAccess(scope, { role, employeeId }),
       repository.getCompany(companyId),
+      repository.findInvitedName(companyId, employeeId),
       repository.refuseMember(companyId, email),
       lockNamed(companyId, { scope: { all, reports, ...units }, employeeId }),
     );
@@ -57,7 +58,7 @@ export async function createInvitation(
         },
         { link, mailed: scope.services.settings.smtpUrl !== undefined },
       ),
-      mailOf(scope, { ...secret, link: mailedLink, email, role, company, inviterName: actor.name }),
+      mailOf(scope, { ...secret, link: mailedLink, email, role, personName, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -77,11 +78,14 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
     );
     refuseOwnersToOthers(scope, role);
     // The caller reads the link and could accept the invitation.
-    await send(refuseUngrantedAccess(scope, { role, employeeId }));
+    const [, personName] = await send(
+      refuseUngrantedAccess(scope, { role, employeeId }),
+      repository.findInvitedName(companyId, employeeId),
+    );
     const [, invitation] = await commit(
       repository.replaceLink({ companyId, id, hash, mailedHash, expiresAt, at: updatedAt }),
       repository.getSentInvitation(companyId, id, { link, mailed: scope.services.settings.smtpUrl !== undefined }),
-      mailOf(scope, { link: mailedLink, expiresAt, email, role, company, inviterName: actor.name }),
+      mailOf(scope, { link: mailedLink, expiresAt, email, role, personName, company, inviterName: actor.name }),
     );
     return invitation;
   });
@@ -113,6 +117,7 @@ function newLinks({ services: { settings }, now }: Scope) {
 
 interface Mailed {
   email: string;
+  personName: string | undefined;
   inviterName: string;
   company: repository.InvitingCompany;
   role: Role;
@@ -121,10 +126,11 @@ interface Mailed {
 }
 
 /** Uses the company's language: the person's is not known yet. */
-const mailOf = (scope: Scope, { email, inviterName, company, role, link, expiresAt }: Mailed) =>
+const mailOf = (scope: Scope, { email, personName, inviterName, company, role, link, expiresAt }: Mailed) =>
   queueMail(scope.services, {
     ...{ to: email, language: company.language, kind: 'invitation' },
     values: {
+      ...(personName !== undefined && { personName }),
       ...{ inviterName, companyName: company.name, role, link, timeZone: company.timeZone },
       expiresAt: Temporal.Instant.fromEpochMilliseconds(expiresAt.getTime()),
     },

@@ -4,7 +4,7 @@ import { type AnswerField, always, answeredRecord, findAnswer } from '../../plat
 import { build, writeAnswers } from '../../platform/db/built.ts';
 import { hasPart, isMissing } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
-import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import { nothing, type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { Role } from '../../platform/shared/roles.ts';
@@ -76,6 +76,17 @@ const selectCompany = readText<InvitingCompany, { companyId: CompanyId }>(
 /** Company data for the mail. Throws `company_not_found`. */
 export const getCompany = (companyId: CompanyId): Read<InvitingCompany> =>
   selectCompany({ companyId }).first().required('company_not_found');
+
+const selectName = readText<{ name: string }, RecordAt>(`
+  select concat_ws(' ', first_name, nullif(last_name, '')) as name from employees where company_id = $companyId and id = $id`);
+
+/** Name of the employee that an invitation is for; undefined: it names none. */
+export const findInvitedName = (companyId: CompanyId, employeeId: string | null): Read<string | undefined> =>
+  employeeId === null
+    ? nothing(undefined)
+    : selectName({ companyId, id: employeeId })
+        .first()
+        .map((row) => row?.name);
 
 const selectMember = readText<{ userId: string }, { companyId: CompanyId; email: string }>(
   `select a.user_id as "userId" from company_accounts() a where a.email = $email and $companyId = current_company()`,

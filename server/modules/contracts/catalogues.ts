@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import * as tables from '#drizzle/schema/contracts.ts';
+import { leaveReasons as leaveReasonTable } from '#drizzle/schema/people.ts';
 import type { Catalogue } from '../../platform/catalogue/catalogue.ts';
 import { answeredRecord } from '../../platform/db/answered-record.ts';
 import * as schema from './schema-catalogues.ts';
@@ -38,9 +39,8 @@ export const agreements = {
 /** G8: each name is stored once, whatever its case. */
 export const leaveReasons = {
   resource: 'leave_reason',
-  table: tables.leaveReasons,
+  table: leaveReasonTable,
   required: schema.leaveReasonFields,
-  record: answeredRecord(schema.leaveReasonOutput, { table: tables.leaveReasons }),
+  record: answeredRecord(schema.leaveReasonOutput, { table: leaveReasonTable }),
   conflicts: { leave_reasons_name_key: 'leave_reason_already_exists' },
-  isReferredTo: false,
-} satisfies Catalogue<typeof tables.leaveReasons, z.output<typeof schema.leaveReasonOutput>>;
+} satisfies Catalogue<typeof leaveReasonTable, z.output<typeof schema.leaveReasonOutput>>;

@@ -46,6 +46,16 @@ async function setUp(fields: Record<string, unknown> = {}) {
 const STAYS = ['active', LAST, ['2027-06-30', null], 200];
 const GONE = ['inactive', null, [LAST, null], 401];
 
+test('G8, I9 the reason of a planned end stays when the end is due', async () => {
+  const { rest, id, run } = await setUp();
+  const { data: reason } = await rest.post('/contract/v1/leave-reasons', { name: 'Retirement' });
+  await rest.put(`${EMPLOYEES}/${id}`, { leavesOn: LAST, leaveReasonId: reason.id });
+  world.setNow('2027-03-15T08:00:00Z');
+  await run();
+  const { data } = await rest.get(`${EMPLOYEES}/${id}`);
+  assert.deepEqual([data.status, data.leavesOn, data.leaveReasonId], ['inactive', null, reason.id]);
+});
+
 test('I9 a planned last day ends access and contracts when it is over where the person is, however late the job runs', async () => {
   const { plan, state, run, endings, companyId } = await setUp({ timeZone: 'America/Los_Angeles' });
   assert.equal((await plan(LAST)).data.leavesOn, LAST);

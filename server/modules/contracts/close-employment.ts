@@ -9,17 +9,25 @@ import { endContracts } from './manage-contracts.ts';
 import { listDepartures } from './repository-employments.ts';
 import type { Departure } from './schema-employments.ts';
 
+interface Closing {
+  employeeId: string;
+  lastDay: string;
+  /** Omitted: the one that was planned stays. */
+  leaveReasonId?: string | null | undefined;
+  contracts: Departure['contracts'];
+}
+
 /**
  * Ends contracts that continue after the last day, and makes the employee inactive, which ends their user's access at once (I9). Call after
- * `lockEmployee`. Throws `last_owner`.
+ * `lockEmployee`. Throws `leave_reason_not_found`, `last_owner`.
  */
 export async function closeEmployment(
   tx: Transaction,
   scope: Scope,
-  { employeeId, lastDay, contracts }: { employeeId: string; lastDay: string; contracts: Departure['contracts'] },
+  { employeeId, lastDay, leaveReasonId, contracts }: Closing,
 ): Promise<void> {
   await endContracts(tx, scope, contracts, lastDay);
-  await deactivateEmployee(within(scope, tx), { id: employeeId });
+  await deactivateEmployee(within(scope, tx), { id: employeeId, leaveReasonId });
 }
 
 /** Ends the employment of an employee today, which is still an employed day (G9). Throws as `endEmployment`. */
@@ -28,11 +36,12 @@ export const deleteEmployee = (scope: Scope, { id }: { id: string }): Promise<vo
 
 /**
  * Records that somebody has left (`closeEmployment`), so the last day is today or past, today in the time zone of the employee if omitted; a
- * future one is planned (`leavesOn` of the employee). All or nothing. Throws `employee_not_found`, `last_owner`.
+ * future one is planned (`leavesOn` of the employee). All or nothing. Throws `employee_not_found`,
+ * `leave_reason_not_found`, `last_owner`.
  */
 export async function endEmployment(
   scope: Scope,
-  { employeeId, lastDay: given }: { employeeId: string; lastDay?: string },
+  { employeeId, lastDay: given, leaveReasonId }: Omit<Closing, 'lastDay' | 'contracts'> & { lastDay?: string },
 ): Promise<void> {
   await scope.transaction(async (tx) => {
     const [, zone, departures] = await tx.send(
@@ -43,6 +52,9 @@ export async function endEmployment(
     const today = localDateOf(scope.now(), zone);
     const lastDay = given ?? today;
     if (lastDay > today) throw new InvalidFields({ lastDay: 'in_the_future' });
-    await closeEmployment(tx, scope, { employeeId, lastDay, contracts: departures[0]?.contracts ?? [] });
+    await closeEmployment(tx, scope, {
+      ...{ employeeId, lastDay, leaveReasonId },
+      contracts: departures[0]?.contracts ?? [],
+    });
   });
 }

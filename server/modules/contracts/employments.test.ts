@@ -85,6 +85,65 @@ test('I9, G1 with the last day the contract in force ends, and the access at tha
   assert.equal((await user.call('query', 'people.listPeople', {})).status, 401);
 });
 
+test('I9 the preview counts what has to be settled and handed over before somebody leaves', async () => {
+  const { rest, call, person: employ, member, ask, type } = await setUp();
+  const [id, colleague] = [await employ(), await employ()];
+  const report = await employ({ managerId: id });
+  const typeId = await type();
+  await ask(report, typeId);
+  const { data: request } = await rest.post('/schedule/v1/absence-day-off-requests', {
+    ...{
+      employeeId: id,
+      type: 'create',
+      absenceTypeId: (await rest.post('/schedule/v1/absence-types', { name: 'Leave', pickMode: 'by_days' })).data.id,
+    },
+    daysOff: [{ date: '2026-03-11' }, { date: '2026-03-16' }, { date: '2026-03-17' }],
+  });
+  await rest.post(`/schedule/v1/absence-day-off-requests/${request.id}/accept`, {});
+  await member('manager', id);
+  for (const [from, to] of [
+    ['2026-03-10', '2026-03-11'],
+    ['2026-03-10', '2026-03-20'],
+  ])
+    await rest.post('/request/v1/delegations', { employeeId: colleague, delegateId: id, from, to });
+  world.setNow('2026-03-12T12:00:00Z');
+  const [{ teamRequests, delegations, daysOff }] = (await call('query', 'previewDepartures', { employeeIds: [id] }))
+    .data;
+  assert.deepEqual(
+    { teamRequests, delegations, daysOff },
+    { teamRequests: 1, delegations: 1, daysOff: ['2026-03-16', '2026-03-17'] },
+  );
+  world.setNow('2026-03-10T12:00:00Z');
+});
+
+test('G8, I9 the reason is kept with the end of the employment, and cleared when the person stays or comes back', async () => {
+  const { rest, call, person: employ, member } = await setUp();
+  const { data: reason } = await rest.post('/contract/v1/leave-reasons', { name: 'Resignation' });
+  const id = await employ();
+  const path = `/core/v3/employees/${id}`;
+  const kept = async () => (await rest.get(path)).data.leaveReasonId;
+  assert.equal(
+    (await rest.put(path, { leavesOn: '2026-12-31', leaveReasonId: reason.id })).data.leaveReasonId,
+    reason.id,
+  );
+  await rest.put(path, { status: 'active', city: 'Madrid' });
+  assert.equal(await kept(), reason.id, 'still planned');
+  await rest.put(path, { leavesOn: null });
+  assert.equal(await kept(), null);
+  const unknown = { employeeId: id, lastDay: '2026-03-09', leaveReasonId: crypto.randomUUID() };
+  assert.equal((await call('mutation', 'endEmployment', unknown)).problem, 'leave_reason_not_found');
+  assert.equal((await call('mutation', 'endEmployment', { ...unknown, leaveReasonId: reason.id })).status, 200);
+  assert.equal(await kept(), reason.id);
+  const manager = await member('manager');
+  const seen = JSON.parse((await manager.call('query', 'people.getEmployee', { id })).text).result.data;
+  assert.deepEqual([seen.id, seen.leaveReasonId], [id, null], 'I4: a personal field');
+  const deleted = await rest.delete(`/contract/v1/leave-reasons/${reason.id}`);
+  assert.deepEqual([deleted.status, deleted.code], [409, 'leave_reason_in_use']);
+  await rest.put(path, { status: 'active' });
+  assert.equal(await kept(), null);
+  assert.equal((await rest.delete(`/contract/v1/leave-reasons/${reason.id}`)).status, 200);
+});
+
 test('G2 the weeks inside a contract end with it', async () => {
   const { rest, call, person: employ } = await setUp();
   const id = await employ();

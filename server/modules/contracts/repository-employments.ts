@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Read, readText } from '../../platform/db/statement.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import type { Departure, employmentChoicesOutput } from './schema-employments.ts';
@@ -27,7 +28,7 @@ const canEnter = (owner: string) => `(${owner}.employee_id is null or exists (se
   where x.company_id = ${owner}.company_id and x.id = ${owner}.employee_id and x.status = 'active'))`;
 
 const selectDepartures = perScope((isSeen) =>
-  readText<Departure, { companyId: CompanyId; ids: readonly string[]; ownId: string | null }>(`
+  readText<Departure, { companyId: CompanyId; ids: readonly string[]; ownId: string | null; today: string }>(`
     select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName", e.status,
       (select m.role from memberships m where m.company_id = e.company_id and m.employee_id = e.id
         order by m.created_at limit 1) as role,
@@ -42,6 +43,14 @@ const selectDepartures = perScope((isSeen) =>
           where r.company_id = e.company_id and r.employee_id = e.id and r.status = 'pending')::int as "pendingRequests",
       (select count(*) from employees s
         where s.company_id = e.company_id and s.manager_id = e.id and s.status = 'active')::int as reports,
+      (select count(*) from employees s join absence_day_off_requests r on r.company_id = s.company_id and r.employee_id = s.id
+          where s.company_id = e.company_id and s.manager_id = e.id and r.status = 'pending')::int
+        + (select count(*) from employees s join requests r on r.company_id = s.company_id and r.employee_id = s.id
+          where s.company_id = e.company_id and s.manager_id = e.id and r.status = 'pending')::int as "teamRequests",
+      (select count(*) from request_delegations d
+        where d.company_id = e.company_id and d.delegate_id = e.id and d.to_date >= $today::date)::int as delegations,
+      array(select distinct d.date::text from absence_days_off d
+        where d.company_id = e.company_id and d.employee_id = e.id and d.date >= $today::date order by 1) as "daysOff",
       (select coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at) order by k.start_at), '[]')
         from contracts k where k.company_id = e.company_id and k.employee_id = e.id) as contracts
     from employees e
@@ -49,6 +58,12 @@ const selectDepartures = perScope((isSeen) =>
     order by e.last_name, e.first_name, e.id`),
 );
 
-/** Access, pending decisions and contracts of people in scope (I3), by name. */
-export const listDepartures = (asking: Asking, ids: readonly string[]): Read<Departure[]> =>
-  selectDepartures(asking)({ companyId: asking.companyId, ids, ownId: asking.actor.employeeId });
+/** Access, open matters, days off from today on, and contracts of people in scope (I3), by name. */
+export const listDepartures = (
+  scope: Asking & { companyId: CompanyId; now(): Temporal.Instant },
+  ids: readonly string[],
+): Read<Departure[]> =>
+  selectDepartures(scope)({
+    ...{ companyId: scope.companyId, ids, ownId: scope.actor.employeeId },
+    today: localDateOf(scope.now(), 'UTC'),
+  });

@@ -55,7 +55,11 @@ export const hireEmployeeInput = z.object({
 export type HireEmployeeInput = z.output<typeof hireEmployeeInput>;
 export const hiredEmployeeOutput = z.strictObject({ id: idText() });
 
-export const endEmploymentInput = z.object({ employeeId: idOf('employee'), lastDay: lastDay() });
+export const endEmploymentInput = z.object({
+  employeeId: idOf('employee'),
+  lastDay: lastDay(),
+  leaveReasonId: idOf('leave_reason').nullish(),
+});
 
 export const previewDeparturesInput = z.object({ employeeIds: z.array(idOf('employee')).min(1).max(MAX_LIMIT) });
 
@@ -72,6 +76,9 @@ export const departureOutput = common(
     isSelf: z.boolean(),
     pendingRequests: z.int(),
     reports: z.int().meta({ description: 'Active people who report to the employee.' }),
+    teamRequests: z.int().meta({ description: 'Pending requests of the people who report to the employee.' }),
+    delegations: z.int().meta({ description: 'Delegations, current or to come, whose delegate is the employee.' }),
+    daysOff: work(z.array(dateText())).meta({ description: 'Approved days off from today on, in order.' }),
     contracts: work(z.array(z.strictObject({ id: idText(), startAt: dateText(), endAt: dateText().nullable() }))),
   }),
 );

@@ -155,13 +155,25 @@ async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn
 
 /**
  * Makes the employee inactive; the record and everything that refers to it stay (H2), and its user loses access (I9). Throws
- * `employee_not_found` and `last_owner`.
+ * `employee_not_found`, `leave_reason_not_found` and `last_owner`.
  */
-export async function deactivateEmployee(scope: Scope, { id }: { id: string }): Promise<void> {
+export async function deactivateEmployee(
+  scope: Scope,
+  { id, leaveReasonId }: { id: string; leaveReasonId?: string | null | undefined },
+): Promise<void> {
   const { companyId } = scope;
   await scope.transaction(async ({ send, commit }) => {
-    await send(lockEmployee(companyId, id), lockOwnersAndKeepOne(companyId, { employeeId: id }));
-    await commit(write.updateEmployee(companyId, id, { status: 'inactive' }));
+    await send(
+      lockEmployee(companyId, id),
+      lockOwnersAndKeepOne(companyId, { employeeId: id }),
+      write.lockReferences(companyId, { leaveReasonId }),
+    );
+    await commit(
+      write.updateEmployee(companyId, id, {
+        status: 'inactive',
+        ...(leaveReasonId !== undefined && { leaveReasonId }),
+      }),
+    );
   });
 }
 

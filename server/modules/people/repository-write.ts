@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { departments, offices } from '#drizzle/schema/organisation.ts';
-import { employees, jobCharges } from '#drizzle/schema/people.ts';
+import { employees, jobCharges, leaveReasons } from '#drizzle/schema/people.ts';
 import { build, writeBuilt } from '../../platform/db/built.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
 import { type Statement, together, type Write } from '../../platform/db/statement.ts';
@@ -22,12 +22,20 @@ export function insertEmployee(companyId: CompanyId, fields: EmployeeFields): Wr
     .map(() => id);
 }
 
-/** Becoming inactive clears the planned last day. Throws `employee_not_found`, and the same conflicts as `insertEmployee`. */
+/**
+ * Becoming inactive clears the planned last day; no planned last day, or becoming active again, clears the reason. Throws
+ * `employee_not_found`, and the same conflicts as `insertEmployee`.
+ */
 export const updateEmployee = (companyId: CompanyId, id: string, changes: Partial<EmployeeFields>): Write<unknown> =>
   writeBuilt(
     build
       .update(employees)
-      .set({ ...changes, ...(changes.status === 'inactive' && { leavesOn: null }), updatedAt: new Date() })
+      .set({
+        ...reasonAfter(changes),
+        ...changes,
+        ...(changes.status === 'inactive' && { leavesOn: null }),
+        updatedAt: new Date(),
+      })
       .where(and(eq(employees.companyId, companyId), eq(employees.id, id)))
       .returning({ id: employees.id }),
   )
@@ -35,7 +43,15 @@ export const updateEmployee = (companyId: CompanyId, id: string, changes: Partia
     .first()
     .required('employee_not_found');
 
+/** The reason of a person who leaves, unless the changes contain one. */
+const reasonAfter = ({ leavesOn, status }: Partial<EmployeeFields>) => {
+  if (leavesOn === null && status !== 'inactive') return { leaveReasonId: null };
+  if (status !== 'active') return {};
+  return { leaveReasonId: sql`case when ${employees.status} = 'active' then ${employees.leaveReasonId} end` };
+};
+
 interface References {
+  leaveReasonId?: string | null | undefined;
   jobChargeId?: string | null | undefined;
   mainRecruiterId?: string | null | undefined;
   managerId?: string | null | undefined;
@@ -44,12 +60,13 @@ interface References {
 }
 
 /**
- * Checks that the records an employee refers to exist, and locks them. Throws the first of `job_charge_not_found`, `employee_not_found`,
+ * Checks that the records an employee refers to exist, and locks them. Throws the first of `job_charge_not_found`, `leave_reason_not_found`, `employee_not_found`,
  * `department_not_found` and `office_not_found`.
  */
 export const lockReferences = (companyId: CompanyId, references: References): Statement<unknown> =>
   together(
     lockRecords(companyId, jobCharges, [references.jobChargeId]).orRefuse('job_charge_not_found'),
+    lockRecords(companyId, leaveReasons, [references.leaveReasonId]).orRefuse('leave_reason_not_found'),
     lockRecords(companyId, employees, [references.mainRecruiterId, references.managerId]).orRefuse(
       'employee_not_found',
     ),

@@ -71,6 +71,10 @@ const about = {
     description:
       'Last day of employment. At its end in the employee’s time zone, open contracts end and the employee becomes inactive. Null if no end is planned.',
   },
+  leaveReasonId: {
+    description:
+      'ID of the reason for the end of the employment, planned or past. Null if not set. Null for `leavesOn`, and becoming active again, clear it.',
+  },
   mainRecruiter: { description: 'Employee who recruited the employee. Null if not set.' },
   managerId: { description: 'ID of the employee’s manager. Null if there is none.' },
   maritalStatus: { description: 'Marital status. Null if not set.' },
@@ -180,6 +184,7 @@ export const employeeOutput = z
     timeZone: common(timeZoneText().nullable()),
     hiredAt: work(dateOrNull.meta(about.hiredAt)),
     leavesOn: work(dateOrNull.meta(about.leavesOn)),
+    leaveReasonId: personal(idOrNull.meta(about.leaveReasonId)),
     worksOnHolidays: work(z.boolean().meta(about.worksOnHolidays)),
   })
   .meta({ id: 'Employee' });
@@ -256,6 +261,7 @@ export const updateEmployeeInput = z
     lastName: nameOrNone().optional().meta(about.lastName),
     ...employeeFields,
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
+    leaveReasonId: idOf('leave_reason').nullish().meta(about.leaveReasonId),
   })
   .superRefine(...eachFieldOnce);
 /** Names of two fields in published clients; a field under its own name wins. */

@@ -64,9 +64,9 @@ export const invitationEndpoints = (keeper: Keeper) => {
   return {
     /** Returns the invitation's company, role and address. 404 and 410 reveal its state, and nothing about the company. */
     readInvitation: createAuthEndpoint('/invitation', { method, body: z.object({ secret }) }, async (ctx) => {
-      const { companyName, role, email, hasAccount } = await open(ctx, ctx.body.secret);
+      const { companyName, role, email, personName, hasAccount } = await open(ctx, ctx.body.secret);
       const session = await ownSession(keeper, ctx);
-      return ctx.json({ companyName, role, email, hasAccount, signedInAs: session?.user.email ?? null });
+      return ctx.json({ companyName, role, email, personName, hasAccount, signedInAs: session?.user.email ?? null });
     }),
 
     /**

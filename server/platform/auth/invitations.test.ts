@@ -18,11 +18,26 @@ const signedIn = async (email: string) => {
 
 const sessionCookie = (cookies: Map<string, string>) => cookies.get('jornada.session_token');
 
+test('I6 the page of an invitation knows the name of the employee whom it is for', async () => {
+  const company = await invited(world);
+  const employeeId = await company.person({ firstName: 'Alba', lastName: 'Ruiz' });
+  const sent = await company.rest.post(INVITATIONS, { email: 'alba.ruiz@x.test', role: 'manager', employeeId });
+  const secret = new URL(sent.data.link).hash.slice(1);
+  assert.equal((await openBrowser(runtime).call('/invitation', { secret })).body.personName, 'Alba Ruiz');
+});
+
 test('I6 200: a new person reads the invitation, accepts it and is at work in the company at once', async () => {
   const { secret, email, members, rest, companyId } = await invited(world);
   const browser = openBrowser(runtime);
   const read = await browser.call('/invitation', { secret });
-  assert.deepEqual(read.body, { companyName: 'Acme', role: 'manager', email, hasAccount: false, signedInAs: null });
+  assert.deepEqual(read.body, {
+    companyName: 'Acme',
+    role: 'manager',
+    email,
+    personName: null,
+    hasAccount: false,
+    signedInAs: null,
+  });
   const answer = await browser.call('/invitation/accept', join(secret));
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   const visit = await browser.visit();

@@ -13,6 +13,8 @@ export interface OpenInvitation {
   language: string;
   role: Role;
   email: string;
+  /** The employee that the user will be; null: the invitation names none. */
+  personName: string | null;
   /** The address has an account that can sign in. */
   hasAccount: boolean;
   /** The link was mailed to the address, and nobody else has read it. */
@@ -29,7 +31,7 @@ export async function findInvitation(
   const { rows } = await client.query<OpenInvitation & { state: ClosedInvitation | 'open' }>({
     name: 'find_invitation',
     text: `select state, company_id as "companyId", company_name as "companyName", language, role, email, has_account as "hasAccount",
-        is_mailed as "isMailed"
+        is_mailed as "isMailed", person_name as "personName"
       from find_invitation($1, $2, $3)`,
     values: [hash, at.toString(), locks],
   });

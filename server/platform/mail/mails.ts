@@ -21,6 +21,8 @@ export type WebhookAnswer =
 /** Kinds of mails, with their values. Links contain secrets, except those of notices (M5). */
 export interface MailValues {
   invitation: {
+    /** Name of the invited employee; omitted: not known. */
+    personName?: string;
     inviterName: string;
     companyName: string;
     role?: Role;

@@ -205,6 +205,20 @@ test('every change of the ways to sign in has a sentence of its own', () => {
   }
 });
 
+test('I6 an invitation greets the invited by name where it is known', () => {
+  for (const [language, named, unnamed] of [
+    ['en', 'Hello Ana García,', 'Hello,'],
+    ['es', 'Hola, Ana García:', 'Hola:'],
+    ['de', 'Guten Tag Ana García,', 'Guten Tag,'],
+    ['fr', 'Bonjour Ana García,', 'Bonjour,'],
+    ['pt', 'Olá, Ana García,', 'Olá,'],
+  ] as const) {
+    const greeting = (given: object) => write('invitation', language, given).text.split('\n\n')[0];
+    assert.equal(greeting({ ...values.invitation, personName: 'Ana García' }), named);
+    assert.equal(greeting(values.invitation), unnamed);
+  }
+});
+
 test('a reminder of one request speaks of one, in each language with its date alone', () => {
   for (const [language, said] of [
     ['en', 'A request has been waiting for your decision at Acme & Söhne since 12 November 2026.'],

@@ -39,6 +39,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
     ...(oldestOn && { oldestOn: Temporal.PlainDate.from(oldestOn).toLocaleString(formatsOf(locale), DATE) }),
   };
+  said.greeting = filled(texts.greetings[said.personName ? 'named' : 'unnamed'], said).join('');
   if (answer) said.answer = filled(texts.answers[answer], said).join('');
   if (count) said.waiting = filled(texts.waiting[count === 1 ? 'one' : 'other'], said).join('');
   const fill = (lines: readonly string[]) => lines.flatMap((line) => filled(line, said));

@@ -115,6 +115,7 @@ export const errorStatus = {
   job_level_not_editable: 409,
   last_owner: 409,
   leave_reason_already_exists: 409,
+  leave_reason_in_use: 409,
   leave_reason_not_editable: 409,
   location_already_assigned_to_entity: 409,
   location_in_use: 409,

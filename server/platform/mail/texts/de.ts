@@ -30,9 +30,10 @@ export const de: MailTexts = {
     secret_unreadable: 'Der Server kann das Secret des Endpunkts nicht mehr lesen. Erneuern Sie es.',
     timeout: 'Er hat nicht rechtzeitig geantwortet.',
   },
+  greetings: { named: 'Guten Tag {personName},', unnamed: 'Guten Tag,' },
   invitation: {
     subject: 'Ihre Einladung zu Jornada',
-    before: ['Guten Tag,', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
+    before: ['{greeting}', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
     action: 'Einladung annehmen',
     after: [
       'Der Link funktioniert einmal und bis {expiresAt}. Er ist nur für Sie bestimmt: Bitte geben Sie ihn nicht weiter.',

@@ -13,6 +13,8 @@ interface KindTexts {
 
 export type MailTexts = Record<MailKind, KindTexts> & {
   roles: Record<Role, string>;
+  /** First line of an invitation. */
+  greetings: Record<'named' | 'unnamed', string>;
   changes: Record<SignInChange, string>;
   /** Number of pending requests. */
   waiting: Record<'one' | 'other', string>;
@@ -51,9 +53,10 @@ export const en: MailTexts = {
     secret_unreadable: 'The server can no longer read the endpoint’s secret. Rotate the secret.',
     timeout: 'It did not answer in time.',
   },
+  greetings: { named: 'Hello {personName},', unnamed: 'Hello,' },
   invitation: {
     subject: 'Your invitation to Jornada',
-    before: ['Hello,', '{inviterName} invites you to use Jornada with {companyName}.', 'Your role: {role}'],
+    before: ['{greeting}', '{inviterName} invites you to use Jornada with {companyName}.', 'Your role: {role}'],
     action: 'Accept the invitation',
     after: [
       'The link works once and until {expiresAt}. It is meant for you alone: please do not pass it on.',

@@ -31,9 +31,10 @@ export const es: MailTexts = {
     secret_unreadable: 'El servidor ya no puede leer el secreto del endpoint. Renueva el secreto.',
     timeout: 'No respondió a tiempo.',
   },
+  greetings: { named: 'Hola, {personName}:', unnamed: 'Hola:' },
   invitation: {
     subject: 'Tu invitación a Jornada',
-    before: ['Hola:', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
+    before: ['{greeting}', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
     action: 'Aceptar la invitación',
     after: [
       'El enlace funciona una sola vez y hasta el {expiresAt}. Es solo para ti: no lo compartas.',

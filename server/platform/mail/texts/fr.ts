@@ -32,9 +32,10 @@ export const fr: MailTexts = {
     secret_unreadable: 'Le serveur ne peut plus lire le secret du point de terminaison. Renouvelez-le.',
     timeout: 'Il n’a pas répondu à temps.',
   },
+  greetings: { named: 'Bonjour {personName},', unnamed: 'Bonjour,' },
   invitation: {
     subject: 'Votre invitation à Jornada',
-    before: ['Bonjour,', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
+    before: ['{greeting}', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
     action: 'Accepter l’invitation',
     after: [
       'Le lien fonctionne une seule fois, jusqu’au {expiresAt}. Il vous est réservé : ne le transmettez pas.',

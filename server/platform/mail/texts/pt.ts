@@ -29,10 +29,11 @@ export const pt: MailTexts = {
     secret_unreadable: 'O servidor já não consegue ler o segredo do endpoint. Renove-o.',
     timeout: 'Não respondeu a tempo.',
   },
+  greetings: { named: 'Olá, {personName},', unnamed: 'Olá,' },
   invitation: {
     subject: 'O seu convite para o Jornada',
     before: [
-      'Olá,',
+      '{greeting}',
       '{inviterName} enviou-lhe um convite para usar o Jornada com {companyName}.',
       'A sua função: {role}',
     ],

@@ -1,0 +1,3 @@
+ALTER TABLE "employees" ADD COLUMN "leave_reason_id" uuid;--> statement-breakpoint
+ALTER TABLE "employees" ADD CONSTRAINT "employees_company_id_leave_reason_id_leave_reasons_company_id_id_fk" FOREIGN KEY ("company_id","leave_reason_id") REFERENCES "public"."leave_reasons"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "employees_company_id_leave_reason_id_index" ON "employees" USING btree ("company_id","leave_reason_id");
