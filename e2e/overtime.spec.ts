@@ -154,7 +154,7 @@ test.describe('refused adjustment', () => {
     await expect(dialog.getByText('The balance changed in the meantime')).toBeVisible();
     await expect(dialog.getByText('Payroll was faster')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused();
-    const after = dialog.getByText('After applying').locator('xpath=following-sibling::dd');
+    const after = dialog.getByText('After', { exact: true }).locator('xpath=following-sibling::dd');
     await expect(after).toHaveText(/\d/);
     expect(secondsOf(await after.textContent())).toBe(Math.trunc((seen.positive_balance + 3 * HOUR) / 60) * 60);
     await expectAccessible(page);

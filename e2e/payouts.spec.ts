@@ -35,8 +35,12 @@ for (const width of [1280, 360]) {
     const first = dialog.getByRole('textbox', { name: /^Amount for / }).first();
     await expect(first).toBeFocused();
     await first.fill('0:30');
-    const left = dialog.getByRole('row').nth(1).getByRole('cell').last();
+    const cells = dialog.getByRole('row').nth(1).getByRole('cell');
+    const left = cells.last();
     await expect.poll(async () => secondsOf(await left.textContent())).toBe(payable - 1800);
+    // The closing balance before and after.
+    const [before = '', after = ''] = ((await cells.first().textContent()) ?? '').split('→');
+    expect(secondsOf(after)).toBe(secondsOf(before) - 1800);
     await expectAccessible(page);
     await dialog.getByLabel('Note').fill('March salary');
     await dialog.getByRole('button', { name: 'Pay out 3 people' }).focus();

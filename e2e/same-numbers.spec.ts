@@ -72,7 +72,10 @@ async function compareLeave(page: Page, api: Api, who: string): Promise<void> {
   const detail = page.getByRole('region', { name: 'Request', exact: true });
   // The year counts what is pending as taken, and goes on counting leave that somebody asks to cancel.
   const isRemoval = (await detail.getByText('Cancels approved leave').count()) > 0;
-  const available = balances.getByRole('row').filter({ hasText: 'Days available' }).getByRole('cell');
+  const available = balances
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: 'Available', exact: true }) })
+    .getByRole('cell');
   const inInbox = countInDays(await available.nth(isRemoval ? 0 : 1).textContent());
   const [, type = '', year = ''] =
     /^(.+) (\d{4})$/.exec((await balances.getByRole('columnheader').first().textContent()) ?? '') ?? [];
@@ -87,13 +90,20 @@ async function compareLeave(page: Page, api: Api, who: string): Promise<void> {
   await page.goto(`/people/${employeeId}/absences?year=${year}`);
   const ledger = page.getByRole('region', { name: type, exact: true });
   await ledger.first().waitFor();
-  const parts = await ledger.first().locator('dl > div:not([data-total]) > dd').allTextContents();
+  // "Taken 3 days": the word says that they are away from the balance.
+  const parts = [];
+  for (const part of await ledger.first().locator('dl > div:not([data-total])').all()) {
+    const text = (await part.getByRole('definition').textContent()) ?? '';
+    expect(text).toMatch(/^[+−-]?[\d.,]+ days?$/);
+    const isAway = /^(Taken|Pending|Expired)$/.test((await part.getByRole('term').textContent()) ?? '');
+    parts.push((isAway ? -1 : 1) * (countInDays(text) ?? 0));
+  }
   expectSame(`Days of ${type} ${year} that the ${who} sees available`, {
     'the Inbox, with this request': inInbox,
-    'the year of the person': countInDays(await beside(ledger.first(), 'Days available').textContent()),
+    'the year of the person': countInDays(await beside(ledger.first(), 'Available').textContent()),
     // Without a limit there is nothing that the parts could add up to.
     ...(balance.available !== null && {
-      'the parts in that year': parts.reduce((sum, part) => sum + (countInDays(part) ?? 0), 0),
+      'the parts in that year': parts.reduce((sum, part) => sum + part, 0),
     }),
     REST: balance.available?.days ?? null,
   });

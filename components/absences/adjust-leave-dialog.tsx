@@ -1,13 +1,14 @@
 'use client';
 
 import { Text, Textarea } from '@mantine/core';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useSaved } from '#components/trpc/use-saved.ts';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import { MAX_DAYS } from '#server/modules/leave/constants.ts';
 import { exactDays } from '#server/modules/leave/rules-lots.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -19,7 +20,7 @@ type AdjustLeaveDialogProps = { opened: boolean; calendar: YearCalendar; onClose
 export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDialogProps) {
   const t = useTranslations('absences.year.adjust');
   const words = useTranslations('common.words');
-  const format = useFormatter();
+  const { amount } = useLeaveDays();
   const utils = trpc.useUtils();
   const [days, setDays] = useState<number | null>(null);
   const [note, setNote] = useState('');
@@ -29,7 +30,6 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
   const adjust = trpc.leave.adjustLeave.useMutation(
     useSaved({ done: t('done'), refresh: () => utils.absences.invalidate(), onClose }),
   );
-  const plain = (amount: number) => format.number(amount, { maximumFractionDigits: 2 });
   return (
     <FormDialog
       opened={opened}
@@ -64,7 +64,7 @@ export function AdjustLeaveDialog({ opened, calendar, onClose }: AdjustLeaveDial
         <Text aria-live="polite">
           {available === null
             ? t('unlimited')
-            : t('result', { before: plain(available.days), after: plain(exactDays(available.days + (days ?? 0))) })}
+            : t('result', { before: amount(available.days), after: amount(exactDays(available.days + (days ?? 0))) })}
         </Text>
         <Textarea
           label={words('note')}

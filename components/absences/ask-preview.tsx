@@ -6,6 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -21,7 +22,7 @@ export function AskPreview({ preview }: { preview: Preview }) {
   const words = useTranslations('common.words');
   const format = useFormatter();
   const date = useLocalDate();
-  const days = (amount: number | null) => (amount === null ? words('noLimit') : format.number(amount));
+  const { amount: days } = useLeaveDays();
   const names = preview.alsoOff.map(({ person }) => fullNameOf(person));
   const unique = [...new Set(names)];
   const short = preview.coverage.flatMap((unit) =>
@@ -40,8 +41,8 @@ export function AskPreview({ preview }: { preview: Preview }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words('balance')}</Table.Th>
-            <Table.Th ta="right">{t('before')}</Table.Th>
-            <Table.Th ta="right">{t('after')}</Table.Th>
+            <Table.Th ta="right">{words('before')}</Table.Th>
+            <Table.Th ta="right">{words('after')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

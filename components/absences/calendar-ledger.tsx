@@ -2,13 +2,14 @@
 
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAdjustments } from '@tabler/icons-react';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TypeName } from '#components/approvals/words.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import classes from './calendar-ledger.module.css';
 import type { LedgerLine, YearCalendar } from './types.ts';
@@ -16,7 +17,6 @@ import type { LedgerLine, YearCalendar } from './types.ts';
 const AdjustLeaveDialog = lazyPart(() => import('./adjust-leave-dialog.tsx').then((file) => file.AdjustLeaveDialog));
 
 const PARTS = ['granted', 'carried', 'accrued', 'adjusted', 'used', 'pending', 'expired'] as const;
-const TAKEN: readonly string[] = ['used', 'pending', 'expired'];
 const LINES_AT_FIRST = 10;
 
 type CalendarLedgerProps = {
@@ -30,15 +30,13 @@ type CalendarLedgerProps = {
 export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerProps) {
   const t = useTranslations('absences.year.ledger');
   const words = useTranslations('common.words');
-  const format = useFormatter();
+  const { amount, change } = useLeaveDays();
   const dialog = useLazyDialog();
   const [showsAll, setShowsAll] = useState(false);
   const { type, balance } = calendar;
   const lines = calendar.lines.toReversed();
   const shown = showsAll ? lines : lines.slice(0, LINES_AT_FIRST);
   const parts = PARTS.filter((part) => balance[part].days !== 0 || part === 'used');
-  const signed = (days: number) => format.number(days, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
-  const plain = (days: number) => format.number(days, { maximumFractionDigits: 2 });
   return (
     <Paper p="md" component="section" aria-labelledby={`calendar-${balance.absenceCalendarId}`}>
       <Stack gap="sm">
@@ -61,12 +59,12 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
           {parts.map((part) => (
             <div key={part}>
               <dt>{t(`parts.${part}`)}</dt>
-              <dd>{signed(TAKEN.includes(part) ? 0 - balance[part].days : balance[part].days)}</dd>
+              <dd>{part === 'adjusted' ? change(balance[part].days) : amount(balance[part].days)}</dd>
             </div>
           ))}
           <div data-total>
             <dt>{t('available')}</dt>
-            <dd>{balance.available === null ? words('noLimit') : plain(balance.available.days)}</dd>
+            <dd>{amount(balance.available?.days ?? null)}</dd>
           </div>
         </dl>
         {lines.length > 0 && (
@@ -75,9 +73,9 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
               <tr>
                 <th>{words('date')}</th>
                 <th>{t('what')}</th>
-                <th data-align="right">{t('was')}</th>
+                <th data-align="right">{words('before')}</th>
                 <th data-align="right">{t('change')}</th>
-                <th data-align="right">{t('is')}</th>
+                <th data-align="right">{words('after')}</th>
                 <th>{t('by')}</th>
               </tr>
             </thead>
@@ -90,11 +88,11 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
                   <td>
                     <What line={line} />
                   </td>
-                  <td data-align="right">{plain(line.beforeDays)}</td>
+                  <td data-align="right">{amount(line.beforeDays)}</td>
                   <td data-align="right" style={{ fontWeight: 600 }}>
-                    {signed(line.days)}
+                    {change(line.days)}
                   </td>
-                  <td data-align="right">{plain(line.afterDays)}</td>
+                  <td data-align="right">{amount(line.afterDays)}</td>
                   <td>
                     {line.author.name}
                     <Instant at={line.createdAt} timeZone={timeZone} size="xs" c="dimmed" display="block" />

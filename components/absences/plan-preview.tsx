@@ -3,9 +3,10 @@
 import { Table, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 
@@ -17,11 +18,9 @@ const MOST_ROWS = 12;
 export function PlanPreview({ input }: { input: PlanPreviewInput }) {
   const t = useTranslations('absences.plans.preview');
   const words = useTranslations('common.words');
-  const format = useFormatter();
   const errorText = useErrorText();
   const preview = trpc.leave.plans.preview.useQuery(input, { placeholderData: keepPreviousData, retry: false });
-  const days = (amount: number | null) =>
-    amount === null ? words('noLimit') : format.number(amount, { maximumFractionDigits: 2 });
+  const { amount: days } = useLeaveDays();
   const changeOf = (row: { beforeDays: number | null; afterDays: number | null }) =>
     row.beforeDays === row.afterDays ? 0 : (row.afterDays ?? Infinity) - (row.beforeDays ?? 0);
   if (preview.error) return <Text role="alert">{errorText(preview.error)}</Text>;
@@ -42,8 +41,8 @@ export function PlanPreview({ input }: { input: PlanPreviewInput }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words('person')}</Table.Th>
-            <Table.Th ta="right">{t('before')}</Table.Th>
-            <Table.Th ta="right">{t('after')}</Table.Th>
+            <Table.Th ta="right">{words('before')}</Table.Th>
+            <Table.Th ta="right">{words('after')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,8 +1,9 @@
 'use client';
 
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Duration } from '#components/ui/duration.tsx';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import classes from './balances.module.css';
 import type { AbsenceRequest } from './types.ts';
 
@@ -16,8 +17,8 @@ type BalancesProps = {
 /** The calendar, and the overtime that pays for the absence, now and if approved (E4, C4). */
 export function Balances({ type, year, calendar: { before, after }, overtime }: BalancesProps) {
   const t = useTranslations('approvals.balances');
-  const format = useFormatter();
-  const days = (amount: number | null) => (amount === null ? t('unlimited') : format.number(amount));
+  const words = useTranslations('common.words');
+  const { amount: days } = useLeaveDays();
   const taken = (amount: number, seconds: number) =>
     type.pickMode === 'by_days' ? days(amount) : <Duration seconds={seconds} />;
   const rows: { name: string; now: ReactNode; afterwards: ReactNode; strong?: boolean }[] = [
@@ -55,8 +56,8 @@ export function Balances({ type, year, calendar: { before, after }, overtime }: 
       <thead>
         <tr>
           <th scope="col">{t('calendar', { type: type.name, year: String(year) })}</th>
-          <th scope="col">{t('now')}</th>
-          {after && <th scope="col">{t('afterwards')}</th>}
+          <th scope="col">{words('before')}</th>
+          {after && <th scope="col">{words('after')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -10,6 +10,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import classes from './change-preview.module.css';
 import { movedBalances } from './preview-values.ts';
 import type { ContractChange, ContractPreview, LeavePreview } from './types.ts';
@@ -68,6 +69,7 @@ export function ChangePreview({ change, isUntouched = false }: ChangePreviewProp
 function Moves({ terms, leave }: { terms: ContractPreview; leave: LeavePreview }) {
   const t = useTranslations('contracts.preview');
   const date = useLocalDate();
+  const { amount } = useLeaveDays();
   const { days, week, balance } = terms;
   const moved = movedBalances(balance);
   const isBalanceMoved = moved.some(({ before, after }) => before.seconds !== after.seconds);
@@ -98,8 +100,8 @@ function Moves({ terms, leave }: { terms: ContractPreview; leave: LeavePreview }
           <Move
             key={`${absenceTypeName} ${year}`}
             name={t('leave', { type: absenceTypeName, year: String(year) })}
-            before={t('leaveDays', { days: beforeDays })}
-            after={<b>{t('leaveDays', { days: afterDays })}</b>}
+            before={amount(beforeDays)}
+            after={<b>{amount(afterDays)}</b>}
           />
         ))}
       </ul>

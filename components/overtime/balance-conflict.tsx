@@ -25,6 +25,7 @@ type BalanceConflictProps = {
  */
 export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }: BalanceConflictProps) {
   const t = useTranslations('overtime.adjust.conflict');
+  const common = useTranslations('common.words');
   const words = useMovementWords();
   const back = useRef<HTMLButtonElement>(null);
   const { seenSeconds, currentSeconds, between, input } = conflict;
@@ -46,13 +47,13 @@ export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }
           </dd>
         </div>
         <div>
-          <dt>{t('now')}</dt>
+          <dt>{common('before')}</dt>
           <dd>
             <Duration seconds={currentSeconds} signed />
           </dd>
         </div>
         <div>
-          <dt>{t('after')}</dt>
+          <dt>{common('after')}</dt>
           <dd>
             {preview.data ? <Duration seconds={preview.data.balanceAfterSeconds} signed /> : <Skeleton height={20} />}
           </dd>

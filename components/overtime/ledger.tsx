@@ -138,13 +138,15 @@ function ReverseButton({ refusal, onReverse }: { refusal: LedgerProps['refusal']
 /** Three figures side by side, each under its word. */
 export function WasChangeIs({ was, is }: { was: number; is: number }) {
   const t = useTranslations('overtime.ledger');
+  const words = useTranslations('common.words');
+  const names = { was: words('before'), change: t('change'), is: words('after') };
   const exact = { was, change: is - was, is };
   const shown = shownChange(was, is);
   return (
     <dl className={classes.figures}>
       {(['was', 'change', 'is'] as const).map((name) => (
         <div key={name} data-name={name}>
-          <dt>{t(name)}</dt>
+          <dt>{names[name]}</dt>
           <dd>
             <Duration seconds={exact[name]} shown={shown[name]} signed />
           </dd>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
@@ -19,6 +19,7 @@ import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './payouts.module.css';
 import type { Period } from './period.ts';
 import type { BalanceRow } from './types.ts';
+import { WhyMore } from './why-more.tsx';
 
 const TYPING_PAUSE_MILLISECONDS = 250;
 
@@ -34,7 +35,7 @@ type PayOutDialogProps = {
 export function PayOutDialog({ opened, onClose, ...payout }: PayOutDialogProps) {
   const t = useTranslations('overtime.payouts.dialog');
   return (
-    <FormDialog opened={opened} onClose={onClose} title={t('title', { count: payout.people.length })} size={720}>
+    <FormDialog opened={opened} onClose={onClose} title={t('title', { count: payout.people.length })} size={840}>
       <PayOutForm {...payout} onClose={onClose} />
     </FormDialog>
   );
@@ -44,6 +45,8 @@ type PayOutFormProps = Omit<PayOutDialogProps, 'opened'>;
 
 function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
   const t = useTranslations('overtime.payouts.dialog');
+  const due = useTranslations('overtime.payouts.due.columns');
+  const adjust = useTranslations('overtime.adjust.preview');
   const words = useTranslations('common.words');
   const common = useTranslations('common.actions');
   const errorText = useErrorText();
@@ -97,7 +100,10 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
             <tr>
               <th scope="col">{words('person')}</th>
               <th scope="col" className={classes.amount}>
-                {t('columns.payable')}
+                {due('balance')}
+              </th>
+              <th scope="col" className={classes.amount}>
+                {due('payable')}
               </th>
               <th scope="col">{t('columns.amount')}</th>
               <th scope="col" className={classes.amount}>
@@ -110,12 +116,24 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
               const { id } = row.employee;
               const index = people.indexOf(row);
               const result = preview.data?.results[index];
+              const left = refused ? null : (result?.balanceAfterSeconds ?? null);
               const problem = refused?.get(id) ?? (result?.problem && refusalText({ code: result.problem }));
               return (
                 <tr key={id}>
                   <th scope="row">{fullNameOf(row.employee)}</th>
                   <td className={classes.amount}>
+                    <Duration seconds={row.closingSeconds} signed />
+                    {left !== null && (
+                      <>
+                        {' '}
+                        <span aria-hidden>→</span> <VisuallyHidden>{adjust('to')}</VisuallyHidden>
+                        <Duration seconds={row.closingSeconds - (payableOf(row) - left)} signed />
+                      </>
+                    )}
+                  </td>
+                  <td className={classes.amount}>
                     <Duration seconds={payableOf(row)} />
+                    <WhyMore row={row} />
                   </td>
                   <td>
                     <DurationInput
@@ -127,13 +145,7 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
                       onChange={(seconds) => setAmounts({ ...amounts, [id]: seconds })}
                     />
                   </td>
-                  <td className={classes.amount}>
-                    {result && result.balanceAfterSeconds !== null && !refused ? (
-                      <Duration seconds={result.balanceAfterSeconds} />
-                    ) : (
-                      '–'
-                    )}
-                  </td>
+                  <td className={classes.amount}>{left === null ? '–' : <Duration seconds={left} />}</td>
                 </tr>
               );
             })}
@@ -141,7 +153,7 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
           {!refused && (
             <tfoot>
               <tr>
-                <th scope="row" colSpan={2}>
+                <th scope="row" colSpan={3}>
                   {words('total')}
                 </th>
                 <td>

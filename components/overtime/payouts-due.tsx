@@ -28,6 +28,7 @@ import { periodSearch } from './period.ts';
 import { Recomputing } from './recomputing.tsx';
 import type { BalanceRow } from './types.ts';
 import { usePeriod } from './use-period.ts';
+import { WhyMore } from './why-more.tsx';
 
 const PayOutDialog = lazyPart(() => import('./pay-out-dialog.tsx').then((file) => file.PayOutDialog));
 const SORTS = ['balance', 'name'] as const;
@@ -127,7 +128,12 @@ export function PayoutsDue({ today, mayPay, ownId, onPaid }: PayoutsProps & { on
       key: 'payable',
       title: t('columns.payable'),
       align: 'right',
-      render: (row) => <Duration seconds={payableOf(row)} fw={600} />,
+      render: (row) => (
+        <>
+          <Duration seconds={payableOf(row)} fw={600} />
+          <WhyMore row={row} />
+        </>
+      ),
     },
   ];
   return (

@@ -41,15 +41,15 @@ function exportLedger(
     ...{ exported: 'leave_ledger', recordType: 'absence_calendar', area: 'absences' },
     ...{ format, rows, total: rows.length, filters: { employeeId, year } },
     personOf: () => personNamed(person),
-    describe: ({ say, durations }) => ({
+    describe: ({ say, sayCommon, durations }) => ({
       name: say('year.balances'),
       columns: [
         { title: say('filters.type'), kind: 'text', value: (line) => line.of },
         { title: say('year.ledger.date'), kind: 'date', value: ({ date }) => date },
         { title: say('year.ledger.what'), kind: 'text', value: ({ type }) => say(`year.ledger.types.${type}`) },
-        { title: say('year.ledger.was'), kind: 'decimal', value: ({ beforeDays }) => beforeDays },
+        { title: sayCommon('words.before'), kind: 'decimal', value: ({ beforeDays }) => beforeDays },
         { title: say('year.ledger.change'), kind: 'decimal', value: ({ days }) => days },
-        { title: say('year.ledger.is'), kind: 'decimal', value: ({ afterDays }) => afterDays },
+        { title: sayCommon('words.after'), kind: 'decimal', value: ({ afterDays }) => afterDays },
         ...durations(say('year.ledger.change'), ({ seconds }) => seconds),
         { title: say('year.ledger.until'), kind: 'date', value: ({ expiresOn }) => expiresOn },
         { title: say('year.adjust.note'), kind: 'text', value: ({ note }) => note },

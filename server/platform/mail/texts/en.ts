@@ -85,7 +85,7 @@ export const en: MailTexts = {
     before: ['Hello,', '{change}'],
     after: [
       'If it was you, there is nothing left to do.',
-      'If it was not you, change your password under My account now, remove what you do not recognize there, and tell an administrator of your company.',
+      'If it was not you, change your password under My account now, remove what you do not recognise there, and tell an administrator of your company.',
     ],
   },
   decision_reminder: {

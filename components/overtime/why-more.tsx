@@ -1,0 +1,24 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { useTranslations } from 'next-intl';
+import { formatDuration } from '#components/ui/duration-format.ts';
+import { payableOf } from '#server/modules/overtime/rules-payout.ts';
+import type { BalanceRow } from './types.ts';
+
+/**
+ * Why more can be paid than the closing balance shows (D13): undertime that the policy keeps separate, or a debt from before the period.
+ * Nothing if the balance covers the payout.
+ */
+export function WhyMore({ row }: { row: BalanceRow }) {
+  const t = useTranslations('overtime.payouts.more');
+  const { closingSeconds, openingSeconds, negativeSeconds, policy } = row;
+  if (payableOf(row) <= closingSeconds) return null;
+  const amountOf = (seconds: number) => formatDuration(seconds, { signed: true });
+  return (
+    <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+      {policy.type === 'hybrid' && negativeSeconds < 0 && `${t('separate', { amount: amountOf(negativeSeconds) })} `}
+      {openingSeconds < 0 && t('opening', { amount: amountOf(openingSeconds) })}
+    </Text>
+  );
+}
