@@ -17,10 +17,17 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const calendar = page.getByRole('region', { name: `Feasts ${mark}` });
-  await expect(calendar).toContainText('Labour Day');
+  const calendar = page.getByRole('row', { name: new RegExp(`Feasts ${mark}`) });
+  await expect(calendar).toContainText('2027 · 2 days');
   await expect(calendar).toContainText(`Office ${mark}`);
   await expectAccessibleInBothThemes(page);
+  const days = page.getByRole('dialog', { name: `Feasts ${mark}` });
+  await calendar.getByRole('button', { name: `Days of Feasts ${mark}` }).press('Enter');
+  await expect(days).toContainText('Labour Day');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(days).toBeHidden();
+  await expect(calendar.getByRole('button', { name: `Days of Feasts ${mark}` })).toBeFocused();
   expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,Office ${mark}`);
 
   await page.getByRole('link', { name: 'Absence types' }).click();

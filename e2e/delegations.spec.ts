@@ -162,7 +162,7 @@ test('an administrator sees to the delegations of others, and the list follows w
   const [manager, owner] = [await personOf(api, demo.manager), await personOf(api, demo.owner)];
   await signIn(page);
   await page.goto('/inbox/delegations');
-  await page.getByRole('tab', { name: 'Everyone' }).press('Enter');
+  await page.getByRole('link', { name: 'Everyone' }).press('Enter');
   await expect(page).toHaveURL(/show=everyone/);
   await page.getByRole('button', { name: 'New delegation' }).first().press('Enter');
   const dialog = page.getByRole('dialog');
@@ -210,7 +210,7 @@ test.describe('failing', () => {
     await page.goto('/inbox/delegations');
     const call = /companyRequests\.listDelegations/;
     await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.getByRole('tab', { name: 'I decide for' }).click();
+    await page.getByRole('link', { name: 'I decide for' }).click();
     await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible();
     await inBothThemes(page);
     await page.unroute(call);
