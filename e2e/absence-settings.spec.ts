@@ -50,7 +50,23 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await feeds.press('Enter');
   await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
   await expect(feeds).toHaveAttribute('aria-current', 'page');
-  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'New feed' }).first().press('Enter');
+  const made = page.getByRole('dialog', { name: 'New feed' });
+  await made.getByText('A team or office').click();
+  await made.getByRole('combobox', { name: 'Team or office' }).fill(`Office ${mark}`);
+  await page.getByRole('option', { name: `Office ${mark}` }).click();
+  await made.getByRole('button', { name: 'Create' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Feed created' }).getByRole('button', { name: 'Done' }).press('Enter');
+  const feed = page.getByRole('row', { name: new RegExp(`Office ${mark}`) });
+  await expect(feed).toContainText('Never read');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessibleInBothThemes(page);
+  }
+  await feed.getByRole('button', { name: /^Actions/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(feed).toHaveCount(0);
 });
 
 test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {
