@@ -17,10 +17,17 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const calendar = page.getByRole('region', { name: `Feasts ${mark}` });
-  await expect(calendar).toContainText('Labour Day');
+  const calendar = page.getByRole('row', { name: new RegExp(`Feasts ${mark}`) });
+  await expect(calendar).toContainText('2027 · 2 days');
   await expect(calendar).toContainText(`Office ${mark}`);
   await expectAccessibleInBothThemes(page);
+  const days = page.getByRole('dialog', { name: `Feasts ${mark}` });
+  await calendar.getByRole('button', { name: `Days of Feasts ${mark}` }).press('Enter');
+  await expect(days).toContainText('Labour Day');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(days).toBeHidden();
+  await expect(calendar.getByRole('button', { name: `Days of Feasts ${mark}` })).toBeFocused();
   expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,Office ${mark}`);
 
   await page.getByRole('link', { name: 'Absence types' }).click();
@@ -43,7 +50,23 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await feeds.press('Enter');
   await expect(page.getByRole('heading', { name: 'Calendar feeds', level: 1 })).toBeVisible();
   await expect(feeds).toHaveAttribute('aria-current', 'page');
-  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'New feed' }).first().press('Enter');
+  const made = page.getByRole('dialog', { name: 'New feed' });
+  await made.getByText('A team or office').click();
+  await made.getByRole('combobox', { name: 'Team or office' }).fill(`Office ${mark}`);
+  await page.getByRole('option', { name: `Office ${mark}` }).click();
+  await made.getByRole('button', { name: 'Create' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Feed created' }).getByRole('button', { name: 'Done' }).press('Enter');
+  const feed = page.getByRole('row', { name: new RegExp(`Office ${mark}`) });
+  await expect(feed).toContainText('Never read');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectAccessibleInBothThemes(page);
+  }
+  await feed.getByRole('button', { name: /^Actions/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
+  await expect(feed).toHaveCount(0);
 });
 
 test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {

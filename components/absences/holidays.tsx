@@ -1,161 +1,124 @@
 'use client';
 
-import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { ROWS_PER_PAGE } from '#components/table/constants.ts';
 import { ExportMenu } from '#components/table/export-menu.tsx';
+import { RecordList } from '#components/table/record-list.tsx';
+import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx';
-import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LocalDate } from '#components/ui/local-date.tsx';
-import { NotLoaded } from '#components/ui/not-loaded.tsx';
-import { Page } from '#components/ui/page.tsx';
 import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
-import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
 import type { HolidayCalendar } from './holiday-calendar.ts';
-import classes from './holidays.module.css';
 import type { AbsencesViewer } from './types.ts';
 
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog));
+const HolidayDays = lazyPart(() => import('./holiday-days.tsx').then((file) => file.HolidayDays));
 
-/** The calendars of public holidays, with their days by year and the offices they hold for. */
-export function Holidays({ viewer }: { viewer: AbsencesViewer }) {
+const SORTS = ['name'] as const;
+
+/** The calendars of public holidays, with the offices they hold for, their years and their next day. */
+export function Holidays({ viewer, today }: { viewer: AbsencesViewer; today: string }) {
   const t = useTranslations('absences.holidays');
-  const errorText = useErrorText();
-  const calendars = trpc.organisation.listHolidayCalendars.useQuery({ limit: MAX_LIMIT, orderBy: 'name' });
+  const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
+  const format = useFormatter();
+  const state = useTableState({
+    ...{ sorts: SORTS, filters: {} },
+    defaultSort: { key: 'name', direction: 'asc' },
+  });
+  const calendars = trpc.organisation.listHolidayCalendars.useQuery(
+    { page: state.page, limit: ROWS_PER_PAGE, orderBy: `${state.sort.key} ${state.sort.direction}` },
+    { placeholderData: keepPreviousData },
+  );
   const units = trpc.organisation.listStaffedUnits.useQuery().data ?? [];
   const exporting = trpc.absences.exportHolidays.useMutation();
   const offices = units.filter(({ type }) => type === 'office');
   const dialogs = useDialogs({
+    days: (calendar: HolidayCalendar, props) => <HolidayDays {...props} calendar={calendar} />,
     edit: (calendar: HolidayCalendar | null, props) => (
       <HolidayDialog {...props} calendar={calendar} offices={offices} />
     ),
     delete: (calendar: HolidayCalendar, props) => <DeleteCalendar {...props} calendar={calendar} />,
   });
-  const create = (ref?: typeof dialogs.createRef) =>
-    viewer.canAdminister && (
-      <Button ref={ref} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialogs.open('edit', null)}>
-        {t('create')}
-      </Button>
-    );
+  const officesOf = ({ officeIds }: HolidayCalendar) => {
+    if (officeIds.length === 0) return t('everywhere');
+    const names = offices.filter(({ id }) => officeIds.includes(id)).map(({ name }) => name);
+    const elsewhere = officeIds.length - names.length;
+    return format.list([...names, ...(elsewhere > 0 ? [t('others', { count: elsewhere })] : [])]);
+  };
+  const columns: Column<HolidayCalendar>[] = [
+    {
+      key: 'name',
+      title: words('name'),
+      render: (calendar) => (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          fw={500}
+          aria-label={t('daysOf', { name: calendar.name })}
+          onClick={() => dialogs.open('days', calendar)}
+        >
+          {calendar.name}
+        </Anchor>
+      ),
+    },
+    { key: 'offices', title: t('form.offices'), render: officesOf },
+    {
+      key: 'days',
+      title: words('days'),
+      render: ({ daysOff }) => {
+        const [from, to] = [daysOff[0]?.date.slice(0, 4), daysOff.at(-1)?.date.slice(0, 4)];
+        if (!from || !to) return t('noDays');
+        return t('year', { year: from === to ? from : words('range', { from, to }), count: daysOff.length });
+      },
+    },
+    {
+      key: 'next',
+      title: t('next'),
+      render: ({ daysOff }) => {
+        const next = daysOff.find(({ date }) => date >= today);
+        return next ? (
+          <>
+            <LocalDate date={next.date} weekday /> · {next.name}
+          </>
+        ) : (
+          '–'
+        );
+      },
+    },
+  ];
   return (
-    <Page
+    <RecordList
       title={t('title')}
       description={t('description')}
-      actions={
-        <>
-          <ExportMenu onExport={(format) => exporting.mutateAsync({ format })} />
-          {create(dialogs.createRef)}
-        </>
+      tools={<ExportMenu onExport={(asked) => exporting.mutateAsync({ format: asked })} />}
+      create={viewer.canAdminister && { label: t('create'), onClick: () => dialogs.open('edit', null) }}
+      tabs={<AbsencesTabs current="holidays" viewer={viewer} />}
+      query={calendars}
+      state={state}
+      sorts={SORTS}
+      columns={columns}
+      cards
+      nameOf={({ name }) => name}
+      actionsOf={
+        viewer.canAdminister &&
+        ((calendar) => [
+          { label: common('edit'), onClick: () => dialogs.open('edit', calendar) },
+          { label: common('delete'), onClick: () => dialogs.open('delete', calendar) },
+        ])
       }
-    >
-      <AbsencesTabs current="holidays" viewer={viewer} />
-      {calendars.error && !calendars.data && (
-        <NotLoaded title={t('failed')} onRetry={() => void calendars.refetch()}>
-          {errorText(calendars.error)}
-        </NotLoaded>
-      )}
-      {calendars.isPending && <Skeleton height={240} />}
-      {calendars.data?.rows.length === 0 && (
-        <EmptyState kind="nothingYet" title={t('empty.title')} action={create()}>
-          {t('empty.hint')}
-        </EmptyState>
-      )}
-      {calendars.data?.rows.map((calendar) => (
-        <CalendarCard
-          key={calendar.id}
-          calendar={calendar}
-          offices={offices}
-          canAdminister={viewer.canAdminister}
-          onEdit={() => dialogs.open('edit', calendar)}
-          onDelete={() => dialogs.open('delete', calendar)}
-        />
-      ))}
-      {dialogs.elements}
-    </Page>
-  );
-}
-
-type CalendarCardProps = {
-  calendar: HolidayCalendar;
-  offices: readonly { id: string; name: string }[];
-  canAdminister: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-};
-
-function CalendarCard({ calendar, offices, canAdminister, onEdit, onDelete }: CalendarCardProps) {
-  const t = useTranslations('absences.holidays');
-  const common = useTranslations('common.actions');
-  const format = useFormatter();
-  const names = offices.filter(({ id }) => calendar.officeIds.includes(id)).map(({ name }) => name);
-  const elsewhere = calendar.officeIds.length - names.length;
-  const years = Map.groupBy(calendar.daysOff, ({ date }) => date.slice(0, 4));
-  return (
-    <Paper p="md" component="section" aria-labelledby={`calendar-${calendar.id}`}>
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
-          <Title order={2} id={`calendar-${calendar.id}`}>
-            {calendar.name}
-          </Title>
-          <Text c="dimmed">
-            {calendar.officeIds.length === 0
-              ? t('everywhere')
-              : format.list([...names, ...(elsewhere > 0 ? [t('others', { count: elsewhere })] : [])])}
-          </Text>
-        </div>
-        {canAdminister && (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconPencil size={14} aria-hidden />}
-              aria-label={common('editOf', { name: calendar.name })}
-              onClick={onEdit}
-            >
-              {common('edit')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              leftSection={<IconTrash size={14} aria-hidden />}
-              aria-label={t('delete.title', { name: calendar.name })}
-              onClick={onDelete}
-            >
-              {common('delete')}
-            </Button>
-          </Group>
-        )}
-      </Group>
-      {[...years].toReversed().map(([year, days]) => (
-        <div key={year}>
-          <Title order={3} mt="md" mb={4}>
-            {t('year', { year, count: days.length })}
-          </Title>
-          <ul className={classes.days}>
-            {days.map(({ date, name }) => (
-              <li key={date}>
-                <span className={classes.date}>
-                  <LocalDate date={date} weekday />
-                </span>
-                {name}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      {calendar.daysOff.length === 0 && (
-        <Text c="dimmed" mt="sm">
-          {t('noDays')}
-        </Text>
-      )}
-    </Paper>
+      empty={{ title: t('empty.title'), hint: t('empty.hint') }}
+      dialogs={dialogs}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Tabs } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
@@ -12,6 +12,7 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
+import { AreaTabs } from '#components/ui/area-tabs.tsx';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -155,38 +156,34 @@ function DelegationList({ viewer, today }: DelegationsProps) {
         </>
       }
     >
-      <Tabs value={tab} onChange={(next) => state.setFilters({ show: next as DelegationsTab })} keepMounted={false}>
-        <Tabs.List mb="md">
-          {tabsOf(viewer).map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabsOf(viewer).map((name) => (
-          <Tabs.Panel key={name} value={name}>
-            <DataTable
-              label={t(`tabs.${name}`)}
-              columns={columns}
-              rows={query.isPlaceholderData ? undefined : query.data?.rows}
-              total={query.data?.total}
-              rowId={({ id }) => id}
-              // A tab is no filter: an empty one has words of its own.
-              state={{ ...state, isFiltered: false }}
-              sorts={delegationOptions.sorts}
-              cards
-              {...(name !== 'given' && { rowActions })}
-              error={query.error && errorText(query.error)}
-              onRetry={() => void query.refetch()}
-              empty={
-                <EmptyState kind="nothingYet" title={t(`empty.${name}.title`)} action={button()}>
-                  {t(`empty.${name}.hint`)}
-                </EmptyState>
-              }
-            />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <AreaTabs
+        label={t('title')}
+        pages={tabsOf(viewer).map((name, place) => ({
+          href: paths.delegations(place === 0 ? {} : { show: name }),
+          label: t(`tabs.${name}`),
+          isCurrent: name === tab,
+        }))}
+      />
+      <DataTable
+        key={tab}
+        label={t(`tabs.${tab}`)}
+        columns={columns}
+        rows={query.isPlaceholderData ? undefined : query.data?.rows}
+        total={query.data?.total}
+        rowId={({ id }) => id}
+        // A tab is no filter: an empty one has words of its own.
+        state={{ ...state, isFiltered: false }}
+        sorts={delegationOptions.sorts}
+        cards
+        {...(tab !== 'given' && { rowActions })}
+        error={query.error && errorText(query.error)}
+        onRetry={() => void query.refetch()}
+        empty={
+          <EmptyState kind="nothingYet" title={t(`empty.${tab}.title`)} action={button()}>
+            {t(`empty.${tab}.hint`)}
+          </EmptyState>
+        }
+      />
       {dialogs.elements}
     </Frame>
   );

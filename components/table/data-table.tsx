@@ -15,6 +15,7 @@ import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
 import type { Sort } from './table-parsers.ts';
 import { useColumns } from './use-columns.ts';
+import { useFollowingEdges } from './use-following-edges.ts';
 import { usePrintRows } from './use-print-rows.tsx';
 import { useTooWide } from './use-too-wide.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -35,6 +36,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const scroll = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const isTooWide = useTooWide(scroll);
+  useFollowingEdges(scroll, isTooWide);
   const print = usePrintRows(props.readAll);
   const rows = print.rows ?? props.rows;
   const offset = print.rows ? 0 : (part?.first ?? 0);

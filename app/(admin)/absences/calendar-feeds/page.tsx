@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import type { SearchParams } from 'nuqs/server';
 import { CalendarFeeds } from '#components/absences/calendar-feeds.tsx';
-import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import { feedOptions, feedsInput } from '#components/absences/feed.ts';
+import { loadTable } from '#components/table/table-parsers.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../member.ts';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
@@ -12,10 +14,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('feeds.title') };
 }
 
-export default async function CalendarFeedsPage() {
+export default async function CalendarFeedsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const member = await getMember();
   if (!member) notFound();
-  await prefetch.calendarFeeds.list.prefetch({ limit: MAX_LIMIT });
+  await prefetch.calendarFeeds.list.prefetch(feedsInput(await loadTable(searchParams, feedOptions)));
   return (
     <Hydrated>
       <CalendarFeeds canAdminister={may(member, 'administer')} timeZone={member.timeZone} />

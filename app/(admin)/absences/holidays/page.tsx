@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Holidays } from '#components/absences/holidays.tsx';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { getAbsencesViewer } from '../../../absences-viewer.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -8,5 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HolidaysPage() {
-  return <Holidays viewer={await getAbsencesViewer()} />;
+  const viewer = await getAbsencesViewer();
+  return <Holidays viewer={viewer} today={localDateOf(new Date(), viewer.timeZone)} />;
 }
