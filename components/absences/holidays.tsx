@@ -87,9 +87,9 @@ export function Holidays({ viewer, today }: { viewer: AbsencesViewer; today: str
       render: ({ daysOff }) => {
         const next = daysOff.find(({ date }) => date >= today);
         return next ? (
-          <>
+          <span>
             <LocalDate date={next.date} weekday /> · {next.name}
-          </>
+          </span>
         ) : (
           '–'
         );
