@@ -1,16 +1,15 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { Column } from '#components/table/column.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
+import { ChartSkeleton, MonthChart } from './lazy-chart.tsx';
 import { LineNumber } from './line-number.tsx';
-import { MonthChart } from './month-chart.tsx';
-import { PeopleDrawer } from './people-drawer.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { ReportPeople } from './report-people.tsx';
 import {
   type AbsenceLine,
   aboutOf,
@@ -106,11 +105,11 @@ export function AbsenceReport({ viewer }: { viewer: ReportsViewer }) {
             withTable
           />
         ) : (
-          <Skeleton height={300} />
+          <ChartSkeleton />
         ))
       }
     >
-      <PeopleDrawer name={NAME} viewer={viewer} filters={state.filters} />
+      <ReportPeople name={NAME} viewer={viewer} filters={state.filters} />
     </ReportFrame>
   );
 }

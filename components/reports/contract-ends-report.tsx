@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -10,7 +9,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
-import { MonthChart } from './month-chart.tsx';
+import { ChartSkeleton, MonthChart } from './lazy-chart.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import {
   aboutOf,
@@ -86,7 +85,7 @@ export function ContractEndsReport({ viewer }: { viewer: ReportsViewer }) {
             withTable
           />
         ) : (
-          <Skeleton height={280} />
+          <ChartSkeleton />
         )
       }
     />

@@ -7,10 +7,10 @@ import type { Column } from '#components/table/column.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { HEADCOUNT_PARTS } from '#server/modules/reports/constants.ts';
+import { MonthChart } from './lazy-chart.tsx';
 import { LineNumber } from './line-number.tsx';
-import { MonthChart } from './month-chart.tsx';
-import { PeopleDrawer } from './people-drawer.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { ReportPeople } from './report-people.tsx';
 import {
   aboutOf,
   exportedUnits,
@@ -95,7 +95,7 @@ export function HeadcountReport({ viewer }: { viewer: ReportsViewer }) {
         )
       }
     >
-      <PeopleDrawer name={NAME} viewer={viewer} filters={state.filters} />
+      <ReportPeople name={NAME} viewer={viewer} filters={state.filters} />
     </ReportFrame>
   );
 }

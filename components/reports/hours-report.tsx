@@ -9,10 +9,11 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
+import { HOUR_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
+import { MonthChart } from './lazy-chart.tsx';
 import { LineNumber } from './line-number.tsx';
-import { MonthChart } from './month-chart.tsx';
-import { PeopleDrawer } from './people-drawer.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { ReportPeople } from './report-people.tsx';
 import {
   aboutOf,
   exportedUnits,
@@ -100,12 +101,13 @@ export function HoursReport({ viewer }: { viewer: ReportsViewer }) {
               months={firsts}
               plot={{ series, scale: scaleOf(0, Math.max(...series.flatMap(({ values }) => values))) }}
               format={formatDuration}
+              formatScale={(seconds) => t('hours', { count: seconds / HOUR_IN_SECONDS })}
             />
           </>
         )
       }
     >
-      <PeopleDrawer name={NAME} viewer={viewer} filters={state.filters} />
+      <ReportPeople name={NAME} viewer={viewer} filters={state.filters} />
     </ReportFrame>
   );
 }

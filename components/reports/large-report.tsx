@@ -4,11 +4,12 @@ import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { followJob } from '#components/jobs/followed-jobs.ts';
+import { followedJobs, followJob } from '#components/jobs/followed-jobs.ts';
 import { JobEnd, JobProgress } from '#components/jobs/job-progress.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -53,6 +54,7 @@ export function LargeReport(props: LargeReportProps) {
     onSuccess: ({ id }) => onChoose(id),
     onError: (refused) => showError(refused),
   });
+  useLive(['jobs'], () => void onEnded());
   const isBusy = job?.state === 'queued' || job?.state === 'running';
   const title = t(`pages.${report}.title`);
   useEffect(() => {
@@ -84,7 +86,7 @@ export function LargeReport(props: LargeReportProps) {
   );
 }
 
-/** Jobs of this report that have ended, by their period, and those under way. */
+/** Jobs of this tab that run, and the finished ones of this report by their period. */
 function EarlierJobs({ report, timeZone }: Pick<LargeReportProps, 'report' | 'timeZone'>) {
   const t = useTranslations('reports.job');
   const range = useRangeText();
@@ -94,13 +96,25 @@ function EarlierJobs({ report, timeZone }: Pick<LargeReportProps, 'report' | 'ti
     const made = result as JobResult | null;
     return state === 'done' && made?.report === report ? [{ id, createdAt, ...made }] : [];
   });
-  if (ready.length === 0) return null;
+  // Of this tab: the job itself does not say what it writes before it is done.
+  const underway = followedJobs().filter(({ what }) => what === 'reporting');
+  if (ready.length + underway.length === 0) return null;
   return (
     <section aria-labelledby="report-jobs">
       <Title order={2} id="report-jobs" mb="xs">
         {t('ready')}
       </Title>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {underway.map(({ id, name, path }) => (
+          <Group component="li" key={id} gap="sm">
+            <Anchor component={Link} inherit href={path}>
+              {name}
+            </Anchor>
+            <Text size="sm" c="dimmed" component="span">
+              {t('underway')}
+            </Text>
+          </Group>
+        ))}
         {ready.map(({ id, createdAt, from, to, filters }) => (
           <Group component="li" key={id} gap="sm">
             <Anchor component={Link} inherit href={paths.report(report, { ...searchOf(filters), job: id })}>

@@ -27,12 +27,15 @@ type MonthChartProps = {
   /** A second, lower one. */
   below?: Plot;
   format: (value: number) => string;
+  /** Shorter, for the scale. */
+  formatScale?: (value: number) => string;
   /** The page has no table by month. */
   withTable?: boolean;
 };
 
 /** Values by month as bars and lines; any month can be read by pointer or arrow keys, and all of it as a table. */
-export function MonthChart({ label, months, plot, below, format, withTable = false }: MonthChartProps) {
+export function MonthChart(props: MonthChartProps) {
+  const { label, months, plot, below, format, formatScale = format, withTable = false } = props;
   const t = useTranslations('reports.chart');
   const month = useMonth();
   const asTable = useTranslations('overtime.chart');
@@ -56,7 +59,12 @@ export function MonthChart({ label, months, plot, below, format, withTable = fal
           {all.map(({ name, isLine }, index) => (
             <span key={name} className={classes.key}>
               <svg className={classes.swatch} data-line={isLine || undefined} aria-hidden>
-                <rect className={classes.mark} data-tone={index % TONES} width="100%" height="100%" />
+                <rect
+                  className={`${classes.mark} ${classes.toned}`}
+                  data-tone={index % TONES}
+                  width="100%"
+                  height="100%"
+                />
               </svg>
               {name}
             </span>
@@ -66,8 +74,8 @@ export function MonthChart({ label, months, plot, below, format, withTable = fal
       </figcaption>
       <div className={chart.frame}>
         <div>
-          <Scale scale={plot.scale} format={format} />
-          {below && <Scale scale={below.scale} format={format} isLower />}
+          <Scale scale={plot.scale} format={formatScale} />
+          {below && <Scale scale={below.scale} format={formatScale} isLower />}
         </div>
         <div className={chart.plot} onPointerMove={readAt} onPointerLeave={() => setRead(null)}>
           <Marks plot={plot} length={months.length} firstTone={0} />
@@ -182,7 +190,7 @@ function Marks({ plot, length, firstTone, isLower }: MarksProps) {
               <g key={key}>
                 {next !== undefined && (
                   <line
-                    className={classes.line}
+                    className={`${classes.line} ${classes.toned}`}
                     data-tone={tone}
                     x1={percent(x)}
                     x2={percent(x + step)}
@@ -190,7 +198,13 @@ function Marks({ plot, length, firstTone, isLower }: MarksProps) {
                     y2={percent(place(next))}
                   />
                 )}
-                <circle className={classes.mark} data-tone={tone} cx={percent(x)} cy={percent(place(value))} r={3} />
+                <circle
+                  className={`${classes.mark} ${classes.toned}`}
+                  data-tone={tone}
+                  cx={percent(x)}
+                  cy={percent(place(value))}
+                  r={3}
+                />
               </g>
             );
           }
@@ -201,7 +215,7 @@ function Marks({ plot, length, firstTone, isLower }: MarksProps) {
           return (
             <rect
               key={key}
-              className={classes.mark}
+              className={`${classes.mark} ${classes.toned}`}
               data-tone={tone}
               x={percent(index * step + step * 0.18 + (isStacked ? 0 : bars.indexOf(series) * width))}
               width={percent(width)}

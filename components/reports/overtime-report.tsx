@@ -8,8 +8,8 @@ import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { AmountBar } from './amount-bar.tsx';
 import { LineNumber } from './line-number.tsx';
-import { PeopleDrawer } from './people-drawer.tsx';
 import { ReportFrame } from './report-frame.tsx';
+import { ReportPeople } from './report-people.tsx';
 import {
   aboutOf,
   exportedUnits,
@@ -61,7 +61,7 @@ export function OvertimeReport({ viewer }: { viewer: ReportsViewer }) {
       };
     }),
     {
-      ...{ key: 'chart', title: t(`pages.${NAME}.chart`), titleHidden: true, width: 200, wide: true },
+      ...{ key: 'chart', title: t(`pages.${NAME}.chart`), titleHidden: true, width: 'clamp(64px, 16vw, 200px)' },
       render: ({ closingSeconds }) => <AmountBar amount={closingSeconds} lowest={lowest} highest={highest} />,
     },
   ];
@@ -75,7 +75,6 @@ export function OvertimeReport({ viewer }: { viewer: ReportsViewer }) {
       columns={columns}
       rowId={keyOf}
       sorts={reportOptions[NAME].sorts}
-      cards
       hasDurations
       chart={job.notice}
       onExport={(format) => {
@@ -83,7 +82,7 @@ export function OvertimeReport({ viewer }: { viewer: ReportsViewer }) {
         return exporting.mutateAsync({ report: NAME, from, to, ...exportedUnits(state.filters), format });
       }}
     >
-      <PeopleDrawer name={NAME} viewer={viewer} filters={state.filters} />
+      <ReportPeople name={NAME} viewer={viewer} filters={state.filters} />
     </ReportFrame>
   );
 }

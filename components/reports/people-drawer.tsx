@@ -2,28 +2,33 @@
 
 import { Drawer } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { useQueryStates } from 'nuqs';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
-import type { SummedReport } from '#server/modules/reports/constants.ts';
-import { lineParsers, type ReportFilters, type ReportsViewer } from './reports-state.ts';
+import type { HeadcountPart, SummedReport } from '#server/modules/reports/constants.ts';
+import { LinePeople } from './line-people.tsx';
+import type { ReportFilters, ReportsViewer } from './reports-state.ts';
 
-const LinePeople = lazyPart(() => import('./line-people.tsx').then((file) => file.LinePeople));
+type PeopleDrawerProps = {
+  name: SummedReport;
+  /** Null: nothing is open. */
+  line: string | null;
+  part: HeadcountPart | null;
+  viewer: ReportsViewer;
+  filters: ReportFilters;
+  opened: boolean;
+  onClose: () => void;
+};
 
-type PeopleDrawerProps = { name: SummedReport; viewer: ReportsViewer; filters: ReportFilters };
-
-/** The people of the number that the address names. */
-export function PeopleDrawer({ name, viewer, filters }: PeopleDrawerProps) {
+/** The people of a number, over its report. */
+export function PeopleDrawer({ name, line, part, viewer, filters, opened, onClose }: PeopleDrawerProps) {
   const t = useTranslations('reports');
-  const words = useTranslations('common');
-  const [{ line, part }, setLine] = useQueryStates(lineParsers, { history: 'push' });
+  const common = useTranslations('common.actions');
   return (
     <Drawer
-      opened={line !== null}
-      onClose={() => void setLine(null)}
+      opened={opened}
+      onClose={onClose}
       position="right"
       size="lg"
       title={t(`pages.${name}.title`)}
-      closeButtonProps={{ 'aria-label': words('actions.close') }}
+      closeButtonProps={{ 'aria-label': common('close') }}
     >
       {line !== null && (
         <LinePeople key={`${line} ${part}`} name={name} line={line} part={part} viewer={viewer} filters={filters} />

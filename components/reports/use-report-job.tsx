@@ -11,6 +11,7 @@ import { problemOf } from '#components/trpc/problem.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { SummedReport } from '#server/modules/reports/constants.ts';
 import { inOrderOf } from '#server/modules/reports/rules-lines.ts';
+import { ChartSkeleton } from './lazy-chart.tsx';
 import type { aboutOf, ReportsViewer } from './reports-state.ts';
 import { useReportFile } from './use-report-file.ts';
 
@@ -65,6 +66,8 @@ export function useReportJob<Line extends { name?: string | null; month?: string
       ...{ instead: undefined, notice: <FileNotice onLeave={() => choose(null)} /> },
     };
   }
+  const isWaiting = jobId !== null && !job.error && (!job.data || (isDone && !file.data && !file.error));
+  if (isWaiting) return { query, isFile: false, notice: null, instead: <ChartSkeleton /> };
   return {
     ...{ query, isFile: false, notice: null },
     instead: (
