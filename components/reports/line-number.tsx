@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { HeadcountPart } from '#server/modules/reports/constants.ts';
+import classes from './line-number.module.css';
 import { lineParsers } from './reports-state.ts';
 
 type LineNumberProps = {
@@ -30,7 +31,7 @@ export function LineNumber({ value, line, name, title, part, isPlain, children =
       component="button"
       type="button"
       inherit
-      className="tabular"
+      className={classes.number}
       aria-haspopup="dialog"
       aria-label={t('seePeople', { value, name, part: title })}
       onClick={() => void setLine({ line, part: part ?? null })}
