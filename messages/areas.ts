@@ -24,5 +24,6 @@ export const areas = [
   'contracts',
   'personalData',
   'imports',
+  'reports',
 ] as const;
 export type Area = (typeof areas)[number];

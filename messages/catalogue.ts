@@ -17,6 +17,7 @@ import type people from './en/people.json';
 import type personalData from './en/personalData.json';
 import type policies from './en/policies.json';
 import type projects from './en/projects.json';
+import type reports from './en/reports.json';
 import type requestTypes from './en/requestTypes.json';
 import type settings from './en/settings.json';
 import type shell from './en/shell.json';
@@ -35,6 +36,7 @@ type Files = {
   absences: typeof absences;
   policies: typeof policies;
   organisation: typeof organisation;
+  reports: typeof reports;
   requestTypes: typeof requestTypes;
   contracts: typeof contracts;
   imports: typeof imports;

@@ -51,6 +51,7 @@ const WITH_OTHER_FRAME = [
   'components/overtime/balances.tsx',
   'components/projects/entries-page.tsx',
   'components/projects/totals-page.tsx',
+  'components/reports/report-frame.tsx',
   'components/time/anomalies-page.tsx',
 ];
 

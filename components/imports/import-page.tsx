@@ -4,6 +4,7 @@ import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { followJob } from '#components/jobs/followed-jobs.ts';
+import { JobEnd, JobProgress } from '#components/jobs/job-progress.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -16,7 +17,6 @@ import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { JobEnd, JobProgress } from './job-progress.tsx';
 import { importPath } from './paths.ts';
 import { type ImportColumns, isBusy, STATE_MEANINGS } from './types.ts';
 
@@ -73,23 +73,28 @@ export function ImportPage({ importId, timeZone }: ImportPageProps) {
 type StepProps = { file: ImportColumns; onChanged: () => unknown };
 
 function Step({ file, onChanged }: StepProps) {
+  const t = useTranslations('imports');
   const [isChoosing, setIsChoosing] = useState(false);
   const { id, fileName, state, written, jobId } = file;
   useEffect(() => {
     if (jobId && isBusy(state)) followJob({ id: jobId, what: state, name: fileName, path: paths.import(id) });
   }, [id, fileName, state, jobId]);
-  if (isBusy(state)) return jobId && <JobProgress jobId={jobId} state={state} onEnded={onChanged} />;
+  if (isBusy(state)) {
+    const words = { label: t(`page.states.${state}`), leave: t('progress.leave') };
+    return jobId && <JobProgress jobId={jobId} {...words} onEnded={onChanged} />;
+  }
+  const end = jobId && <JobEnd jobId={jobId} kept={(how) => t(`progress.${how}.text`)} />;
   if (state === 'read' || isChoosing) {
     return (
       <Stack gap="md">
-        {jobId && !isChoosing && <JobEnd jobId={jobId} />}
+        {!isChoosing && end}
         <ImportColumnsStep file={file} onChanged={onChanged} />
       </Stack>
     );
   }
   return (
     <Stack gap="md">
-      {jobId && <JobEnd jobId={jobId} />}
+      {end}
       <ImportOutcome
         file={file}
         onChanged={onChanged}

@@ -22,7 +22,7 @@ export function JobNotices() {
     // One of another company at work, or that cannot be read right now, is looked at again with the next change.
     const job = await utils.longWork.getJob.fetch({ id }, { staleTime: 0 }).catch(() => null);
     if (!job || job.state === 'queued' || job.state === 'running' || !forgetJob(id)) return;
-    if (job.state === 'cancelled' || pathname === path) return;
+    if (job.state === 'cancelled' || pathname === path.split('?')[0]) return;
     const hasFailed = job.state === 'failed';
     notifications.show({
       id,

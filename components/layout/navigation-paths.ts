@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCalendarTime,
   IconCalendarUser,
+  IconChartBar,
   IconClockPlus,
   IconFileText,
   IconInbox,
@@ -28,6 +29,7 @@ const areaPaths: NavigationPath[] = [
   { href: paths.overtime(), label: 'overtime', icon: IconClockPlus },
   { href: paths.people(), label: 'people', icon: IconUsers },
   { href: paths.contracts(), label: 'contracts', icon: IconFileText },
+  { href: paths.reports(), label: 'reports', icon: IconChartBar },
   { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];

@@ -54,6 +54,14 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
     paths.absences(),
     paths.absences({ month: '2026-08', view: 'quarter', office: id, department: id, type: id, q: 'Ana & Co' }),
   ],
+  reports: [paths.reports()],
+  report: [
+    paths.report('hours'),
+    paths.report('headcount', {
+      ...{ from: '2026-01-01', to: '2026-02-01', year: 2026, type: id, office: id, department: id, group: id },
+      ...{ page: 2, sort: '-month', line: '2026-01', part: 'joined', job: id },
+    }),
+  ],
   personAbsences: [paths.personAbsences(id), paths.personAbsences(id, { year: 2026 })],
   contracts: [
     paths.contracts(),

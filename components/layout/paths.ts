@@ -9,6 +9,7 @@ import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { PeopleFilters } from '#components/people/people-state.ts';
 import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
+import type { ReportFilters, ReportName } from '#components/reports/reports-state.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
 import type { UserFilters } from '#components/settings/users-state.ts';
 import type { AnomalyFilters, DayFilters, PersonTimeSearch } from '#components/time/time-state.ts';
@@ -36,6 +37,7 @@ type OvertimeSearch = Given<Period & BalanceFilters & { page: number; sort: stri
 type PersonOvertimeSearch = Given<Period & { tab: string; page: number; day: string }>;
 type PeopleSearch = Given<PeopleFilters & { page: number; sort: string }>;
 type PayoutSearch = Given<Period & { tab: string; page: number }>;
+type ReportSearch = Given<ReportFilters & { page: number; sort: string; line: string; part: string; job: string }>;
 type RequestSearch = Given<RequestFilters & { page: number }>;
 type DeliverySearch = Given<DeliveryFilters & { page: number; delivery: string }>;
 type AuditSearch = Given<AuditFilters & { page: number }>;
@@ -88,6 +90,9 @@ export const paths = {
     recordPath(employeeId, '/requests', search),
   personDocuments: (employeeId: string) => recordPath(employeeId, '/documents'),
   personHistory: (employeeId: string) => recordPath(employeeId, '/history'),
+  /** Leads on to the first of its pages. */
+  reports: () => pathTo('/reports'),
+  report: (name: ReportName, search: ReportSearch = {}) => pathTo(`/reports/${name}`, search),
   /** Leads on to the first of its pages. */
   organisation: () => pathTo('/organisation'),
   offices: (search: OfficeSearch = {}) => pathTo('/organisation/offices', search),

@@ -353,6 +353,11 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'reports.listHoursPeople': () => ({ ...REPORTED, limit: 500, month: '2025-06' }),
   'reports.leaveLeft': () => ({ year: 2031, limit: 500 }),
   'reports.contractEnds': () => ({ from: '1970-12-01', to: '1970-12-31', limit: 500 }),
+  'reports.absenceRateByMonth': () => REPORTED,
+  'reports.contractEndsByMonth': () => ({ from: '1970-12-01', to: '1970-12-31' }),
+  'reports.exportSummed': () => ({ ...REPORTED, report: 'hours', format: 'csv' }),
+  'reports.exportLeave': () => ({ year: 2031, format: 'csv' }),
+  'reports.exportContractEnds': () => ({ from: '1970-12-01', to: '1970-12-31', format: 'csv' }),
   'timesheets.exportPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD, format: 'csv' }),
   'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
@@ -434,7 +439,8 @@ const SEEN_WITH: { [name: string]: Right } = {
 /** Numbers about everybody whom the caller sees. */
 const COUNTED: ReadonlySet<string> = new Set([
   ...['approvals.countPending', 'overtime.countRecomputing', 'reports.absenceRate', 'reports.overtimeByDepartment'],
-  ...['reports.headcount', 'reports.hours'],
+  ...['reports.headcount', 'reports.hours', 'reports.absenceRateByMonth', 'reports.contractEndsByMonth'],
+  'reports.exportSummed',
 ]);
 
 const call = (member: TestMember, name: string, target: Target) =>

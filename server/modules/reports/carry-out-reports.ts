@@ -1,5 +1,5 @@
 import type { Finished, LongWork, Running } from '../long-work/kinds.ts';
-import { REPORT_SCOPES, type SummedReport } from './constants.ts';
+import { REPORT_KIND, REPORT_SCOPES, type SummedReport } from './constants.ts';
 import { filtersOf } from './list-summed-lines.ts';
 import { presentLines } from './present-summed.ts';
 import { listLinesOfPeople, listPeopleSeenBy, type ReportFilters } from './repository-summed.ts';
@@ -7,8 +7,6 @@ import { addUpLines, type SummedLine } from './rules-lines.ts';
 
 /** People whose days one statement adds up: ten years of them take it part of a second. */
 const PORTION = 100;
-
-export const REPORT_KIND = 'report';
 
 type Asked = { report: SummedReport } & Omit<ReportFilters, 'seesPrivate' | 'employeeIds'>;
 
@@ -32,7 +30,7 @@ async function writeReport({ scope, input, progress }: Running<Asked>): Promise<
   const data = presentLines[report](parts, 'asc');
   const { from, to } = asked;
   return {
-    result: { report, from, to, lines: data.length, fileScope: REPORT_SCOPES[report] },
+    result: { report, from, to, filters: asked, lines: data.length, fileScope: REPORT_SCOPES[report] },
     file: {
       name: `${report}_${from}_${to}.json`,
       contentType: 'application/json',

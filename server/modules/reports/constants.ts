@@ -16,6 +16,9 @@ export const REPORT_SCOPES = {
   hours: 'time:read',
 } as const satisfies Record<SummedReport, string>;
 
+/** Kind of the jobs that write them. */
+export const REPORT_KIND = 'report';
+
 /** Days of people (people × days of the period) that a request reads at most; more are read by a job. */
 export const MAX_REQUEST_DAY_ROWS = 1_000_000;
 
@@ -24,6 +27,10 @@ export const MAX_REPORT_DAYS = 3_653;
 
 /** Directions of a change of the headcount. */
 export const HEADCOUNT_PARTS = ['opening', 'joined', 'left', 'closing'] as const;
+export type HeadcountPart = (typeof HEADCOUNT_PARTS)[number];
 
 /** Key of days off of private types, for callers who may not see their type. */
 export const PRIVATE_KEY = 'private';
+
+/** Letters of a month, such as `2026-03`. */
+export const MONTH_LENGTH = 7;

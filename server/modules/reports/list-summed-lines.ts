@@ -49,8 +49,12 @@ export async function listSummedLines<Report extends SummedReport>(
   return { rows: presented.slice((page - 1) * limit, page * limit), total: presented.length };
 }
 
-/** The headcount reads contracts alone, of which there are few. */
-async function refuseLarge(scope: Scope, report: SummedReport, filters: repository.ReportFilters): Promise<void> {
+/** Throws `report_too_large`, except for the headcount: it reads contracts alone, of which there are few. */
+export async function refuseLarge(
+  scope: Scope,
+  report: SummedReport,
+  filters: repository.ReportFilters,
+): Promise<void> {
   if (report === 'headcount') return;
   const people = await scope.read(repository.countPeople(scope, filters));
   if (people * dayCount(filters.from, filters.to) > MAX_REQUEST_DAY_ROWS) throw new DomainError('report_too_large');

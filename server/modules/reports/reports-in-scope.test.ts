@@ -177,3 +177,27 @@ test('I10 a token without the scope of a report neither starts it nor reads its 
   await carryOut();
   assert.equal((await other.get(`/core/v3/jobs/${id}/content`)).code, 'scope_not_granted');
 });
+
+test('I3, L5 the files of reports have full values of people in scope, and the audit records each', async () => {
+  const file = (name: string, input: object): Promise<{ content: string; fileName: string }> =>
+    call(manager, 'mutation', name, { ...input, format: 'csv' });
+  const { content: hours, fileName } = await file('exportSummed', { ...PERIOD, report: 'hours' });
+  const [line] = (await call(manager, 'query', 'hours', { ...PERIOD, orderBy: 'month desc' })).rows;
+  assert.ok(hours.includes(`${line.month},1,${line.plannedSeconds},`), hours);
+  assert.match(fileName, /^Planned-and-worked-hours_2026-03-01_2026-04-30/);
+  const absence = await file('exportSummed', { ...PERIOD, report: 'absence-rate', departmentId: care });
+  assert.match(absence.content, /^\uFEFFAbsence type,People,Absent \(seconds\),.*\r\n.*Private,1,/s);
+  assert.match(absence.fileName, /Care/);
+  const leave = (await file('exportLeave', { year: 2026 })).content;
+  assert.match(leave, /Ada/);
+  assert.doesNotMatch(leave, /Grace/);
+  assert.doesNotMatch((await file('exportContractEnds', PERIOD)).content, /Grace/);
+  const { rows } = await world.ownerPool.query(
+    `select after->>'exported' as exported from audit_lines where company_id = $1 and action = 'export' order by id`,
+    [companyId],
+  );
+  assert.deepEqual(
+    rows.map(({ exported }) => exported),
+    ['report_hours', 'report_absence-rate', 'report_leave', 'report_contract_ends'],
+  );
+});

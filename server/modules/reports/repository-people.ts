@@ -3,6 +3,7 @@ import { type Read, readText, type Values } from '../../platform/db/statement.ts
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { EMPLOYEE, peopleSql } from './repository-summed.ts';
+import type { contractEndsByMonthInput, contractEndsOfMonthOutput } from './schema-pages.ts';
 import type { contractEndOutput, contractEndsInput, leaveInput } from './schema-summed.ts';
 
 const unitsOf = ({
@@ -65,10 +66,7 @@ const TRIAL_END = `coalesce(k.trial_period_end_date, (k.start_at + case k.trial_
   when 'months' then make_interval(months => k.trial_period_quantity) when 'years' then make_interval(years => k.trial_period_quantity)
   end)::date - 1)`;
 
-const selectEnds = perScope((seen) =>
-  bothWays((way) =>
-    readText<Page<z.output<typeof contractEndOutput>>, Values>(`
-    with people as (${peopleSql(seen)}), signed as (
+const endsSql = (seen: (column: string) => string) => `people as (${peopleSql(seen)}), signed as (
       select e.*, k.id as contract_id, k.start_at, k.end_at, ${TRIAL_END} as trial_end
         from people e join contracts k on k.company_id = $companyId and k.employee_id = e.id
     ), ends as (
@@ -76,7 +74,12 @@ const selectEnds = perScope((seen) =>
       union all
       select s.*, 'trial_period', s.trial_end from signed s where s.trial_end between $from and $to
         and s.trial_end >= s.start_at and (s.end_at is null or s.trial_end <= s.end_at)
-    ), page as (
+    )`;
+
+const selectEnds = perScope((seen) =>
+  bothWays((way) =>
+    readText<Page<z.output<typeof contractEndOutput>>, Values>(`
+    with ${endsSql(seen)}, page as (
       select e.*, row_number() over (order by e.date ${way}, ${NAMES(way)}, e.contract_id, e.kind) as place
         from ends e order by place limit $limit offset $offset
     )
@@ -100,3 +103,18 @@ export const listContractEnds = (
       ...{ companyId: asking.companyId, from, to, ...unitsOf(units), limit, offset: (page - 1) * limit },
     })
     .map(([found]) => found ?? { rows: [], total: 0 });
+
+const selectEndsByMonth = perScope((seen) =>
+  readText<z.output<typeof contractEndsOfMonthOutput>, Values>(`
+    with ${endsSql(seen)}
+    select to_char(date, 'YYYY-MM') as month, count(*) filter (where kind = 'contract')::int as contracts,
+        count(*) filter (where kind = 'trial_period')::int as "trialPeriods"
+      from ends group by 1 order by 1`),
+);
+
+/** Number of these ends in each month that has any. */
+export const countContractEnds = (
+  asking: Asking,
+  { from, to, ...units }: z.output<typeof contractEndsByMonthInput>,
+): Read<z.output<typeof contractEndsOfMonthOutput>[]> =>
+  selectEndsByMonth(asking)({ companyId: asking.companyId, from, to, ...unitsOf(units) });

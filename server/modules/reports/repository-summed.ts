@@ -3,7 +3,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { CLOSINGS, entriesOf } from '../overtime/repository-balances.ts';
-import { HEADCOUNT_PARTS, PRIVATE_KEY, type SummedReport } from './constants.ts';
+import { HEADCOUNT_PARTS, MONTH_LENGTH, PRIVATE_KEY, type SummedReport } from './constants.ts';
 import type { SummedLine } from './rules-lines.ts';
 
 /** Filters of a report. `employeeIds`: only these people, in addition. */
@@ -55,26 +55,30 @@ const headcountPart = {
   closing: 's.starts <= m.last and (s.ends is null or s.ends > m.last)',
 } as const satisfies Record<(typeof HEADCOUNT_PARTS)[number], string>;
 
-const REPORTS: Record<SummedReport, Summed> = {
-  // The rows without a key are those of all planned time, which every rate divides by.
-  'absence-rate': {
-    facts: `planned as (
-        select d.employee_id, sum(d.planned_seconds)::bigint as seconds from ${DAYS} group by 1
+/** Absences of the period, or with `month` (SQL of a day row `d`) by month: the months are then the beginning of each key. */
+const absenceBy = (month = "''"): Summed => ({
+  // The rows without a type are those of all planned time, which every rate divides by.
+  facts: `planned as (
+        select d.employee_id, ${month} as month, sum(d.planned_seconds)::bigint as seconds from ${DAYS} group by 1, 2
       ), absent as (
-        select d.employee_id, case when t.type = 'private' and not $seesPrivate then '${PRIVATE_KEY}' else t.id::text end as key,
+        select d.employee_id, ${month} as month,
+            case when t.type = 'private' and not $seesPrivate then '${PRIVATE_KEY}' else t.id::text end as type,
             sum(least(o.seconds, d.planned_seconds))::bigint as seconds
           from ${DAYS}
           join absence_days_off o on o.company_id = $companyId and o.employee_id = d.employee_id and o.date = d.date
           join absence_calendars c on c.company_id = $companyId and c.id = o.absence_calendar_id
           join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id
-          group by 1, 2
+          group by 1, 2, 3
       ), facts as (
-        select employee_id, null as key, 0::bigint as "absentSeconds", seconds as "plannedSeconds" from planned
-        union all select a.employee_id, a.key, a.seconds, p.seconds from absent a join planned p using (employee_id)
+        select employee_id, nullif(month, '') as key, 0::bigint as "absentSeconds", seconds as "plannedSeconds" from planned
+        union all select a.employee_id, a.month || a.type, a.seconds, p.seconds from absent a join planned p using (employee_id, month)
       )`,
-    amounts: ['absentSeconds', 'plannedSeconds'],
-    name: `(select t.name from absence_types t where t.company_id = $companyId and t.id::text = key)`,
-  },
+  amounts: ['absentSeconds', 'plannedSeconds'],
+  name: `(select t.name from absence_types t where t.company_id = $companyId and t.id::text = ${month === "''" ? 'key' : `substr(key, ${MONTH_LENGTH + 1})`})`,
+});
+
+const REPORTS: Record<SummedReport, Summed> = {
+  'absence-rate': absenceBy(),
   overtime: {
     facts: `chosen as (
         select p.id from people p where exists (
@@ -180,6 +184,14 @@ export const listLinesOfPeople = (
   report: SummedReport,
   filters: ReportFilters & { employeeIds: readonly string[] },
 ): Read<SummedLine[]> => selectLinesOfPeople[report](valuesOf(asking, filters));
+
+const selectAbsenceByMonth = perScope((seen) =>
+  readText<SummedLine, Values>(linesOf(absenceBy(monthOf('d.date')), peopleSql(seen))),
+);
+
+/** Lines of absences by month and type, of all people whom the caller sees (I3). */
+export const listAbsenceByMonth = (asking: Asking, filters: ReportFilters): Read<SummedLine[]> =>
+  selectAbsenceByMonth(asking)(valuesOf(asking, filters));
 
 export type PersonLine = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 import { query } from '../../platform/rpc/operation.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import * as report from './list-report-lines.ts';
+import { reportPageProcedures } from './router-pages.ts';
 import { summedReportProcedures } from './router-summed.ts';
 import * as schema from './schema.ts';
 
@@ -8,6 +9,7 @@ const rest = { tag: 'Reports', method: 'GET', reply: 'page' } as const;
 const REPORTS = '/schedule/v1/reports';
 
 export const reportsRouter = {
+  ...reportPageProcedures,
   ...summedReportProcedures,
 
   workedHours: query({

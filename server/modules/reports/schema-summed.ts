@@ -5,17 +5,17 @@ import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.
 import { dateText, idOf, idText, inPeriodOrder, integer, period, problem } from '../../platform/shared/schemas.ts';
 import { HEADCOUNT_PARTS, MAX_REPORT_DAYS, SUMMED_REPORTS } from './constants.ts';
 
-const unitFilters = {
+export const unitFilters = {
   officeIds: oneOrMany(idOf('office')).meta({ description: 'Only employees of any of these offices.' }),
   departmentIds: oneOrMany(idOf('department')).meta({ description: 'Only employees of any of these departments.' }),
   entityGroupIds: oneOrMany(idOf('entity_group')).meta({ description: 'Only employees of any of these groups.' }),
 };
 
 /** Filters of every report with a period. */
-const reportFilters = { ...period, ...unitFilters };
+export const reportFilters = { ...period, ...unitFilters };
 
 /** A period in order, of at most ten years. */
-const boundedPeriod = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
+export const boundedPeriod = <Schema extends z.ZodType<{ from?: unknown; to?: unknown }>>(schema: Schema): Schema =>
   inPeriodOrder(schema).refine(
     ({ from, to }: { from?: unknown; to?: unknown }) =>
       typeof from !== 'string' || typeof to !== 'string' || dayCount(from, to) <= MAX_REPORT_DAYS,
@@ -98,7 +98,7 @@ const hours = {
   expectedSeconds: seconds('Planned seconds without days off.'),
   workedSeconds: seconds('Worked seconds.'),
 };
-const month = z.string().meta({ description: 'Month, such as `2026-03`.' });
+export const month = z.string().meta({ description: 'Month, such as `2026-03`.' });
 
 export const absenceRateOutput = work(
   z.strictObject({

@@ -5,8 +5,7 @@ import { aboutNobodyElse } from '../access/in-scope.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import type { JobAnswer } from '../long-work/repository.ts';
 import { startJob } from '../long-work/start-job.ts';
-import { REPORT_KIND } from './carry-out-reports.ts';
-import { REPORT_SCOPES } from './constants.ts';
+import { REPORT_KIND, REPORT_SCOPES } from './constants.ts';
 import type { startReportInput } from './schema-summed.ts';
 
 /**

@@ -242,6 +242,13 @@ async function peopleOf(name: string, line: object): Promise<PersonLine[]> {
   return JSON.parse(answer.text).result.data.rows;
 }
 
+/** Lines of a chart of the pages. */
+async function chartOf(name: string): Promise<{ month: string; contracts?: number }[]> {
+  const answer = await administrator.call('query', `reports.${name}`, PERIOD);
+  assert.equal(answer.status, 200, answer.text);
+  return JSON.parse(answer.text).result.data;
+}
+
 test('C1, C3, D1, D7 the reports of random facts are those of a model that counts day by day, and their people add up to them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPerson, { minLength: 4, maxLength: 4 }), async (facts) => {
@@ -261,6 +268,18 @@ test('C1, C3, D1, D7 the reports of random facts are those of a model that count
         assert.equal(await sums('listHoursPeople', 'workedSeconds', { month }), workedSeconds);
       for (const { departmentId, closingSeconds } of await read(`overtime?${query()}`))
         assert.equal(await sums('listOvertimePeople', 'closingSeconds', { departmentId }), closingSeconds);
+      const months = await chartOf('absenceRateByMonth');
+      for (const [from, to] of MONTHS) {
+        const ofMonth = await read(`absence-rate?from=${from}&to=${to}&limit=500`);
+        const lines = months.filter(({ month }) => from.startsWith(month)).map(({ month, ...line }) => line);
+        assert.deepEqual(new Set(lines), new Set(ofMonth), from);
+      }
+      const ends = persons.flatMap(({ contracts }) => contracts.flatMap(({ to }) => (to && inPeriod(to) ? [to] : [])));
+      const counted = Object.groupBy(ends, (date) => date.slice(0, 7));
+      assert.deepEqual(
+        Object.fromEntries((await chartOf('contractEndsByMonth')).map(({ month, contracts }) => [month, contracts])),
+        Object.fromEntries(Object.entries(counted).map(([month, dates]) => [month, dates?.length])),
+      );
       for (const { absenceTypeId, absentSeconds } of await read(`absence-rate?${query()}`))
         assert.equal(await sums('listAbsentPeople', 'absentSeconds', { absenceTypeId }), absentSeconds);
     }),

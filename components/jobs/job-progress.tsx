@@ -4,20 +4,26 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { useFailureText } from '#components/jobs/use-failure-text.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
-import type { ImportState } from '#server/modules/imports/constants.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 const LOOK_AGAIN_MILLISECONDS = 1000;
 
-type JobProgressProps = { jobId: string; state: ImportState; onEnded: () => unknown };
+type JobProgressProps = {
+  jobId: string;
+  /** Name of the work. */
+  label: string;
+  /** Where it can be found again. */
+  leave: string;
+  mayCancel?: boolean;
+  onEnded: () => unknown;
+};
 
-/** How far the work on an import is, which goes on when the page is left. */
-export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
+/** How far a job is, which continues when the page is left. */
+export function JobProgress({ jobId, label, leave, mayCancel = true, onEnded }: JobProgressProps) {
   const t = useTranslations('imports.progress');
   const common = useTranslations('common.actions');
-  const states = useTranslations('imports.page.states');
   const showError = useShowError();
   const utils = trpc.useUtils();
   const job = trpc.longWork.getJob.useQuery({ id: jobId }, { refetchInterval: LOOK_AGAIN_MILLISECONDS }).data;
@@ -37,34 +43,32 @@ export function JobProgress({ jobId, state, onEnded }: JobProgressProps) {
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Text role="status">
-            {states(state)}: {said}
+            {label}: {said}
           </Text>
-          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: jobId })}>
-            {common('cancel')}
-          </Button>
+          {mayCancel && (
+            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ id: jobId })}>
+              {common('cancel')}
+            </Button>
+          )}
         </Group>
-        <Progress
-          value={isCounted ? (100 * job.done) / (job.of ?? 1) : 100}
-          animated={!isCounted}
-          aria-label={states(state)}
-        />
+        <Progress value={isCounted ? (100 * job.done) / (job.of ?? 1) : 100} animated={!isCounted} aria-label={label} />
         <Text size="sm" c="dimmed">
-          {t('leave')}
+          {leave}
         </Text>
       </Stack>
     </Paper>
   );
 }
 
-/** Says that the last work on an import ended before it was done; nothing where it was. */
-export function JobEnd({ jobId }: { jobId: string }) {
+/** Says that a job ended before it was done; nothing where it was. `kept`: what is left of its work. */
+export function JobEnd({ jobId, kept }: { jobId: string; kept: (state: 'failed' | 'cancelled') => string }) {
   const t = useTranslations('imports.progress');
   const failureText = useFailureText();
   const job = trpc.longWork.getJob.useQuery({ id: jobId }).data;
   if (job?.state !== 'failed' && job?.state !== 'cancelled') return null;
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(`${job.state}.title`)}>
-      {failureText(job)} {t(`${job.state}.text`)}
+      {failureText(job)} {kept(job.state)}
     </Alert>
   );
 }
