@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 
 const SIZE = 72;
 
-/** One's own photo, as colleagues see it (N5). */
+/** One's own photo, as colleagues see it (N6). */
 export function PhotoSection({ employeeId }: { employeeId: string }) {
   const t = useTranslations('people.photo');
   const { data: employee, isPending } = trpc.people.getEmployee.useQuery({ id: employeeId });

@@ -19,7 +19,7 @@ import type { Photographed } from './types.ts';
 
 type PhotoDialogProps = { person: Photographed; opened: boolean; onClose: () => void };
 
-/** A person's photo: chosen, cropped to a square and sent, or removed (N5). */
+/** A person's photo: chosen, cropped to a square and sent, or removed (N6). */
 export function PhotoDialog({ person, opened, onClose }: PhotoDialogProps) {
   const t = useTranslations('people.photo');
   return (

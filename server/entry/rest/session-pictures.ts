@@ -7,7 +7,7 @@ import { answerForm, answerMember, inCompanyOfPage } from './session-documents.t
 /** A version never changes, and nobody else's browser has the answer. */
 const CACHED = 'private, max-age=86400, immutable';
 
-/** Sends the photo of an employee to a page (N5). */
+/** Sends the photo of an employee to a page (N6). */
 export const answerPicture = (request: Request, id: string): Promise<Response> =>
   answerMember(inCompanyOfPage(request), 'people.getPicture', async (scope) => {
     const version = new URL(request.url).searchParams.get('version');
@@ -17,7 +17,7 @@ export const answerPicture = (request: Request, id: string): Promise<Response> =
     return new Response(file.bytes, { headers: { ...fileHeaders(file), 'cache-control': CACHED } });
   });
 
-/** Stores a photo that a page sends as a form (N5). */
+/** Stores a photo that a page sends as a form (N6). */
 export const answerPictureUpload = (request: Request, id: string): Promise<Response> =>
   answerForm(request, 'people.updatePicture', {
     given: { id },

@@ -21,7 +21,7 @@ export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
 export const WORK_STATUSES = ['online', 'offline', 'paused', 'remote'] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
 
-/** N5: side of a stored photo, which is a square. */
+/** N6: side of a stored photo, which is a square. */
 export const PICTURE_SIDE_PIXELS = 512;
 /** Largest photo that the server decodes, after the limit of its bytes: a small file can contain more pixels than the memory. */
 export const MAX_PICTURE_PIXELS = 32_000_000;

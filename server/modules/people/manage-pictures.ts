@@ -16,7 +16,7 @@ import { pictureAddressOf } from './rules-picture.ts';
 import type { pictureInput, updatePictureInput } from './schema-pictures.ts';
 import { writePicture } from './write-picture.ts';
 
-/** Returns the photo of an employee in scope (N5). Throws `employee_not_found`, `picture_not_found`. */
+/** Returns the photo of an employee in scope (N6). Throws `employee_not_found`, `picture_not_found`. */
 export async function getPicture(scope: Scope, { id, version }: z.output<typeof pictureInput>): Promise<StoredFile> {
   const { companyId } = scope;
   const [, , bytes] = await scope.read(
@@ -28,7 +28,7 @@ export async function getPicture(scope: Scope, { id, version }: z.output<typeof 
 }
 
 /**
- * Stores a photo of an employee, encoded anew, and its address as `imageProfileURL` (N5): people their own, administrators everybody's.
+ * Stores a photo of an employee, encoded anew, and its address as `imageProfileURL` (N6): people their own, administrators everybody's.
  * Throws `employee_not_found`, `role_not_allowed`, and faults of `file`.
  */
 export async function updatePicture(

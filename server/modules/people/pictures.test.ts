@@ -32,7 +32,7 @@ const roundTrip = async (content: Uint8Array) => {
 const colourAt = async (picture: Sharp, left: number, top: number) =>
   [...(await picture.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map((value) => value > 127);
 
-test('N5 a photo loses its EXIF data with the place, stands upright, and is a square JPEG from its middle', async () => {
+test('N6 a photo loses its EXIF data with the place, stands upright, and is a square JPEG from its middle', async () => {
   const red = await plainPicture({ width: 300, height: 400 }, 'red').png().toBuffer();
   const content = await plainPicture({ width: 800, height: 400 }, 'blue')
     .composite([{ input: red, left: 0, top: 0 }])
@@ -62,7 +62,7 @@ test('N5 a photo loses its EXIF data with the place, stands upright, and is a sq
   assert.deepEqual(await colourAt(picture, 256, 500), [false, false, true]);
 });
 
-test('N5 an animation becomes its first frame, and transparency white', async () => {
+test('N6 an animation becomes its first frame, and transparency white', async () => {
   const frame = (colour: string) => plainPicture({ width: 60, height: 60 }, colour).png().toBuffer();
   const frames = [await frame('red'), await frame('blue')];
   for (const format of ['gif', 'webp'] as const) {
@@ -76,7 +76,7 @@ test('N5 an animation becomes its first frame, and transparency white', async ()
   assert.deepEqual(await colourAt(await roundTrip(await sharp(clear).png().toBuffer()), 9, 9), [true, true, true]);
 });
 
-test('N5 what is no photo by its content is 422 on file, whatever it is called, and leaves nothing', async () => {
+test('N6 what is no photo by its content is 422 on file, whatever it is called, and leaves nothing', async () => {
   const id = await person();
   const jpeg = await plainPicture({ width: 400, height: 400 }, 'red').jpeg().toBuffer();
   const cases = {
@@ -97,7 +97,7 @@ test('N5 what is no photo by its content is 422 on file, whatever it is called, 
   assert.deepEqual([await address(id), await stored(id)], [null, 0]);
 });
 
-test('N5 a file of a few bytes that declares more pixels than memory is 422', async () => {
+test('N6 a file of a few bytes that declares more pixels than memory is 422', async () => {
   const content = Buffer.from(await samplePicture().bytes());
   content.writeUInt32BE(60_000, 16);
   content.writeUInt32BE(60_000, 20);
@@ -107,7 +107,7 @@ test('N5 a file of a few bytes that declares more pixels than memory is 422', as
   assert.deepEqual([answer.status, answer.errors.file], [422, [sentence]]);
 });
 
-test('N5 a photo of 20 MB is 413 payload_too_large', async () => {
+test('N6 a photo of 20 MB is 413 payload_too_large', async () => {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
     await plainPicture({ width: 9, height: 9 }, 'red').jpeg().toBuffer(),
@@ -119,7 +119,7 @@ test('N5 a photo of 20 MB is 413 payload_too_large', async () => {
   assert.deepEqual([answer.status, answer.code], [413, 'payload_too_large']);
 });
 
-test('N5 the address of a photo is imageProfileURL, changes with each photo, and ends with it', async () => {
+test('N6 the address of a photo is imageProfileURL, changes with each photo, and ends with it', async () => {
   const id = await person();
   const { data } = await uploadPicture(rest, id, samplePicture());
   const first = data.imageProfileURL;
@@ -138,7 +138,7 @@ test('N5 the address of a photo is imageProfileURL, changes with each photo, and
   assert.equal((await rest.get(picturePath(id))).code, 'picture_not_found');
 });
 
-test('N5 an address elsewhere, or null, takes the place of a photo', async () => {
+test('N6 an address elsewhere, or null, takes the place of a photo', async () => {
   for (const imageProfileURL of ['https://example.com/a.png', null]) {
     const id = await person();
     await uploadPicture(rest, id, samplePicture());
@@ -147,7 +147,7 @@ test('N5 an address elsewhere, or null, takes the place of a photo', async () =>
   }
 });
 
-test('N5, I4 people change their own photo, administrators everybody’s, and who sees a person sees their photo', async () => {
+test('N6, I4 people change their own photo, administrators everybody’s, and who sees a person sees their photo', async () => {
   const officeId: string = (await rest.post('/core/v3/offices', { name: 'Madrid' })).data.id;
   const [ownId, otherId] = [await person({ officeIds: [officeId] }), await person()];
   const administrator = await addMember(world, company, { role: 'administrator' });

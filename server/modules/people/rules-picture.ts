@@ -1,12 +1,12 @@
-/** Path of a photo in the REST interface (N5). */
+/** Path of a photo in the REST interface (N6). */
 const PICTURE_PATH = /\/core\/v3\/employees\/([0-9a-f-]{36})\/picture$/;
 
-/** N5: returns the address of a photo that Jornada stores, on the site that people open. */
+/** N6: returns the address of a photo that Jornada stores, on the site that people open. */
 export const pictureAddressOf = (site: string, { employeeId, version }: { employeeId: string; version: string }) =>
   `${site}/core/v3/employees/${employeeId}/picture?version=${version}`;
 
 /**
- * N5: returns the employee and version of an address, whatever its site, which may have moved since. Null: the picture is elsewhere, or there
+ * N6: returns the employee and version of an address, whatever its site, which may have moved since. Null: the picture is elsewhere, or there
  * is none.
  */
 export function storedPictureOf(address: string | null | undefined): { employeeId: string; version: string } | null {

@@ -24,7 +24,7 @@ const loadSharp = () => {
 };
 
 /**
- * N5: returns a square JPEG of 512 pixels a side from a photo: upright, from its middle, on white, and without the metadata, such as a place.
+ * N6: returns a square JPEG of 512 pixels a side from a photo: upright, from its middle, on white, and without the metadata, such as a place.
  * An animation becomes its first frame. The content alone decides on the format. Throws faults of `file`.
  */
 export async function writePicture(companyId: CompanyId, bytes: Uint8Array): Promise<Buffer> {
