@@ -22,6 +22,11 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   'access.deleteSingleSignOn': withConnection,
   // An address has one open invitation.
   'access.createInvitation': async (_, input) => ({ ...input, email: `${crypto.randomUUID()}@example.com` }),
+  // With a last day, so of a kind that expires.
+  'documents.create': async ({ rest }, input) => {
+    const { data: kind } = await rest.post('/core/v3/document-kinds', { name: 'Permit', expires: true });
+    return { ...input, kindId: kind.id };
+  },
   // Of somebody.
   'calendarFeeds.create': async (workshop, input) => ({ employeeId: await workshop.record('employee'), ...input }),
   // With a question that answers may be given to.

@@ -33,15 +33,17 @@ export function catalogueInput({
   };
 }
 
-type OfContracts = Exclude<CatalogueName, 'jobCharges' | 'checkTypes' | 'breaks'>;
+type OfContracts = Exclude<CatalogueName, 'jobCharges' | 'checkTypes' | 'breaks' | 'documentKinds'>;
 type Places<Calls> = {
   contracts: Record<OfContracts, Calls>;
   people: { jobCharges: Calls };
   time: { checkTypes: Calls; breaks: Calls };
+  documents: { kinds: Calls };
 };
 
 /** The five operations of a catalogue, from wherever its module has them. */
-export function catalogueIn<Calls>({ contracts, people, time }: Places<Calls>, name: CatalogueName): Calls {
+export function catalogueIn<Calls>({ contracts, people, time, documents }: Places<Calls>, name: CatalogueName): Calls {
+  if (name === 'documentKinds') return documents.kinds;
   if (name === 'jobCharges') return people.jobCharges;
   if (name === 'checkTypes' || name === 'breaks') return time[name];
   return contracts[name];

@@ -47,7 +47,10 @@ type Values = Record<string, Value>;
 const emptyOf = ({ kind }: CatalogueField): Value => (kind === 'flag' ? false : kind === 'integer' ? 0 : null);
 
 function valuesOf(fields: readonly CatalogueField[], record: CatalogueRecord | null): Values {
-  const own = fields.map((field) => [field.name, (record?.[field.name] as Value | undefined) ?? emptyOf(field)]);
+  const own = fields.map((field) => [
+    field.name,
+    (record ? (record[field.name] as Value | undefined) : field.initial) ?? emptyOf(field),
+  ]);
   return { ...Object.fromEntries(own), name: record?.name ?? '' };
 }
 
@@ -99,15 +102,17 @@ function FieldsForm({ catalogue, record, onClose }: FieldsFormProps) {
         label={words('name')}
         maxLength={catalogue === 'leaveReasons' ? MAX_LEAVE_REASON_LENGTH : MAX_NAME}
       />
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          value={form.values[field.name] ?? null}
-          error={form.errors[field.name]}
-          onChange={(value) => form.setFieldValue(field.name, value)}
-        />
-      ))}
+      {fields
+        .filter((field) => !field.with || form.values[field.with])
+        .map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? null}
+            error={form.errors[field.name]}
+            onChange={(value) => form.setFieldValue(field.name, value)}
+          />
+        ))}
     </RecordForm>
   );
 }
@@ -119,7 +124,10 @@ type FieldProps = {
   onChange: (value: Value) => void;
 };
 
-const HINTS: readonly CatalogueField['name'][] = ['remote', 'breakMinutes', 'remunerated'];
+const HINTS: readonly CatalogueField['name'][] = [
+  ...(['remote', 'breakMinutes', 'remunerated'] as const),
+  ...CATALOGUE_FIELDS.documentKinds.map((field) => field.name),
+];
 const SWATCHES = ['#0f766e', '#2563eb', '#7c3aed', '#be185d', '#b91c1c', '#b45309', '#4d7c0f', '#475569'];
 
 function Field({ field, value, error, onChange }: FieldProps) {

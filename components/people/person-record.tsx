@@ -114,7 +114,7 @@ function Tabs({ employeeId, current, viewer }: TabsProps) {
     { tab: 'absences', href: paths.personAbsences(employeeId), label: t('absences') },
     { tab: 'overtime', href: paths.personOvertime(employeeId), label: t('overtime') },
     { tab: 'requests', href: paths.personRequests(employeeId), label: t('requests') },
-    ...(viewer.canAdminister || viewer.isOwn
+    ...(viewer.seesDocuments
       ? [{ tab: 'documents', href: paths.personDocuments(employeeId), label: t('documents') }]
       : []),
     { tab: 'history', href: paths.personHistory(employeeId), label: t('history') },

@@ -32,12 +32,15 @@ export function PayTab() {
 }
 
 export function DocumentsTab() {
-  const { employee, viewer } = useRecord();
+  const { employee, viewer, today } = useRecord();
   return (
     <PersonDocuments
       employeeId={employee.id}
+      canSee={viewer.seesDocuments}
       canChange={viewer.canAdminister || viewer.isOwn}
+      canAdminister={viewer.canAdminister}
       timeZone={viewer.timeZone}
+      today={today}
     />
   );
 }

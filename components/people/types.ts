@@ -20,6 +20,8 @@ export type RecordViewer = {
   canAdminister: boolean;
   sees: Record<'personal' | 'pay' | 'health', boolean>;
   isOwn: boolean;
+  /** They may see documents of this person, of some kinds at least (N2). */
+  seesDocuments: boolean;
   /** They may decide on their own matters (I5). */
   decidesOwn: boolean;
   timeZone: string;

@@ -19,6 +19,7 @@ import { writeAdjustments } from './write-adjustments.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
+import { writeDocuments } from './write-documents.ts';
 import { writeEntries } from './write-entries.ts';
 import { writePerson } from './write-person.ts';
 import { writePlans } from './write-plans.ts';
@@ -175,6 +176,7 @@ async function writeMember(person: PersonPlan, context: Context): Promise<Member
     departmentId: catalogue.departments.get(person.department.name) as string,
   };
   const member = { person, employeeId, unitIds, agenda };
+  await writeDocuments(member, context);
   await writeAbsences(member, 'before_work', context);
 
   const granted = agenda.plans.filter(({ decision }) => decision?.status === 'accepted');

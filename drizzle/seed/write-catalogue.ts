@@ -3,6 +3,7 @@ import { departments as departmentTable } from '#drizzle/schema/organisation.ts'
 import { jobCharges } from '#drizzle/schema/people.ts';
 import { createAbsenceType } from '#server/modules/absences/manage-types.ts';
 import { createAbsenceTypeInput } from '#server/modules/absences/schema.ts';
+import { documentKinds } from '#server/modules/documents/catalogues.ts';
 import { updateCompanySettings } from '#server/modules/organisation/manage-company.ts';
 import { holidayCalendars } from '#server/modules/organisation/manage-holiday-calendars.ts';
 import { createOffice } from '#server/modules/organisation/manage-offices.ts';
@@ -39,6 +40,7 @@ export interface Catalogue {
   policies: Record<PolicyKey, string | null>;
   contractTypes: Record<keyof typeof contractTypeNames, string>;
   workdayTypes: Record<keyof typeof workdayTypeNames, string>;
+  documentKinds: Record<keyof typeof documentKindTerms, string>;
 }
 
 const contractTypeNames = { permanent: 'Permanent', temporary: 'Temporary' };
@@ -53,6 +55,12 @@ const checkTypeTerms = {
 const breakTerms: Record<BreakKey, BreakTerms & { name: string }> = {
   lunch: { name: 'Lunch', remunerated: false, breakMinutes: 0 },
   coffee: { name: 'Coffee break', remunerated: true, breakMinutes: COFFEE_MINUTES },
+};
+
+const documentKindTerms = {
+  contract: { name: 'Employment contract' },
+  firstAid: { name: 'First aid certificate', visibleToManagers: true, expires: true, reminderDays: 60 },
+  note: { name: 'Confidential note', visibleToEmployee: false },
 };
 
 const absenceTypeTerms = {
@@ -85,9 +93,10 @@ export async function writeCatalogue(
     idsOf(absenceTypeTerms, (terms) => createAbsenceType(scope, createAbsenceTypeInput.parse(terms)).then(recordOf)),
     idsOf(policyTerms, (terms) => createPolicy(scope, createPolicyInput.parse(terms)).then(recordOf)),
     idsOf(projectNames, (name) => manageRecords(projectCatalogue).create(scope, { name }).then(recordOf)),
+    idsOf(documentKindTerms, (terms) => manageRecords(documentKinds).create(scope, terms).then(recordOf)),
     idsOf(tagNames, (name) => manageRecords(tagCatalogue).create(scope, { name }).then(recordOf)),
   ]);
-  const [checkTypeIds, breakIds, absenceTypes, policies, projects, tags] = made;
+  const [checkTypeIds, breakIds, absenceTypes, policies, projects, documentKindIds, tags] = made;
   // Managers put time right by themselves: the pages that do it are there to be tried.
   await updateCompanySettings(scope, { correctionsNeedOtherParty: false });
   const offices = new Map<string, string>();
@@ -98,6 +107,7 @@ export async function writeCatalogue(
   return {
     offices,
     ...(await writeNames(scope)),
+    documentKinds: documentKindIds,
     checkTypes: checkTypeIds,
     breaks: breakIds,
     breakTerms: new Map([

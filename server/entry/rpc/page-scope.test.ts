@@ -276,6 +276,7 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'companyRequests.updateDelegation': ({ delegationId }) => ({ id: delegationId, to: absence.from }),
   'companyRequests.previewLevels': ({ employeeId }) => ({ employeeId, levels: [{ approvers: [{ role: 'manager' }] }] }),
   'documents.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'documents.update': ({ documentId }) => ({ id: documentId, issuedOn: '2026-03-02' }),
   'documents.delete': ({ documentId }) => ({ id: documentId }),
   'organisation.getCheckOrigins': ({ employeeId }) => ({ employeeId }),
   'organisation.setOriginsOfPerson': ({ employeeId }) => ({ employeeId, availableCheckOrigins: ['web'] }),
@@ -422,6 +423,7 @@ const SEEN_WITH: { [name: string]: Right } = {
   'companyRequests.updateDelegation': 'administer',
   'contracts.listSalaries': 'seePay',
   'documents.list': 'seeHealth',
+  'documents.update': 'seeHealth',
   'documents.delete': 'seeHealth',
 };
 

@@ -30,6 +30,7 @@ const OWN_MATTERS = new Set([
   'calendarFeeds.delete',
   'documents.create',
   'documents.delete',
+  'documents.update',
   'reports.startReport',
 ]);
 

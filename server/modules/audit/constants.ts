@@ -71,6 +71,7 @@ export const RECORD_AREAS = {
   department: 'organisation',
   device: 'settings',
   document: 'people',
+  document_kind: 'people',
   employee: 'people',
   entity_group: 'organisation',
   holiday_calendar: 'organisation',

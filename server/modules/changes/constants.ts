@@ -20,6 +20,7 @@ export const CHANGE_TYPES = {
   degree: { area: 'contracts', path: '/contract/v1/degrees/{id}' },
   department: { area: 'organisation', path: '/core/v3/departments/{id}' },
   document: { area: 'people', path: '/core/v3/documents/{id}' },
+  document_kind: { area: 'people', path: '/core/v3/document-kinds/{id}' },
   entity_group: { area: 'organisation', path: '/core/v3/entity-groups/{id}' },
   holiday_calendar: { area: 'organisation', path: '/schedule/v1/holiday-calendars/{id}' },
   job_charge: { area: 'people', path: '/core/v3/job-charges/{id}' },

@@ -36,3 +36,11 @@ export const employeeZone = (companyId: CompanyId, employeeId: string): Read<str
   employeeZones(companyId, [employeeId])
     .map((zones) => zones.get(employeeId))
     .required('employee_not_found');
+
+const selectCompanyZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
+  'select time_zone as "timeZone" from companies where id = $companyId',
+);
+
+/** Time zone of the company. */
+export const findCompanyZone = (companyId: CompanyId): Read<string> =>
+  selectCompanyZone({ companyId }).map(([row]) => row?.timeZone ?? 'UTC');

@@ -10,3 +10,8 @@ export const PORTION_BYTES = 262_144;
 export const MAX_DOCUMENTS_OF_REQUEST = 100;
 /** Characters of a file name. */
 export const MAX_FILE_NAME = 255;
+/** Most days before its last day from which a document expires soon. */
+export const MAX_REMINDER_DAYS = 365;
+/** Where a document stands with its last day: it is far, within the reminder days of its kind, or has passed (N5). */
+export const EXPIRIES = ['valid', 'soon', 'expired'] as const;
+export type Expiry = (typeof EXPIRIES)[number];

@@ -6,8 +6,9 @@ import { nothing } from '../../platform/db/statement.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { requireInScope } from '../access/in-scope.ts';
+import { checkClassified } from './check-classified.ts';
 import type { DocumentText } from './document-record.ts';
-import { attachDocument, getDocumentText, insertDocument, lockOpenRequest } from './repository.ts';
+import { attachDocument, getDocumentText, insertDocument, lockKind, lockOpenRequest } from './repository.ts';
 import { contentTypeOf, fileNameOf } from './rules.ts';
 import { mayChangeDocumentsOf } from './rules-rights.ts';
 import type { createDocumentInput } from './schema.ts';
@@ -15,11 +16,12 @@ import type { createDocumentInput } from './schema.ts';
 /**
  * Stores a file about a person (N1), recognised by its content: people store their own, administrators everybody's (N2). With a request it
  * is attached to it (N3); if that fails, it is not stored. Throws `employee_not_found`, `role_not_allowed`, `document_type_not_supported`,
- * `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, and a fault if the request has too many.
+ * `document_kind_not_found`, `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`, and faults if the dates do not
+ * fit the kind (N5) or the request has too many.
  */
 export async function createDocument(
   scope: Scope,
-  { employeeId, file, absenceDayOffRequestId: requestId }: z.output<typeof createDocumentInput>,
+  { employeeId, file, absenceDayOffRequestId: requestId, ...given }: z.output<typeof createDocumentInput>,
 ): Promise<DocumentText> {
   const { companyId, actor } = scope;
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -31,9 +33,13 @@ export async function createDocument(
     );
     if (!mayChangeDocumentsOf(scope, employeeId)) throw new DomainError('role_not_allowed');
     if (!contentType) throw new DomainError('document_type_not_supported');
+    const kindId = given.kindId ?? null;
+    const classified = { kindId, issuedOn: given.issuedOn ?? null, expiresOn: given.expiresOn ?? null };
+    checkClassified(scope, classified, await send(lockKind(companyId, kindId)));
     if (requestId) await send(lockOpenRequest(companyId, employeeId, requestId));
     const document = {
       ...{ companyId, id: newId(), employeeId, contentType },
+      ...classified,
       fileName: fileNameOf(file.name, contentType),
       sizeBytes: bytes.length,
       uploadedByName: actor.name,

@@ -39,6 +39,7 @@ test('N1 a document is kept with its name, type and size, and comes back as it w
     fileName: 'Baja médica "1".pdf',
     contentType: 'application/pdf',
     sizeBytes: file.size,
+    ...{ kindId: null, issuedOn: null, expiresOn: null },
     absenceDayOffRequestIds: [],
     uploadedByName: data.uploadedByName,
     createdAt: '2026-03-10T12:00:00+00:00',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { documentPortions, documents } from '#drizzle/schema/documents.ts';
+import { type documentKinds, documentPortions, documents } from '#drizzle/schema/documents.ts';
 import { findAnswer } from '../../platform/db/answered-record.ts';
 import { build, writeBuilt } from '../../platform/db/built.ts';
-import { type Condition, inInstantRange, is, isOneOf } from '../../platform/db/conditions.ts';
+import { type Condition, inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { lockRecords } from '../../platform/db/lock-records.ts';
 import {
+  nothing,
   type Read,
   type RecordAt,
   readText,
@@ -17,28 +18,37 @@ import {
 } from '../../platform/db/statement.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { maySee } from '../access/field-rights.ts';
-import { type Asking, aboutNobodyElse, inScope, perScope } from '../access/in-scope.ts';
+import { type Asking, perScope } from '../access/in-scope.ts';
 import { shortNameIn } from '../people/repository-search.ts';
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
+import { EXPIRIES, type Expiry, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
 import { type DocumentAnswer, type DocumentText, documentRecord } from './document-record.ts';
+import { FOR_MANAGERS, FOR_PERSON, isVisible, sightOf } from './repository-sight.ts';
 import { portionsOf } from './rules.ts';
 import type { listDocumentsInput } from './schema.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** Owners whose documents the caller sees (N2): everybody in scope, or only themselves. Null: a caller who is no employee sees none. */
-const onlyOwner = (asking: Asking): { employeeId: string | null } | undefined =>
-  maySee(asking, 'health', null) && maySee(asking, 'personal', null)
-    ? undefined
-    : { employeeId: asking.actor.employeeId };
+/** Conditions on a document and its kind `k`. */
+const EXPIRING: Record<Expiry, string> = {
+  valid: 'documents.expires_on > t.today + k.reminder_days',
+  soon: 'documents.expires_on between t.today and t.today + k.reminder_days',
+  expired: 'documents.expires_on < t.today',
+};
 
-function isVisible(asking: Asking): Condition[] {
-  const only = onlyOwner(asking);
-  if (!only) return inScope(asking, 'documents.employee_id');
-  aboutNobodyElse(asking);
-  return only.employeeId === null ? [['false']] : is(documents.employeeId, only.employeeId);
-}
+/** N5: the documents stand with their last day as asked for. */
+const isExpiring = (expiry: readonly Expiry[] | undefined, today: string): Condition[] =>
+  expiry === undefined
+    ? []
+    : [
+        [
+          `exists (select from document_kinds k, (select ?::date as today) t
+            where k.company_id = documents.company_id and k.id = documents.kind_id and k.expires
+              and (${EXPIRIES.filter((each) => expiry.includes(each))
+                .map((each) => EXPIRING[each])
+                .join(' or ')}))`,
+          today,
+        ],
+      ];
 
 const isAttachedTo = (requestIds: readonly string[] | undefined): Condition[] =>
   requestIds === undefined
@@ -55,15 +65,24 @@ const isAttachedTo = (requestIds: readonly string[] | undefined): Condition[] =>
 export const listDocuments = (
   scope: Asking & { companyId: CompanyId },
   input: z.output<typeof listDocumentsInput>,
+  today: string,
 ): Read<PageText<DocumentAnswer>> =>
   listAnswers(scope.companyId, documentRecord, input, {
     where: [
       isVisible(scope),
+      isOneOf(documents.kindId, input.kindId),
+      isExpiring(input.expiry, today),
       isOneOf(documents.employeeId, input.employeeId),
       isAttachedTo(input.absenceDayOffRequestId),
       inInstantRange(documents.createdAt, input.createdAt),
     ],
-    columns: { createdAt: documents.createdAt, fileName: documents.fileName, sizeBytes: documents.sizeBytes },
+    columns: {
+      createdAt: documents.createdAt,
+      fileName: documents.fileName,
+      sizeBytes: documents.sizeBytes,
+      issuedOn: documents.issuedOn,
+      expiresOn: documents.expiresOn,
+    },
     defaultOrder: [[documents.createdAt, 'desc']],
   });
 
@@ -78,22 +97,41 @@ type Visible = Pick<DocumentRow, 'id' | 'employeeId' | 'fileName' | 'contentType
 };
 
 const findVisible = perScope((isSeen) =>
-  readText<Visible, RecordAt & { seesAll: boolean; ownId: string | null }>(`
-    select d.id, d.employee_id as "employeeId", d.file_name as "fileName", d.content_type as "contentType",
-        d.size_bytes as "sizeBytes", ${shortNameIn('e')} as "personName"
-      from documents d join employees e on e.company_id = d.company_id and e.id = d.employee_id
-      where d.company_id = $companyId and d.id = $id and ($seesAll or d.employee_id = $ownId::uuid)
-        and ${isSeen('d.employee_id')}`),
+  readText<Visible, RecordAt & ReturnType<typeof sightOf>>(`
+    select documents.id, documents.employee_id as "employeeId", file_name as "fileName", content_type as "contentType",
+        size_bytes as "sizeBytes", ${shortNameIn('e')} as "personName"
+      from documents join employees e on e.company_id = documents.company_id and e.id = documents.employee_id
+      where documents.company_id = $companyId and documents.id = $id
+        and ($seesAll or (documents.employee_id = $ownId::uuid and ${FOR_PERSON}) or ($manages and ${FOR_MANAGERS}))
+        and ${isSeen('documents.employee_id')}`),
 );
 
 /** A document that the caller sees (N2). Throws `document_not_found`. */
-export function getVisible(scope: Asking & { companyId: CompanyId }, id: string): Read<Visible> {
-  const only = onlyOwner(scope);
-  const owner = { seesAll: only === undefined, ownId: only?.employeeId ?? null };
-  return findVisible(scope)({ companyId: scope.companyId, id, ...owner })
+export const getVisible = (scope: Asking & { companyId: CompanyId }, id: string): Read<Visible> =>
+  findVisible(scope)({ companyId: scope.companyId, id, ...sightOf(scope) })
     .first()
     .required('document_not_found');
-}
+
+export type Classified = Pick<DocumentRow, 'kindId' | 'issuedOn' | 'expiresOn'>;
+export type DocumentKindRow = Pick<typeof documentKinds.$inferSelect, 'visibleToEmployee' | 'expires'>;
+
+const lockKindRow = writeText<DocumentKindRow, RecordAt>(`
+  select visible_to_employee as "visibleToEmployee", expires from document_kinds
+    where company_id = $companyId and id = $id for key share`);
+
+/** Locks the kind that a document will have, until the end of the transaction; null: none. Throws `document_kind_not_found`. */
+export const lockKind = (companyId: CompanyId, id: string | null): Statement<DocumentKindRow | null> =>
+  id === null ? nothing(null) : lockKindRow({ companyId, id }).first().required('document_kind_not_found');
+
+/** Locks the kind and the dates of a document until the end of the transaction. */
+export const lockClassified = writeText<Classified, RecordAt>(`
+  select kind_id as "kindId", issued_on::text as "issuedOn", expires_on::text as "expiresOn" from documents
+    where company_id = $companyId and id = $id for no key update`);
+
+/** Changes the kind and the dates of a document. */
+export const classify = writeText<never, RecordAt & Classified>(`
+  update documents set kind_id = $kindId::uuid, issued_on = $issuedOn::date, expires_on = $expiresOn::date
+    where company_id = $companyId and id = $id`);
 
 const selectNames = readText<{ id: string; name: string }, { companyId: CompanyId; ids: readonly string[] }>(`
   select id, ${shortNameIn('employees')} as name from employees
@@ -174,6 +212,16 @@ export const deleteDocument = (
     detach({ companyId, id, employeeId, at }),
   );
 
-/** Locks a person's documents until the end of the transaction. Throws `document_not_found` unless all of them exist. */
-export const lockDocuments = (companyId: CompanyId, employeeId: string, ids: readonly string[]): Statement<true> =>
-  lockRecords(companyId, documents, ids, eq(documents.employeeId, employeeId)).orRefuse('document_not_found');
+/**
+ * Locks documents of a person that the caller sees (N2), until the end of the transaction. Throws `document_not_found` unless they see all of
+ * them.
+ */
+export const lockDocuments = (
+  scope: Asking & { companyId: CompanyId },
+  employeeId: string,
+  ids: readonly string[],
+): Statement<unknown> =>
+  together(
+    lockRecords(scope.companyId, documents, ids, eq(documents.employeeId, employeeId)).orRefuse('document_not_found'),
+    ...ids.map((id) => getVisible(scope, id)),
+  );

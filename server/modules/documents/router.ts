@@ -1,14 +1,40 @@
+import { catalogueRouter } from '../../platform/catalogue/router.ts';
 import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
+import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
+import { documentKinds } from './catalogues.ts';
 import { createDocument } from './create-document.ts';
-import { deleteDocument, getDocument, listDocuments } from './manage-documents.ts';
+import { exportKinds } from './export-kinds.ts';
+import { deleteDocument, getDocument, listDocuments, updateDocument } from './manage-documents.ts';
 import { readContent } from './read-content.ts';
 import * as schema from './schema.ts';
+import { exportKindsInput } from './schema-kinds.ts';
 
 const DOCUMENTS = '/core/v3/documents';
 
 export const documentsRouter = {
+  kinds: catalogueRouter({
+    ...documentKinds,
+    path: '/core/v3/document-kinds',
+    one: 'a document kind',
+    many: 'document kinds',
+    examples: {
+      create: { name: 'Work permit', expires: true, reminderDays: 60 },
+      update: { visibleToManagers: true },
+    },
+  }),
+
+  exportKinds: mutation({
+    right: 'look',
+    about: 'company',
+    writesFile: true,
+    input: exportKindsInput,
+    output: exportedFile,
+    run: (scope, input, { locale }) => exportKinds(scope, locale, input),
+  }),
+
   list: query({
     right: 'look',
     about: 'people',
@@ -18,7 +44,7 @@ export const documentsRouter = {
       path: DOCUMENTS,
       summary: 'List documents',
       description:
-        'Lists files about employees, newest first. `absenceDayOffRequestId` selects the documents attached to a request.',
+        'Lists the files about employees that the caller may see, newest first. `absenceDayOffRequestId` selects the documents attached to a request.',
       reply: 'page',
     },
     input: schema.listDocumentsInput,
@@ -54,11 +80,12 @@ export const documentsRouter = {
       path: DOCUMENTS,
       summary: 'Upload a document',
       description:
-        'Uploads a file about an employee. Documents cannot be changed. Attach the document to an absence request in this call, or in the `documentIds` of a new request. Files other than PDF, PNG, JPEG and HEIC are refused with `document_type_not_supported`, regardless of their name.',
+        'Uploads a file about an employee. The file cannot be changed, its kind and dates can. Attach the document to an absence request in this call, or in the `documentIds` of a new request. Files other than PDF, PNG, JPEG and HEIC are refused with `document_type_not_supported`, regardless of their name.',
       body: 'form',
       errors: [
         'employee_not_found',
         'document_type_not_supported',
+        'document_kind_not_found',
         'absence_day_off_request_not_found',
         'absence_day_off_request_already_resolved',
       ],
@@ -66,6 +93,22 @@ export const documentsRouter = {
     input: schema.createDocumentInput,
     output: schema.documentOutput,
     run: createDocument,
+  }),
+
+  update: mutation({
+    right: 'look',
+    about: 'person',
+    rest: {
+      method: 'PUT',
+      path: `${DOCUMENTS}/{id}`,
+      summary: 'Update a document',
+      description: 'Changes the kind and the dates of a document. Null clears a field.',
+      errors: ['document_kind_not_found'],
+      example: { issuedOn: '2026-03-02' } satisfies Example<typeof schema.updateDocumentInput>,
+    },
+    input: schema.updateDocumentInput,
+    output: schema.documentOutput,
+    run: updateDocument,
   }),
 
   delete: mutation({

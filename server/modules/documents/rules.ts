@@ -1,3 +1,4 @@
+import type { FieldMessage } from '../../platform/shared/errors.ts';
 import { type DocumentType, MAX_FILE_NAME, PORTION_BYTES } from './constants.ts';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -65,3 +66,14 @@ export const portionsOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / PORTION_BYTES) }, (_, index) =>
     bytes.subarray(index * PORTION_BYTES, (index + 1) * PORTION_BYTES),
   );
+
+/** N5: only documents of a kind that expires have a last day, and it is not before the day of issue. Returns the faults by field. */
+export function classificationFaults(
+  { issuedOn, expiresOn }: { issuedOn: string | null; expiresOn: string | null },
+  kind: { expires: boolean } | null,
+): Record<string, FieldMessage> {
+  if (expiresOn === null) return {};
+  if (!kind?.expires) return { expiresOn: 'kind_does_not_expire' };
+  if (issuedOn === null || issuedOn <= expiresOn) return {};
+  return { expiresOn: { key: 'end_before_start', values: { field: 'issuedOn' } } };
+}

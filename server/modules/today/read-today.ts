@@ -3,9 +3,10 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { addDays, localDateOf, weekdayIndexOf } from '../../platform/shared/dates.ts';
 import { loadClosedEntries } from '../days/load-closed-entries.ts';
 import { loadPlanned } from '../days/load-planned.ts';
+import { findCompanyZone } from '../days/repository-zone.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 import type { Person } from './repository-board.ts';
-import { findCompanyZone, findFirstSteps, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
+import { findFirstSteps, findOwnStatus, listWeekAbsences, readFindings } from './repository-today.ts';
 import { type FirstSteps, firstStepsOf } from './rules-first-steps.ts';
 import type { findingsOutput, ownDayOutput, weekAbsencesOutput } from './schema.ts';
 

@@ -76,13 +76,6 @@ const selectOwn = readText<OwnStatus, { companyId: CompanyId; id: string }>(`
 export const findOwnStatus = (companyId: CompanyId, id: string): Read<OwnStatus | undefined> =>
   selectOwn({ companyId, id }).first();
 
-const selectZone = readText<{ timeZone: string }, { companyId: CompanyId }>(
-  'select time_zone as "timeZone" from companies where id = $companyId',
-);
-
-export const findCompanyZone = (companyId: CompanyId): Read<string> =>
-  selectZone({ companyId }).map(([row]) => row?.timeZone ?? 'UTC');
-
 const selectFirstSteps = readText<CompanySetup, { companyId: CompanyId }>(`
   select c.default_work_days is not null as week,
       exists (select from offices o where o.company_id = c.id and o.archived_at is null) as offices,

@@ -10,11 +10,19 @@ export type CatalogueFieldName =
   | 'maxDaysToWork'
   | 'remote'
   | 'breakMinutes'
-  | 'remunerated';
+  | 'remunerated'
+  | 'visibleToEmployee'
+  | 'visibleToManagers'
+  | 'expires'
+  | 'reminderDays';
 
 export interface CatalogueField {
   name: CatalogueFieldName;
   kind: CatalogueFieldKind;
+  /** Value in the form of a new record; left out: empty. */
+  initial?: boolean | number;
+  /** The flag without which the field says nothing. */
+  with?: CatalogueFieldName;
 }
 
 /** Catalogues of the pages in their order, with their fields besides the name. */
@@ -40,6 +48,12 @@ export const CATALOGUE_FIELDS = {
   breaks: [
     { name: 'breakMinutes', kind: 'integer' },
     { name: 'remunerated', kind: 'flag' },
+  ],
+  documentKinds: [
+    { name: 'visibleToEmployee', kind: 'flag', initial: true },
+    { name: 'visibleToManagers', kind: 'flag' },
+    { name: 'expires', kind: 'flag' },
+    { name: 'reminderDays', kind: 'integer', initial: 30, with: 'expires' },
   ],
 } as const satisfies Record<string, readonly CatalogueField[]>;
 

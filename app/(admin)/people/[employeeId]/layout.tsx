@@ -38,7 +38,7 @@ export default async function PersonLayout({ children, params }: PersonLayoutPro
         employeeId={employeeId}
         today={today}
         viewer={{
-          ...{ canAdminister, isOwn, timeZone },
+          ...{ canAdminister, isOwn, timeZone, seesDocuments: sees('decide') },
           decidesOwn: isOwn && (await decidesOwn()),
           sees: { personal: sees('seePersonal'), pay: sees('seePay'), health: sees('seeHealth') },
         }}

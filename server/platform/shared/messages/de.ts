@@ -59,6 +59,7 @@ export const de: Record<MessageKey, string> = {
   invalid_text: 'Enthält Zeichen, die ein Text nicht aufnehmen kann (NUL oder ein halbes Surrogatpaar).',
   control_characters: 'Enthält Zeilenumbrüche oder Steuerzeichen, die ein Name nicht haben darf.',
   issuer: 'Muss die Adresse des Ausstellers sein, ohne Benutzer, Abfrage und Fragment.',
+  kind_does_not_expire: 'Nur Dokumente einer Art, die abläuft, haben einen letzten Tag.',
   language: 'Muss ein Sprachkürzel wie en oder es-ES sein.',
   limit_of_configuration: 'Nur die Urlaubskonfiguration gibt diesem Kalender eine Höchstzahl oder nimmt sie ihm.',
   max_days_off_exceeded: 'Mehr Tage, als der Kalender noch hat.',

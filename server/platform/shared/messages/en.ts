@@ -58,6 +58,7 @@ export const en = {
   invalid_text: 'Contains characters that text cannot hold (NUL or half a surrogate pair).',
   control_characters: 'Contains line breaks or control characters, which a name cannot have.',
   issuer: 'Must be the issuer’s address, without user, query or fragment.',
+  kind_does_not_expire: 'Only documents of a kind that expires have a last day.',
   language: 'Must be a language tag such as en or es-ES.',
   limit_of_configuration: 'Only the vacation configuration gives this calendar a limit or removes it.',
   max_days_off_exceeded: 'More days than the calendar has left.',

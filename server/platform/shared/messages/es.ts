@@ -59,6 +59,7 @@ export const es: Record<MessageKey, string> = {
   invalid_text: 'Contiene caracteres que un texto no admite (NUL o medio par suplente).',
   control_characters: 'Contiene saltos de línea o caracteres de control, que un nombre no admite.',
   issuer: 'Debe ser la dirección del emisor, sin usuario, consulta ni fragmento.',
+  kind_does_not_expire: 'Solo los documentos de un tipo que caduca tienen un último día.',
   language: 'Debe ser una etiqueta de idioma como en o es-ES.',
   limit_of_configuration: 'Solo la configuración de vacaciones da un límite a este calendario o se lo quita.',
   max_days_off_exceeded: 'Son más días de los que quedan en el calendario.',

@@ -59,6 +59,7 @@ export const fr: Record<MessageKey, string> = {
   invalid_text: 'Contient des caractères qu’un texte ne peut pas contenir (NUL ou demi-paire de substitution).',
   control_characters: 'Contient des sauts de ligne ou des caractères de contrôle, qu’un nom ne peut pas contenir.',
   issuer: 'Doit être l’adresse de l’émetteur, sans utilisateur, requête ni fragment.',
+  kind_does_not_expire: 'Seuls les documents d’un type qui expire ont un dernier jour de validité.',
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
   limit_of_configuration: 'Seule la configuration de congés donne une limite à ce calendrier ou la lui retire.',
   max_days_off_exceeded: "Plus de jours qu'il n'en reste dans le calendrier.",

@@ -59,6 +59,7 @@ export const pt: Record<MessageKey, string> = {
   invalid_text: 'Contém caracteres que um texto não admite (NUL ou meio par substituto).',
   control_characters: 'Contém quebras de linha ou caracteres de controlo, que um nome não admite.',
   issuer: 'Tem de ser o endereço do emissor, sem utilizador, consulta nem fragmento.',
+  kind_does_not_expire: 'Só os documentos de um tipo que caduca têm um último dia.',
   language: 'Tem de ser uma etiqueta de idioma como en ou es-ES.',
   limit_of_configuration: 'Só a configuração de férias dá um limite a este calendário ou o remove.',
   max_days_off_exceeded: 'São mais dias do que os que restam no calendário.',
