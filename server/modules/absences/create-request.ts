@@ -39,8 +39,8 @@ import type { createAbsenceRequestInput } from './schema.ts';
  * Requests days off (`create`) or the removal of granted ones (`delete`; E10). Days of several years become one request per calendar with a
  * common batch (E1); returns the request of the earliest year. A type that needs no validation is accepted at once (E11). Throws
  * `employee_not_found`, `absence_type_not_found`, `absence_calendar_not_found` for a calendar that is not the employee's or of another type,
- * `document_not_found` for a document that is not the employee's (N3), and all faults in the days at once (E9): `nonexistent_local_time`,
- * `absence_overlaps` or `max_days_off_exceeded` if it is the only fault, otherwise faults by field.
+ * `document_not_found` for a document that is not the employee's or is hidden from the caller (N3), and all faults in the days at once (E9):
+ * `nonexistent_local_time`, `absence_overlaps` or `max_days_off_exceeded` if it is the only fault, otherwise faults by field.
  */
 export async function createAbsenceRequest(
   scope: Scope,
@@ -77,7 +77,7 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
     lockEmployeeInScope(scope, input.employeeId),
     employeeZone(companyId, input.employeeId),
     lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
-    lockDocuments(companyId, input.employeeId, input.documentIds ?? []),
+    lockDocuments(scope, input.employeeId, input.documentIds ?? []),
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);

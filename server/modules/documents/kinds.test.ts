@@ -168,3 +168,22 @@ test('N2 people give their documents no kind whose documents they would not see,
   assert.match(await answer(self, { id: await stored({ kindId: hr }), kindId: null }), /document_not_found/);
   assert.equal((await rest.get(`${DOCUMENTS}/${value.id}`)).data.kindId, shared);
 });
+
+test('N3 nobody attaches a document that they do not see to an absence, on their own behalf or on that of others', async () => {
+  const company = await prepare();
+  const { rest, employeeId, officeId, kind, stored, type } = company;
+  const hidden = await stored({ kindId: await kind({ visibleToEmployee: false }) });
+  const [own, absenceTypeId] = [await stored({}), await type()];
+  const asked = (date: string, documentId: string) => ({
+    ...{ employeeId, type: 'create', absenceTypeId, daysOff: [{ date }], documentIds: [documentId] },
+  });
+  for (const more of [{ employeeId }, {}]) {
+    const member = await addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] }, ...more });
+    const { text } = await member.call('mutation', 'absences.askFor', asked('2026-03-17', hidden));
+    assert.match(text, /document_not_found/);
+  }
+  const self = await addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] }, employeeId });
+  const { text } = await self.call('mutation', 'absences.askFor', asked('2026-03-18', own));
+  assert.match(text, /"status":"pending"/);
+  assert.deepEqual((await rest.get(`${DOCUMENTS}/${hidden}`)).data.absenceDayOffRequestIds, []);
+});

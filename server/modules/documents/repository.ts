@@ -212,6 +212,16 @@ export const deleteDocument = (
     detach({ companyId, id, employeeId, at }),
   );
 
-/** Locks a person's documents until the end of the transaction. Throws `document_not_found` unless all of them exist. */
-export const lockDocuments = (companyId: CompanyId, employeeId: string, ids: readonly string[]): Statement<true> =>
-  lockRecords(companyId, documents, ids, eq(documents.employeeId, employeeId)).orRefuse('document_not_found');
+/**
+ * Locks documents of a person that the caller sees (N2), until the end of the transaction. Throws `document_not_found` unless they see all of
+ * them.
+ */
+export const lockDocuments = (
+  scope: Asking & { companyId: CompanyId },
+  employeeId: string,
+  ids: readonly string[],
+): Statement<unknown> =>
+  together(
+    lockRecords(scope.companyId, documents, ids, eq(documents.employeeId, employeeId)).orRefuse('document_not_found'),
+    ...ids.map((id) => getVisible(scope, id)),
+  );
