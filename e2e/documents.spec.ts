@@ -103,3 +103,86 @@ test.describe('a lost connection', () => {
     await expect(page.getByRole('link', { name: 'Sick note.pdf' })).toBeVisible();
   });
 });
+
+test.describe('documents of a person', () => {
+  for (const width of [1280, 360]) {
+    test(`have a type that says who sees them, and a last day that reminds, ${width} px wide`, async ({
+      page,
+      api,
+      demo,
+    }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 800 });
+      const mark = crypto.randomUUID().slice(0, 8);
+      const { id } = await post(api, '/core/v3/employees', {
+        ...{ firstName: 'Alba', lastName: `Papers${mark}` },
+        officeIds: [await officeOf(api, demo.manager.email)],
+      });
+      const dialog = page.getByRole('dialog');
+      await signIn(page);
+
+      // The type.
+      const name = `Permit ${mark}`;
+      await page.goto('/contracts/catalogues?catalogue=documentKinds');
+      await page.getByRole('button', { name: 'New document type' }).first().press('Enter');
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await page.keyboard.type(name);
+      await dialog.getByLabel('Visible to managers').press('Space');
+      await expect(dialog.getByLabel('Reminder, days before')).toBeHidden();
+      await dialog.getByLabel('Expires').press('Space');
+      await expect(dialog.getByLabel('Reminder, days before')).toHaveValue('30');
+      await expectAccessibleInBothThemes(page);
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(dialog).toBeHidden();
+
+      // Its dates are asked for with the file.
+      await page.goto(`/people/${id}/documents`);
+      await page.getByRole('button', { name: 'Add document' }).first().press('Enter');
+      const type = dialog.getByRole('combobox', { name: 'Type' });
+      await expect(type).toBeFocused();
+      await expect(dialog.getByLabel('Valid until')).toBeHidden();
+      await page.keyboard.press('ArrowDown');
+      await page.getByRole('option', { name }).click();
+      await dialog.getByLabel('Valid until').press('Control+a');
+      await page.keyboard.type('2020-01-31');
+      await page.keyboard.press('Tab');
+      await expectAccessibleInBothThemes(page);
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Choose file' }).press('Enter');
+      await (await chooser).setFiles(file('Permit.pdf', '%PDF-1.7 permit'));
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Permit.pdf' })).toBeVisible();
+      await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+
+      // The filter finds the expired document, and none that expires soon.
+      await page.goto(`/people/${id}/documents?validity=soon`);
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await page.goto(`/people/${id}/documents?validity=expired`);
+      await expect(page.getByRole('link', { name: 'Permit.pdf' })).toBeVisible();
+
+      // The manager sees it, and changes nothing.
+      await forgetSession(page);
+      await signIn(page, demo.manager);
+      await page.goto(`/people/${id}/documents`);
+      await expect(page.getByRole('link', { name: 'Permit.pdf' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add document' })).toBeHidden();
+
+      // Without its type it is for administrators and the person alone.
+      await forgetSession(page);
+      await signIn(page);
+      await page.goto(`/people/${id}/documents`);
+      await page.getByRole('button', { name: 'Actions for Permit.pdf' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+      await expect(type).toHaveValue(name);
+      await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Expired', { exact: true })).toBeHidden();
+      await forgetSession(page);
+      await signIn(page, demo.manager);
+      await page.goto(`/people/${id}/documents`);
+      await expect(page.getByText('No documents')).toBeVisible();
+    });
+  }
+});
