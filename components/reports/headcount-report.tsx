@@ -46,7 +46,7 @@ export function HeadcountReport({ viewer }: { viewer: ReportsViewer }) {
     { key: 'month', title: t('columns.month'), render: monthOf },
     ...HEADCOUNT_PARTS.map(
       (part): Column<HeadcountLine> => ({
-        ...{ key: part, title: t(`parts.${part}`), align: 'right', width: 128 },
+        ...{ key: part, title: t(`parts.${part}`), align: 'right', width: 128, wide: part === 'opening' },
         render: (line) => (
           <LineNumber
             value={format.number(line[part])}
@@ -84,8 +84,8 @@ export function HeadcountReport({ viewer }: { viewer: ReportsViewer }) {
             }}
             below={{
               series: [
-                { name: t('parts.joined'), values: joined },
-                { name: t('parts.left'), values: left },
+                { name: t('parts.joined'), values: joined, tone: 2 },
+                { name: t('parts.left'), values: left, tone: 1 },
               ],
               scale: roundScale(Math.min(...left), Math.max(...joined), 2),
               isStacked: true,

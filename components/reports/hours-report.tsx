@@ -44,6 +44,7 @@ export function HoursReport({ viewer }: { viewer: ReportsViewer }) {
 
   const firsts = monthsIn(about);
   const series = (['planned', 'worked'] as const).map((key) => ({
+    tone: key === 'planned' ? 4 : 0,
     name: t(`columns.${key}`),
     values: firsts.map(
       (first) => job.query.data?.rows.find((line) => first.startsWith(line.month))?.[`${key}Seconds`] ?? 0,
@@ -71,7 +72,7 @@ export function HoursReport({ viewer }: { viewer: ReportsViewer }) {
       }),
     ),
     {
-      ...{ key: 'difference', title: t('columns.difference'), align: 'right', width: 144 },
+      ...{ key: 'difference', title: t('columns.difference'), align: 'right', width: 144, wide: true },
       render: ({ workedSeconds, expectedSeconds }) => (
         <Duration seconds={workedSeconds - expectedSeconds} signed plain fw={600} />
       ),

@@ -167,11 +167,20 @@ function OvertimePeople({ line, viewer: { today }, filters }: LineProps) {
   );
 }
 
+type DayKey = 'joinedOn' | 'leftOn';
+type HeadcountPerson = { employee: NameParts } & Record<DayKey, string | null>;
+/** The day that a number of the month counts. */
+const DAYS = { joined: 'joinedOn', left: 'leftOn' } as const satisfies { [Part in HeadcountPart]?: DayKey };
+
 function HeadcountPeople({ line, part, viewer: { today }, filters }: LineProps & { part: HeadcountPart }) {
   const t = useTranslations('reports');
   const month = useMonth();
   const { state, input } = usePaging();
   const about = aboutOf('headcount', filters, today);
+  const dayColumn = (key: DayKey): Column<HeadcountPerson> => ({
+    ...{ key, title: t(`columns.${key}`), align: 'right', width: 120 },
+    render: ({ [key]: date }) => date && <LocalDate date={date} />,
+  });
   const query = trpc.reports.listHeadcountPeople.useQuery({ ...about, ...input, month: line, part }, KEPT);
   return (
     <PeopleTable
@@ -179,16 +188,7 @@ function HeadcountPeople({ line, part, viewer: { today }, filters }: LineProps &
       state={state}
       query={query}
       hrefOf={(id) => paths.personContracts(id)}
-      columns={[
-        {
-          ...{ key: 'joinedOn', title: t('columns.joinedOn'), align: 'right', width: 120 },
-          render: ({ joinedOn }) => joinedOn && <LocalDate date={joinedOn} />,
-        },
-        {
-          ...{ key: 'leftOn', title: t('columns.leftOn'), align: 'right', width: 120 },
-          render: ({ leftOn }) => leftOn && <LocalDate date={leftOn} />,
-        },
-      ]}
+      columns={part in DAYS ? [dayColumn(DAYS[part as keyof typeof DAYS])] : []}
     />
   );
 }

@@ -8,10 +8,18 @@ import classes from './month-chart.module.css';
 
 /** The most labels that fit below a chart. */
 const MAX_TICKS = 13;
+/** Longer charts have labels of years alone. */
+const MAX_MONTH_TICKS = 36;
 /** Fills that differ, also as patterns. */
 const TONES = 6;
 
-export type Series = { name: string; values: readonly number[]; isLine?: boolean };
+export type Series = {
+  name: string;
+  values: readonly number[];
+  isLine?: boolean;
+  /** Its fill, from 0; by its place without one. */
+  tone?: number;
+};
 export type Plot = {
   series: readonly Series[];
   /** Round values from the highest to the lowest, zero among them. */
@@ -52,16 +60,20 @@ export function MonthChart(props: MonthChartProps) {
     setRead(Math.min(Math.max(index, 0), months.length - 1));
   };
   const every = Math.ceil(months.length / MAX_TICKS);
+  const isOfYears = months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4);
+  const isJanuary = (first: string) => isOfYears && first.slice(5, 7) === '01';
+  const isTick = (first: string, index: number) =>
+    months.length > MAX_MONTH_TICKS ? isJanuary(first) : index % every === 0;
   return (
     <figure className={chart.figure}>
       <figcaption className={chart.caption}>
         <span className={classes.legend}>
-          {all.map(({ name, isLine }, index) => (
+          {all.map(({ name, isLine, tone }, index) => (
             <span key={name} className={classes.key}>
               <svg className={classes.swatch} data-line={isLine || undefined} aria-hidden>
                 <rect
                   className={`${classes.mark} ${classes.toned}`}
-                  data-tone={index % TONES}
+                  data-tone={tone ?? index % TONES}
                   width="100%"
                   height="100%"
                 />
@@ -97,7 +109,7 @@ export function MonthChart(props: MonthChartProps) {
         </div>
         <div className={classes.ticks} aria-hidden>
           {months.map((first, index) => (
-            <span key={first}>{index % every === 0 && month(first)}</span>
+            <span key={first}>{isTick(first, index) && (isJanuary(first) ? first.slice(0, 4) : month(first))}</span>
           ))}
         </div>
       </div>
@@ -163,7 +175,7 @@ function Marks({ plot, length, firstTone, isLower }: MarksProps) {
   const bars = plot.series.filter(({ isLine }) => !isLine);
   const isStacked = plot.isStacked ?? false;
   const share = isStacked ? 1 : 1 / Math.max(bars.length, 1);
-  const toneOf = (series: Series) => (firstTone + plot.series.indexOf(series)) % TONES;
+  const toneOf = (series: Series) => series.tone ?? (firstTone + plot.series.indexOf(series)) % TONES;
   const stackedBefore = (series: Series, index: number) =>
     bars.slice(0, bars.indexOf(series)).reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
   const percent = (value: number) => `${value}%`;

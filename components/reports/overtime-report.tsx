@@ -56,12 +56,12 @@ export function OvertimeReport({ viewer }: { viewer: ReportsViewer }) {
     ...AMOUNTS.map((key): Column<OvertimeLine> => {
       const isLast = key === 'closing';
       return {
-        ...{ key, title: t(`columns.${key}`), align: 'right', width: 128, wide: !isLast },
+        ...{ key, title: t(`columns.${key}`), align: 'right', width: 112, wide: !isLast },
         render: (line) => <Duration seconds={line[`${key}Seconds`]} signed plain fw={isLast ? 600 : undefined} />,
       };
     }),
     {
-      ...{ key: 'chart', title: t(`pages.${NAME}.chart`), titleHidden: true, width: 'clamp(64px, 16vw, 200px)' },
+      ...{ key: 'chart', title: t(`pages.${NAME}.chart`), titleHidden: true, width: 'clamp(40px, 12vw, 200px)' },
       render: ({ closingSeconds }) => <AmountBar amount={closingSeconds} lowest={lowest} highest={highest} />,
     },
   ];
