@@ -85,6 +85,53 @@ test.describe('a sick note', () => {
   }
 });
 
+for (const width of [1280, 360]) {
+  test(`${width} px: a type of documents is made, and a document of it is found by its type and its validity`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const name = `Permit ${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = await post(api, '/core/v3/employees', { firstName: 'Alba', lastName: name });
+    await signIn(page);
+    await page.goto('/contracts/catalogues?catalogue=documentKinds');
+    await page.getByRole('button', { name: 'New document type' }).first().press('Enter');
+    const kind = page.getByRole('dialog', { name: 'New document type' });
+    await expect(kind.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type(name);
+    await kind.getByRole('checkbox', { name: 'Expires' }).press(' ');
+    await expect(kind.getByLabel('Reminder, days before')).toHaveValue('30');
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Enter');
+    await expect(kind).toBeHidden();
+
+    await page.goto(`/people/${id}/documents`);
+    await page.getByRole('button', { name: 'Add document' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add document' });
+    const type = dialog.getByRole('combobox', { name: 'Type' });
+    await expect(type).toBeFocused();
+    await type.press('ArrowDown');
+    await dialog.getByRole('option', { name }).click();
+    await dialog.getByRole('combobox', { name: 'Valid until' }).fill('01/02/2020');
+    await expectAccessibleInBothThemes(page);
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose file' }).press('Enter');
+    await (await chooser).setFiles(file('Permit.pdf', '%PDF-1.7 permit'));
+    await expect(dialog).toBeHidden();
+    const row = page.getByRole('row', { name: /Permit\.pdf/ });
+    await expect(row).toContainText(name);
+    await expect(row).toContainText('1 Feb 2020');
+    await expect(row).toContainText('Expired');
+    await expectAccessibleInBothThemes(page);
+
+    await page.goto(`/people/${id}/documents?validity=soon`);
+    await expect(page.getByRole('button', { name: 'Reset filters' }).first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await page.goto(`/people/${id}/documents?validity=expired`);
+    await expect(row).toBeVisible();
+  });
+}
+
 test.describe('a lost connection', () => {
   // Message of the browser about the aborted request.
   test.use({ expectedErrors: /ERR_FAILED/ });
