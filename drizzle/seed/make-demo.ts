@@ -1,11 +1,10 @@
 import { addToken } from '#server/modules/access/manage-tokens.ts';
 import { insertMembership } from '#server/modules/access/repository.ts';
 import { setScope } from '#server/modules/access/repository-scope.ts';
-import { createDelegation } from '#server/modules/company-requests/manage-delegations.ts';
-import { createDelegationInput } from '#server/modules/company-requests/schema.ts';
+import { insertDelegation } from '#server/modules/company-requests/repository-delegations.ts';
 import { createUser } from '#server/platform/auth/better-auth.ts';
 import { systemScope } from '#server/platform/db/scope.ts';
-import { together } from '#server/platform/db/statement.ts';
+import { nothing, type Statement, together } from '#server/platform/db/statement.ts';
 import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
 import { type CompanyId, newId } from '#server/platform/shared/ids.ts';
@@ -112,7 +111,6 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
     ...{ id: companyId, owner, manager: deciderOf('manager'), onProgress },
   });
   const idOf = (key: MemberKey) => written[chosen.get(key)?.index ?? -1]?.employeeId;
-  await writeDelegation(runtime, planned, [idOf('administrator'), idOf('departmentManager')]);
   const daysAgo = (days: number) => new Date(planned.now.subtract({ hours: 24 * days }).epochMilliseconds);
   // The owner is a member of both, and belongs to this one longer: it is entered where none is asked for (I1).
   const both = { userId: owner.id, role: 'administrator', createdAt: daysAgo(30) } as const;
@@ -135,20 +133,21 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
           setScope(companyId, membership.id, scopeOf(key, unitIds)),
         );
       }),
+      delegationOf(planned, [idOf('administrator'), idOf('departmentManager')]),
     ),
   );
 }
 
 /** Somebody is away in two weeks, and has said who decides then (F4). */
-async function writeDelegation(
-  runtime: Runtime,
+function delegationOf(
   { now, today }: PlannedCompany,
   [employeeId, delegateId]: [away: string | undefined, instead: string | undefined],
-): Promise<void> {
-  if (!employeeId || !delegateId) return;
-  const period = { from: addDays(today, AWAY_IN_DAYS), to: addDays(today, AWAY_IN_DAYS + AWAY_DAYS) };
-  const scope = systemScope(runtime, DEMO_COMPANY_ID, { now: () => now });
-  await createDelegation(scope, createDelegationInput.parse({ employeeId, delegateId, ...period }));
+): Statement<unknown> {
+  if (!employeeId || !delegateId) return nothing(null);
+  const at = new Date(now.epochMilliseconds);
+  const period = { fromDate: addDays(today, AWAY_IN_DAYS), toDate: addDays(today, AWAY_IN_DAYS + AWAY_DAYS) };
+  const stamps = { companyId: DEMO_COMPANY_ID, id: newId(), createdAt: at, updatedAt: at };
+  return insertDelegation({ ...stamps, ...period, employeeId, delegateId });
 }
 
 type Users = Map<MemberKey, { id: string; name: string }>;
