@@ -13,7 +13,7 @@ const SERVER = new URL('../../', import.meta.url);
 const UNSHOWN =
   /^(ssn|social_security_number|nid|secondary_nid|account_number|bic|disability|children|pin|nfc|hash|hint|secret|previous_secret)$/;
 const UNSHOWN_OF: Record<string, string[]> = {
-  absence_day_off_requests: ['comment', 'document_ids', 'resolution_comment'],
+  absence_day_off_requests: ['comment', 'document_ids', 'force_note', 'resolution_comment'],
   documents: ['file_name'],
   time_entries: ['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude'],
 };
