@@ -14,6 +14,10 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await workshop.perform('people.updatePicture');
     return input;
   },
+  'people.deletePicture': async (workshop, input) => {
+    await workshop.perform('people.updatePicture');
+    return input;
+  },
   'people.departmentAssignations.unassign': async (workshop, input) => {
     await workshop.perform('people.departmentAssignations.create');
     return input;

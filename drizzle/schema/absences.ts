@@ -113,7 +113,7 @@ export const absenceDayOffRequests = tenantTable(
     audit: { unshown: ['comment', 'resolutionComment', 'forceNote', 'documentIds'] },
     feed: { type: 'absence_request' },
     live: 'approvals',
-    event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId'] },
+    event: { resource: 'absence_request', on: 'insert or update', bookkeeping: ['batchId', 'forceNote'] },
     person: {
       file: 'absence-requests',
       onErasure: 'changed',

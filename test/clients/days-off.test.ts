@@ -27,8 +27,10 @@ await ok(
   company.ask(ada, care, [{ date: '2026-03-05', startTime: '09:00', endTime: '11:00' }, { date: '2026-03-06' }]),
 );
 // Not assigned: the same type is an absence.
-await ok(company.ask(grace, leave, [{ date: '2026-03-05' }]));
-await ok(company.ask(ada, leave, [{ date: '2027-01-04' }]));
+// Without a plan there is nothing to take, but by force (E9).
+const forced = { force: true, note: 'Agreed' };
+await ok(company.ask(grace, leave, [{ date: '2026-03-05' }], forced));
+await ok(company.ask(ada, leave, [{ date: '2027-01-04' }], forced));
 const pending = await company.type({ name: 'Moving' });
 await ok(company.ask(grace, pending, [{ date: '2026-04-01' }]));
 

@@ -79,6 +79,7 @@ const ofRequest = {
   managementHistory: 'by decisions',
 };
 const DOES_NOT_MOVE = 'the record stays with its person';
+const FILE_STAYS = 'the file never changes';
 
 /** Fields of records that their operation does not take. */
 export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
@@ -119,6 +120,14 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
   'organisation.updateOffice': ofOffice,
   'devices.create': { ...ofDevice, ...secrets },
   'devices.update': ofDevice,
+  'documents.update': {
+    employeeId: DOES_NOT_MOVE,
+    fileName: FILE_STAYS,
+    contentType: FILE_STAYS,
+    sizeBytes: FILE_STAYS,
+    absenceDayOffRequestIds: 'by the request',
+    uploadedByName: 'who uploaded it',
+  },
   'people.customFields.create': ofField,
   'people.customFields.update': ofField,
   'people.createEmployee': {
@@ -256,6 +265,11 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
   'contracts.updateContract': async () => CONTRACT,
   'time.createEntry': async () => ({ workEntryType: 'pause' }),
   'time.updateEntry': async () => ({ workEntryType: 'pause' }),
+  // With dates, so of a kind that expires.
+  'documents.update': async ({ rest }) => {
+    const { data: kind } = await rest.post('/core/v3/document-kinds', { name: 'Visa', expires: true });
+    return { kindId: kind.id, issuedOn: '2026-01-05', expiresOn: '2027-01-05' };
+  },
   'absences.createType': async () => ({ remuneratedType: 'not_remunerated' }),
   'absences.updateType': async () => ({ remuneratedType: 'not_remunerated' }),
   'absences.replaceDaysOff': async ({ rest, record }) => {

@@ -146,7 +146,8 @@ test('vacation requests are the absence requests of vacation calendars', async (
 
 test('requests and calendars of absences do not exist as vacation', async () => {
   const employeeId = await company.person();
-  const absence = await ok(company.ask(employeeId, absenceTypeId, [day('2026-04-06')]));
+  const forced = { force: true, note: 'Without a plan' };
+  const absence = await ok(company.ask(employeeId, absenceTypeId, [day('2026-04-06')], forced));
   const calls = [
     rest.get(`${VACATION_REQUESTS}/${absence.id}`),
     rest.post(`${VACATION_REQUESTS}/${absence.id}/accept`, {}),

@@ -35,7 +35,8 @@ const ROUND_TRIPS = {
   'an adjustment': 2,
   'a request for days off': 4,
   'days off requested': 2,
-  'its approval': 9,
+  // One for what plans will have given by the days (E9).
+  'its approval': 10,
   requests: 1,
   'a decision': 3,
 };

@@ -70,6 +70,7 @@ const LEFT_OUT_WHOLE: Record<string, string> = {
   'contracts.updateContract': 'pay',
   'contracts.updateSalary': 'pay',
   'documents.list': 'health',
+  'documents.update': 'health',
   'time.listPunches': 'personal',
 };
 

@@ -1,9 +1,11 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { loadPlanned } from '../days/load-planned.ts';
+import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import { lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
 import { leaveOf } from '../leave/rules-count.ts';
-import { loadAccount } from '../leave/settle-account.ts';
+import { readAccount } from '../leave/settle-account.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { findCalendarWithType } from './repository-calendars.ts';
@@ -25,8 +27,10 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
   const year = periodOfYears(calendar.year);
-  const [plannedOn, granted] = await tx.send(
+  const [plannedOn, timeZone, assigned, granted] = await tx.send(
     loadPlanned(companyId, calendar.employeeId, year),
+    employeeZone(companyId, calendar.employeeId),
+    lockAssignedYears(companyId, ownersOf([calendar])),
     listGrantedOf(companyId, [calendar.employeeId], year),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
@@ -40,7 +44,8 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   refuseOverlaps(days, granted);
   if (request.forceNote === null) {
     const taken = leaveOf(days, (date) => plannedOn(date).plannedSeconds);
-    refuseExcess(await loadAccount(tx, scope, calendar, [calendar.year]), [{ year: calendar.year, taken }]);
+    const known = { timeZone, assigned, years: [calendar.year] };
+    refuseExcess(await tx.send(readAccount(scope, calendar, known)), [{ year: calendar.year, taken }]);
   }
   await changeDaysOff(tx, scope, { ...change, added: days, removed: [], note: request.forceNote });
 }

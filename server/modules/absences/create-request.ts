@@ -17,7 +17,8 @@ import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { ensureCalendars, findCalendar, listCalendarsOfYears } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
-import { type LeaveAccount, loadAccount } from '../leave/settle-account.ts';
+import { type AssignedYear, lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
+import { type LeaveAccount, readAccount } from '../leave/settle-account.ts';
 import { applyRequest } from './apply-request.ts';
 import { refuseOverlaps } from './check-days-off.ts';
 import { checkDaysToGrant, type RequestInput, type YearOfRequest } from './check-request.ts';
@@ -73,15 +74,16 @@ async function typedInput(
 /** Writes the requests and returns them in order of their years. Throws as `createAbsenceRequest`. */
 export async function makeRequests(tx: Transaction, scope: Scope, input: RequestInput): Promise<AbsenceRequest[]> {
   const { companyId } = scope;
-  const [, timeZone, type] = await tx.send(
+  const [, timeZone, type, assigned] = await tx.send(
     lockEmployeeInScope(scope, input.employeeId),
     employeeZone(companyId, input.employeeId),
     lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+    lockAssignedYears(companyId, ownersOf([input])),
     lockDocuments(scope, input.employeeId, input.documentIds ?? []),
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
-  const asked = { input, type, timeZone };
+  const asked = { input, type, timeZone, assigned };
   const years =
     input.type === 'create' ? (await yearsToGrant(tx, scope, asked)).years : await yearsToTake(tx, scope, asked);
   const made = requestsOf(scope, input, type, years);
@@ -101,14 +103,15 @@ export async function planRequest(
   input: RequestInput,
 ): Promise<{ type: AbsenceType; years: YearOfRequest[]; account: LeaveAccount }> {
   const { companyId } = scope;
-  const [, timeZone, type] = await tx.send(
+  const [, timeZone, type, assigned] = await tx.send(
     requireInScope(scope, input.employeeId),
     employeeZone(companyId, input.employeeId),
     lockType(companyId, input.absenceTypeId, 'key share').required('absence_type_not_found'),
+    lockAssignedYears(companyId, ownersOf([input])),
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
-  return { type, ...(await yearsToGrant(tx, scope, { input, type, timeZone, isPlan: true })) };
+  return { type, ...(await yearsToGrant(tx, scope, { input, type, timeZone, assigned, isPlan: true })) };
 }
 
 /** I4: callers who may not see a person's private absences may not request them for that person either. */
@@ -122,10 +125,16 @@ function refuseForce({ actor }: Scope, { force }: RequestInput): void {
 }
 
 /** With `isPlan` nothing is written. */
-type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
+type Asked = {
+  input: RequestInput;
+  type: AbsenceType;
+  timeZone: string;
+  assigned: readonly AssignedYear[];
+  isPlan?: boolean;
+};
 
 /** Loads the employee's absences of the requested years; creates missing calendars. */
-async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false }: Asked) {
+async function load(tx: Transaction, scope: Scope, { input, type, timeZone, assigned, isPlan = false }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
@@ -135,9 +144,9 @@ async function load(tx: Transaction, scope: Scope, { input, type, isPlan = false
     type.maxPerPeriod?.period === 'week'
       ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
       : period;
-  const account = await loadAccount(tx, scope, input, years);
-  const [calendars, plannedOn, granted, pending] = await tx.send(
+  const [calendars, account, plannedOn, granted, pending] = await tx.send(
     isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
+    readAccount(scope, input, { timeZone, assigned, years }),
     loadPlanned(companyId, input.employeeId, wide),
     listGrantedOf(companyId, [input.employeeId], wide),
     listPendingDays(companyId, [input.employeeId], { type: input.type, ...wide }),

@@ -140,26 +140,39 @@ export function sumsOn(
   return then.groups.get(then.calendars.get(year)?.id ?? id) ?? [];
 }
 
-/** Loads the account of an employee's absences of one type, for changes in some years. Call after `lockEmployee`. */
+interface AskedAccount {
+  timeZone: string;
+  /** The plans of the person and type (`lockAssignedYears`). */
+  assigned: readonly AssignedYear[];
+  /** Years to be changed. */
+  years: readonly number[];
+}
+
+/** Reads the account of an employee's absences of one type. Call after `lockEmployee`. */
+export function readAccount(
+  scope: Scope,
+  owner: LeaveOwner,
+  { timeZone, assigned, years: asked }: AskedAccount,
+): Read<LeaveAccount> {
+  const years = reachedYears(asked, assigned);
+  return together(
+    loadSchedule(scope.companyId, owner.employeeId, periodOfYears(years[0] as number, years.at(-1))),
+    loadAccounts(scope, { owners: ownersOf([owner]), years, assigned }),
+  ).map(([schedule, accountOf]) => accountOf(owner, { schedule, timeZone }));
+}
+
+/** The same, with what it depends on. */
 export async function loadAccount(
   tx: Transaction,
   scope: Scope,
   owner: LeaveOwner,
-  asked: readonly number[],
+  years: readonly number[],
 ): Promise<LeaveAccount> {
-  const { companyId } = scope;
-  const owners = ownersOf([owner]);
   const [timeZone, assigned] = await tx.send(
-    employeeZone(companyId, owner.employeeId),
-    lockAssignedYears(companyId, owners),
+    employeeZone(scope.companyId, owner.employeeId),
+    lockAssignedYears(scope.companyId, ownersOf([owner])),
   );
-  const years = reachedYears(asked, assigned);
-  const period = periodOfYears(years[0] as number, years.at(-1));
-  const [schedule, accountOf] = await tx.send(
-    loadSchedule(companyId, owner.employeeId, period),
-    loadAccounts(scope, { owners, years, assigned }),
-  );
-  return accountOf(owner, { schedule, timeZone });
+  return tx.send(readAccount(scope, owner, { timeZone, assigned, years }));
 }
 
 export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string => `${employeeId} ${absenceTypeId}`;
