@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '#components/layout/paths.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
 import { inDatabase } from './fixtures/companies.ts';
-import { buttonCalled, buttonsIn, holdChanges, isCovered, leaveAll } from './fixtures/crawl.ts';
+import { buttonsIn, holdChanges, isCovered, leaveAll, pressButton } from './fixtures/crawl.ts';
 import { clippedParts, endOfFirstRow, smallTargets } from './fixtures/inspect.ts';
 import { server } from './fixtures/server.ts';
 import { expect, findingsOf, signIn, test } from './fixtures/test.ts';
@@ -104,9 +104,7 @@ async function crawl(
       pressed.add(key);
       place = `${pattern} › ${name}`;
       if (patternOf(page.url()) !== pattern || (await isCovered(page))) await open(here);
-      const button = await buttonCalled(page, 'main', name);
-      if (!button) continue;
-      await button.press('Enter');
+      if (!(await pressButton(page, 'main', name))) continue;
       await settled();
       await meet();
       if (await isCovered(page)) {

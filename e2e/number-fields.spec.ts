@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { marksOf, parseNumber } from '#components/form/number-text.ts';
 import { paths } from '#components/layout/paths.ts';
-import { buttonCalled, buttonsIn, holdChanges, isCovered, leaveAll } from './fixtures/crawl.ts';
+import { buttonsIn, holdChanges, isCovered, leaveAll, pressButton } from './fixtures/crawl.ts';
 import { expect, signIn, test } from './fixtures/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -19,6 +19,7 @@ const AREAS: Record<string, number> = {
   [paths.overtime()]: 1,
   [paths.people()]: 1,
   [paths.contracts()]: 1,
+  [paths.reports()]: 0,
   [paths.organisation()]: 1,
   [paths.settings()]: 1,
   [paths.account()]: 0,
@@ -103,10 +104,9 @@ async function crawl(page: Page, area: string): Promise<Set<string>> {
       pressed.add(place);
       const press = async () => {
         if (patternOf(page.url(), area) !== pattern || (await isCovered(page))) await open(here);
-        const button = await buttonCalled(page, 'main', name);
-        await button?.press('Enter');
+        const isThere = await pressButton(page, 'main', name);
         await settled();
-        return button !== null;
+        return isThere;
       };
       if (!(await press())) continue;
       const where = `${pattern} › ${name}`;
@@ -114,7 +114,7 @@ async function crawl(page: Page, area: string): Promise<Set<string>> {
         for (const item of await buttonsIn(page, '[role=menu]')) {
           if (/delete|remove|export|csv|excel/i.test(item)) continue;
           if (!(await page.getByRole('menu').isVisible()) && !(await press())) break;
-          await (await buttonCalled(page, '[role=menu]', item))?.press('Enter');
+          await pressButton(page, '[role=menu]', item);
           await settled();
           await look(`${where} › ${item}`);
           await meet();
