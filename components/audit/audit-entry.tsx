@@ -3,13 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import classes from './audit.module.css';
-import { AuditChange, AuditOrigin } from './audit-change.tsx';
 import { useAuditWords } from './audit-words.ts';
 import type { LineGroup } from './group-lines.ts';
 import { type AbsenceWords, groupSentence, sentenceOf } from './sentence.ts';
 import type { Line } from './types.ts';
-import { useNamed } from './use-named.ts';
+
+const LineChange = lazyPart(() => import('./line-change.tsx').then((file) => file.LineChange));
 
 export type AbsencesById = ReadonlyMap<string, AbsenceWords>;
 
@@ -55,7 +56,7 @@ function AuditEntry({ line, ...shared }: Shared & { line: Line }) {
       <When line={line} {...shared} />
       <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{summary(line)}</summary>
-        {isOpen && <Change line={line} timeZone={shared.timeZone} />}
+        {isOpen && <LineChange line={line} timeZone={shared.timeZone} />}
       </details>
     </div>
   );
@@ -68,16 +69,5 @@ function When({ line, timeZone, withTime = false }: Shared & { line: Line }) {
     <span className={withTime ? classes.quiet : classes.onPhones}>
       <Instant at={line.at} timeZone={timeZone} withSeconds /> · {way(line)}
     </span>
-  );
-}
-
-function Change({ line, timeZone }: { line: Line; timeZone: string }) {
-  const t = useTranslations('audit');
-  const named = useNamed(line, { unknown: t('unknown'), loading: t('loading') });
-  return (
-    <div className={classes.changed}>
-      <AuditChange line={line} timeZone={timeZone} named={named} />
-      <AuditOrigin line={line} timeZone={timeZone} />
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { useWeekdayName } from '#components/contracts/use-week-words.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useWeekdayName } from '#components/ui/use-weekday-name.ts';
 import { isCalendarDate, WEEKDAYS } from '#server/platform/shared/dates.ts';
 import { ENUMERATED } from './enumerated.ts';
 import type { Line } from './types.ts';

@@ -1,25 +1,12 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { useWeekdayName } from '#components/ui/use-weekday-name.ts';
 import { hoursOfWeek } from '#server/modules/contracts/rules.ts';
-import { WEEKDAYS, type Weekday } from '#server/platform/shared/dates.ts';
-import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
-
-/** A Monday. */
-const FIRST_DAY = Date.UTC(2024, 0, 1);
+import type { Weekday } from '#server/platform/shared/dates.ts';
 
 type Day = { day: Weekday } & ({ hours: number } | { hour: number });
 type Week = { weeklyHours: number | null; workDays: readonly Day[]; flexibleDaysPerWeek?: number | null };
-
-/** The name of a weekday in the user's language. */
-export function useWeekdayName(): (day: Weekday, length?: 'short' | 'long') => string {
-  const format = useFormatter();
-  return (day, length = 'short') =>
-    format.dateTime(new Date(FIRST_DAY + WEEKDAYS.indexOf(day) * DAY_IN_MILLISECONDS), {
-      weekday: length,
-      timeZone: 'UTC',
-    });
-}
 
 /** The words of a week: `37.5 h a week`, and how it falls on the days: `8 h on Mon, Tue, Wed · 5 h on Fri`. */
 export function useWeekWords() {

@@ -4,9 +4,9 @@ import { Group, Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantin
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { NumberField } from '#components/form/number-field.tsx';
+import { useWeekdayName } from '#components/ui/use-weekday-name.ts';
 import { WEEKDAYS } from '#server/platform/shared/dates.ts';
 import { totalOf, type WeekMode, type WeekValues } from './contract-values.ts';
-import { useWeekdayName } from './use-week-words.ts';
 
 const HOURS_OF_DAY = 24;
 const HOURS_OF_WEEK = 168;

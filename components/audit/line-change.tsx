@@ -1,0 +1,19 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import classes from './audit.module.css';
+import { AuditChange, AuditOrigin } from './audit-change.tsx';
+import type { Line } from './types.ts';
+import { useNamed } from './use-named.ts';
+
+/** What a line changed, with names for ids, and where it came from. */
+export function LineChange({ line, timeZone }: { line: Line; timeZone: string }) {
+  const t = useTranslations('audit');
+  const named = useNamed(line, { unknown: t('unknown'), loading: t('loading') });
+  return (
+    <div className={classes.changed}>
+      <AuditChange line={line} timeZone={timeZone} named={named} />
+      <AuditOrigin line={line} timeZone={timeZone} />
+    </div>
+  );
+}
