@@ -279,6 +279,8 @@ export function inputsOf({
     'reports.exportSummed': [
       { ...PERIOD, report: 'absence-rate', format: 'csv' },
       { ...PERIOD, report: 'overtime', format: 'csv' },
+      { ...PERIOD, report: 'headcount', format: 'csv' },
+      { ...PERIOD, report: 'hours', format: 'csv' },
     ],
     'reports.exportLeave': [{ year: 2026, format: 'csv' }],
     'reports.exportContractEnds': [{ ...PERIOD, format: 'csv' }],

@@ -118,6 +118,12 @@ export const EVENT_AREAS: Readonly<Record<string, ScopeArea>> = {
   time_of_day: 'time',
   time_of_person: 'time',
   today_board: 'time',
+  'report_absence-rate': 'absences',
+  report_overtime: 'overtime',
+  report_headcount: 'contracts',
+  report_hours: 'time',
+  report_leave: 'absences',
+  report_contract_ends: 'contracts',
 };
 
 /** Parts that are read with another area than their record. */
