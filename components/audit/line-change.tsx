@@ -6,7 +6,7 @@ import { AuditChange, AuditOrigin } from './audit-change.tsx';
 import type { Line } from './types.ts';
 import { useNamed } from './use-named.ts';
 
-/** What a line changed, with names for ids, and where it came from. */
+/** The changes of a line, with names for ids, and its origin. */
 export function LineChange({ line, timeZone }: { line: Line; timeZone: string }) {
   const t = useTranslations('audit');
   const named = useNamed(line, { unknown: t('unknown'), loading: t('loading') });
