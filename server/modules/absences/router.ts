@@ -114,7 +114,7 @@ export const absencesRouter = {
       path: CALENDARS,
       summary: 'Create an absence calendar',
       description:
-        'Creates a calendar for an employee, an absence type and a year. Without `maxDaysOff` the calendar has no limit.',
+        'Creates a calendar for an employee, an absence type and a year. Without `maxDaysOff` the calendar has no limit, unless its type has vacation configurations: then it gives nothing.',
       errors: ['employee_not_found', 'absence_type_not_found', 'absence_calendar_already_exists', ...DAYS_OFF_ERRORS],
       example: { year: 2026, maxDaysOff: 23, daysOff: [{ date: '2026-05-04' }] } satisfies Example<
         typeof schema.createAbsenceCalendarInput

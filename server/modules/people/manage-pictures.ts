@@ -28,7 +28,7 @@ export async function getPicture(scope: Scope, { id, version }: z.output<typeof 
 }
 
 /**
- * Stores a photo of an employee, encoded anew, and its address as `imageProfileURL` (N6): people their own, administrators everybody's.
+ * Stores a photo of an employee, encoded anew, and its address as `imageProfileURL` (N6). People change their own photo, administrators change any photo.
  * Throws `employee_not_found`, `role_not_allowed`, and faults of `file`.
  */
 export async function updatePicture(
