@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
+    // What is not there by then never comes: the journey ends with its name and not with the limit of the whole.
+    actionTimeout: 120_000,
     // A trace makes journeys half as long again; what a failed one saw is in `test-results` without it.
     trace: process.env.JORNADA_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-GB',

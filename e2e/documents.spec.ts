@@ -222,7 +222,11 @@ test.describe('documents of a person', () => {
       await page.getByRole('button', { name: 'Actions for Permit.pdf' }).press('Enter');
       await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
       await expect(type).toHaveValue(name);
-      await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
+      // Choosing the chosen type again takes it away.
+      await type.press('ArrowDown');
+      await expect(page.getByRole('option', { name })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(type).toHaveValue('');
       await dialog.getByRole('button', { name: 'Save' }).press('Enter');
       await expect(dialog).toBeHidden();
       await expect(page.getByText('Expired', { exact: true })).toBeHidden();

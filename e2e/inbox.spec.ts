@@ -222,7 +222,7 @@ test('when everything on the last page is decided, the first page follows, not a
 test('the inbox has no accessibility findings in either theme', async ({ page }) => {
   test.slow();
   await signIn(page);
-  await page.goto('/inbox');
+  await page.goto('/inbox?kind=absence');
   const list = page.getByRole('region', { name: 'Requests' });
   await expect(list.getByRole('listitem').nth(5)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -238,7 +238,7 @@ test('at 360 px in either theme the list and the detail are two views that fit, 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   const list = page.getByRole('region', { name: 'Requests' });
-  await page.goto('/inbox');
+  await page.goto('/inbox?kind=absence');
   // With many days, which are wider than the page.
   const request = list.getByRole('listitem').filter({ hasText: '5 days' }).first().getByRole('button');
   await request.click();

@@ -192,7 +192,7 @@ test('forgotten clock-outs of the demo are settled at once as the plan proposes'
   const anomalies = await read<{ workEntryId: string }[]>(api, '/schedule/v1/work-entry-anomalies?limit=500');
   expect(anomalies.length).toBeGreaterThan(1);
   await signIn(page);
-  await page.goto('/time/anomalies');
+  await page.goto('/time/anomalies?kind=forgotten_clock_out');
   await page
     .getByRole('button', { name: /^End at/ })
     .first()

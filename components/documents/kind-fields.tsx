@@ -25,7 +25,6 @@ export const givenOf = (kinds: KindFieldsProps['kinds'], values: KindValues): Ki
 /** The kind of a document, and where it expires its dates. */
 export function KindFields({ form, kinds, today }: KindFieldsProps) {
   const t = useTranslations('documents');
-  const actions = useTranslations('common.actions');
   return (
     <>
       <Select
@@ -36,7 +35,6 @@ export function KindFields({ form, kinds, today }: KindFieldsProps) {
         placeholder={t('noType')}
         data={(kinds ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         clearable
-        clearButtonProps={{ 'aria-label': actions('remove') }}
         openOnFocus={false}
         comboboxProps={{ withinPortal: false }}
         maxDropdownHeight={220}

@@ -44,7 +44,6 @@ export function PersonPicker({ value, onChange, ...field }: PersonPickerProps) {
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('clear') }}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched.

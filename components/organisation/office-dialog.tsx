@@ -124,7 +124,6 @@ function OfficeForm({ office, viewer, onClose }: OfficeFormProps) {
         description={t('zoneHint', { zone: zoneWords(viewer.timeZone) })}
         placeholder={zoneWords(viewer.timeZone)}
         clearable
-        clearButtonProps={{ 'aria-label': t('zoneClear') }}
         comboboxProps={{ withinPortal: false }}
         maxDropdownHeight={220}
       />

@@ -186,7 +186,6 @@ function Choices({ form, isFirst }: { form: UseFormReturnType<TimeValues>; isFir
         data={choicesOf(projects.data)}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': t('form.noProject') }}
         // Open, the choices would cover the other fields.
         openOnFocus={false}
         nothingFoundMessage={t('form.nothingFound')}
