@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
-    // What is not there by then never comes: the journey ends with its name and not with the limit of the whole.
+    // A step that waits longer waits for nothing: the journey ends with its name, not with the limit of the whole.
     actionTimeout: 120_000,
     // A trace makes journeys half as long again; what a failed one saw is in `test-results` without it.
     trace: process.env.JORNADA_TRACE ? 'retain-on-failure' : 'off',
