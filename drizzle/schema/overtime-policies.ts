@@ -45,6 +45,19 @@ export type Cap = { positiveSeconds: number };
 /** Each year on this date all before it is brought to zero (D12). */
 export type YearlyReset = { month: number; day: number };
 
+/** How a policy counts days (D2, D4, D5). */
+type CountingTerms = {
+  version: number;
+  type: 'total' | 'hybrid' | 'none';
+  toleranceSeconds: number;
+  strict: boolean;
+  multiplierRules: MultiplierRule[];
+  typifyingRules: TypifyingRule[];
+};
+
+/** Terms that a policy had before; they count days up to and including `to` (D6). */
+export type EarlierTerms = CountingTerms & { to: string };
+
 export const overtimePolicies = tenantTable(
   'overtime_policies',
   {
@@ -58,6 +71,10 @@ export const overtimePolicies = tenantTable(
     typifyingRules: jsonb('typifying_rules').$type<TypifyingRule[]>().notNull().default([]),
     /** Grows with each change of what the policy makes of a day; day rows name the one they were computed with (D1). */
     version: integer('version').notNull().default(1),
+    /** First day that the terms count; null: all days up to now (D6). */
+    fromDate: calendarDate('from_date'),
+    /** Terms of the days before, in order of dates. */
+    earlierTerms: jsonb('earlier_terms').$type<EarlierTerms[]>().notNull().default([]),
     expiry: jsonb('expiry').$type<Expiry>(),
     cap: jsonb('cap').$type<Cap>(),
     yearlyReset: jsonb('yearly_reset').$type<YearlyReset>(),
@@ -68,7 +85,10 @@ export const overtimePolicies = tenantTable(
     ...deletedAt,
     ...timestamps,
   },
-  { audit: { bookkeeping: ['version', 'limitsSetAt'] }, feed: { type: 'overtime_policy', gone: 'deletedAt' } },
+  {
+    audit: { bookkeeping: ['version', 'limitsSetAt', 'earlierTerms'] },
+    feed: { type: 'overtime_policy', gone: 'deletedAt' },
+  },
   (table) => [
     tenantKey(table),
     uniqueIndex('overtime_policies_one_default').on(table.companyId).where(sql`${table.isDefault}`),
