@@ -58,6 +58,9 @@ for (const width of [1280, 360]) {
       await expect(page.getByText('Enter a name.')).toBeVisible();
       await expect(page.getByLabel('Tolerance')).toBeFocused();
       await page.getByLabel('Tolerance').fill('0:10');
+      // The days since the assignment; without a date of their own, changes apply from today on.
+      await page.getByLabel('Applies from').press('Control+a');
+      await page.keyboard.type(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
       await rule.getByLabel('Name').fill('Double');
       const named = page.getByRole('group', { name: 'Double', exact: true });
       await named.getByLabel('Counts').fill('2');

@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { paths } from '#components/layout/paths.ts';
@@ -16,11 +17,19 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { OVERTIME_POLICY_TYPES } from '#server/modules/days/constants.ts';
-import { countsOtherwise } from '#server/modules/overtime/rules-policy.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { POLICIES_PATH, policyPath } from './api-paths.ts';
 import classes from './policy-form.module.css';
-import { changesOf, faultsOf, inputOf, type Policy, type PolicyValues, valuesOf } from './policy-values.ts';
+import {
+  changesOf,
+  faultsOf,
+  inputOf,
+  isDated,
+  movesDays,
+  type Policy,
+  type PolicyValues,
+  valuesOf,
+} from './policy-values.ts';
 import { usePolicyPreview } from './use-policy-preview.ts';
 
 const PolicyMultipliers = lazyPart(() => import('./policy-multipliers.tsx').then((file) => file.PolicyMultipliers), {
@@ -36,11 +45,13 @@ const PolicyPreview = lazyPart(() => import('./policy-preview.tsx').then((file) 
   waiting: () => <Skeleton height={160} />,
 });
 
+const EarlierTerms = lazyPart(() => import('./policy-terms.tsx').then((file) => file.EarlierTerms));
+
 /** Up to so many people are computed at once; more follow in the background. */
 const AT_ONCE = 20;
 
 /** A new policy, or an existing one: what would move balances is shown before it can be saved (D1). */
-export function PolicyForm({ policy: given }: { policy: Policy | null }) {
+export function PolicyForm({ policy: given, today }: { policy: Policy | null; today: string }) {
   // The form does not compare with changes that others save meanwhile.
   const [policy] = useState(given);
   const t = useTranslations('policies.form');
@@ -51,22 +62,22 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
   const utils = trpc.useUtils();
   const preview = usePolicyPreview(policy?.id ?? '');
   const form = useForm<PolicyValues>({
-    initialValues: valuesOf(policy),
+    initialValues: valuesOf(policy, today),
     validate: (values) =>
-      Object.fromEntries(Object.entries(faultsOf(values)).map(([path, fault]) => [path, t(`faults.${fault}`)])),
+      Object.fromEntries(Object.entries(faultsOf(values, policy)).map(([path, fault]) => [path, t(`faults.${fault}`)])),
   });
   const { values } = form;
   const input = inputOf(values);
   const changes = policy ? changesOf(policy, values) : input;
   const text = JSON.stringify(changes);
   const isChanged = policy ? text !== '{}' : JSON.stringify(input) !== JSON.stringify(inputOf(valuesOf(null)));
-  const movesDays = policy !== null && countsOtherwise(policy, input);
+  const isMoving = policy !== null && movesDays(policy, input);
   const isSeen = preview.state?.of === text && preview.state.status !== 'running';
-  const needsPreview = movesDays && !isSeen;
+  const needsPreview = isMoving && !isSeen;
 
   const done = {
     onSuccess: async () => {
-      const isLater = movesDays && (preview.state?.total ?? 0) > AT_ONCE;
+      const isLater = isMoving && (preview.state?.total ?? 0) > AT_ONCE;
       notifications.show({ message: t(isLater ? 'savedLater' : 'saved', { name: input.name }) });
       await utils.overtime.invalidate();
       router.push(paths.overtimePolicies());
@@ -134,6 +145,17 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
             <PolicyLimits form={form} />
           </>
         )}
+        {policy && isDated(policy, input) && (
+          <DateField
+            label={t('from')}
+            description={t('fromHint')}
+            required
+            maw={360}
+            today={today}
+            {...form.getInputProps('from')}
+            value={values.from}
+          />
+        )}
         {preview.state && (
           <PolicyPreview
             state={preview.state}
@@ -142,7 +164,8 @@ export function PolicyForm({ policy: given }: { policy: Policy | null }) {
             onGoOn={() => void look()}
           />
         )}
-        {policy && isChanged && !movesDays && <Text c="dimmed">{t('movesNothing')}</Text>}
+        {policy && isChanged && !isMoving && <Text c="dimmed">{t('movesNothing')}</Text>}
+        {policy && policy.earlierTerms.length > 0 && <EarlierTerms policy={policy} />}
       </Stack>
       <div className={classes.bar}>
         <AsApiCall

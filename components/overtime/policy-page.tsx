@@ -15,10 +15,11 @@ type PolicyPageProps = {
   /** Null: a new one. */
   policyId: string | null;
   canAdminister: boolean;
+  today: string;
 };
 
 /** One overtime policy, to change or to create. */
-export function PolicyPage({ policyId, canAdminister }: PolicyPageProps) {
+export function PolicyPage({ policyId, canAdminister, today }: PolicyPageProps) {
   const t = useTranslations('policies');
   const errorText = useErrorText();
   const policy = trpc.overtime.getPolicy.useQuery(
@@ -28,8 +29,8 @@ export function PolicyPage({ policyId, canAdminister }: PolicyPageProps) {
   );
   const content = () => {
     if (!canAdminister) return <EmptyState kind="notAllowed">{t('refused')}</EmptyState>;
-    if (policyId === null) return <PolicyForm policy={null} />;
-    if (policy.data) return <PolicyForm policy={policy.data} />;
+    if (policyId === null) return <PolicyForm policy={null} today={today} />;
+    if (policy.data) return <PolicyForm policy={policy.data} today={today} />;
     if (policy.error) return <NotLoaded onRetry={() => void policy.refetch()}>{errorText(policy.error)}</NotLoaded>;
     return <Skeleton height={480} maw={760} />;
   };

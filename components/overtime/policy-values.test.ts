@@ -15,7 +15,7 @@ const policy: Policy = {
   expiry: { afterMonths: 6 },
   cap: { positiveSeconds: 288_000 },
   yearlyReset: { month: 2, day: 30 },
-  ...{ version: 3, isDefault: false, deletedAt: null },
+  ...{ version: 3, from: null, earlierTerms: [], isDefault: false, deletedAt: null },
   ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
 };
 
@@ -36,11 +36,15 @@ test('a policy that nobody has changed has no changes, and is sent with all that
 
 test('only what differs is sent', () => {
   const values = valuesOf(policy);
-  assert.deepEqual(changesOf(policy, { ...values, name: ' Shop ', toleranceSeconds: 0, cap: null }), {
-    toleranceSeconds: 0,
-    cap: null,
-  });
-  assert.deepEqual(changesOf(policy, { ...values, typifyingRules: [] }), { typifyingRules: [] });
+  assert.deepEqual(
+    changesOf(policy, { ...values, name: ' Shop ', toleranceSeconds: 0, cap: null, from: '2026-03-01' }),
+    {
+      from: '2026-03-01',
+      toleranceSeconds: 0,
+      cap: null,
+    },
+  );
+  assert.deepEqual(changesOf(policy, { ...values, typifyingRules: [] }), { typifyingRules: [], from: null });
 });
 
 test('what is empty or unreadable is named at its field, in the order of the form', () => {

@@ -1,6 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import type { TARIFF_DAYS } from '#server/modules/overtime/constants.ts';
+import { countsOtherwise } from '#server/modules/overtime/rules-policy.ts';
 
 export type Policy = inferRouterOutputs<AppRouter>['overtime']['getPolicy'];
 type MultiplierRule = Policy['multiplierRules'][number];
@@ -29,10 +30,12 @@ export type PolicyValues = Pick<Policy, 'name' | 'type' | 'strict'> & {
   expiry: { afterMonths: Typed } | null;
   cap: { positiveSeconds: number | null } | null;
   yearlyReset: { month: string; day: Typed } | null;
+  /** First day of changed terms; null while there is none. */
+  from: string | null;
 };
 
 export type PolicyInput = inferRouterInputs<AppRouter>['overtime']['createPolicy'];
-export type PolicyChanges = Partial<PolicyInput>;
+export type PolicyChanges = Partial<PolicyInput> & { from?: string | null };
 
 // 24:00 is no time for a field. A window up to midnight ends at 00:00, which is not after its start.
 const fieldTime = (time: string | null): string => (time === null ? '' : time === '24:00' ? '00:00' : time.slice(0, 5));
@@ -57,7 +60,7 @@ export const emptyMultiplier = (key: string): MultiplierValues => ({
 });
 
 /** Values that the form starts from: a policy, or a new one without rules. */
-export function valuesOf(policy: Policy | null): PolicyValues {
+export function valuesOf(policy: Policy | null, today: string | null = null): PolicyValues {
   return {
     name: policy?.name ?? '',
     type: policy?.type ?? 'total',
@@ -72,6 +75,7 @@ export function valuesOf(policy: Policy | null): PolicyValues {
     expiry: policy?.expiry ?? null,
     cap: policy?.cap ?? null,
     yearlyReset: policy?.yearlyReset ? { ...policy.yearlyReset, month: String(policy.yearlyReset.month) } : null,
+    from: today,
   };
 }
 
@@ -100,18 +104,29 @@ export function inputOf(values: PolicyValues) {
   } satisfies PolicyInput;
 }
 
+type Input = ReturnType<typeof inputOf>;
+
+/** Whether days count differently with these values. Compared as typed: a window up to 24:00 is typed as 00:00. */
+export const movesDays = (policy: Policy, input: Input): boolean => countsOtherwise(inputOf(valuesOf(policy)), input);
+
+/** Whether changed terms have a first day (D6); a name and limits have none. */
+export const isDated = (policy: Policy, input: Input): boolean =>
+  input.type !== policy.type || movesDays(policy, input);
+
 /** Only the fields that differ from the policy's, so that what others have changed meanwhile stays. */
 export function changesOf(policy: Policy, values: PolicyValues): PolicyChanges {
   const before: Record<string, unknown> = inputOf(valuesOf(policy));
-  return Object.fromEntries(
-    Object.entries(inputOf(values)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  const input = inputOf(values);
+  const changed = Object.entries(input).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   );
+  return { ...Object.fromEntries(changed), ...(isDated(policy, input) && { from: values.from }) };
 }
 
-export type FaultKey = 'name' | 'duration' | 'number';
+export type FaultKey = 'name' | 'duration' | 'number' | 'date';
 
 /** Fields that cannot be sent as they are, by their paths, in the order of the form. The server judges the rest. */
-export function faultsOf(values: PolicyValues): Record<string, FaultKey> {
+export function faultsOf(values: PolicyValues, policy: Policy | null = null): Record<string, FaultKey> {
   const faults: Record<string, FaultKey> = {};
   if (values.name.trim() === '') faults.name = 'name';
   if (values.toleranceSeconds === null) faults.toleranceSeconds = 'duration';
@@ -128,5 +143,6 @@ export function faultsOf(values: PolicyValues): Record<string, FaultKey> {
   if (values.expiry?.afterMonths === '') faults['expiry.afterMonths'] = 'number';
   if (values.cap?.positiveSeconds === null) faults['cap.positiveSeconds'] = 'duration';
   if (values.yearlyReset?.day === '') faults['yearlyReset.day'] = 'number';
+  if (policy && values.from === null && isDated(policy, inputOf(values))) faults.from = 'date';
   return faults;
 }

@@ -62,7 +62,11 @@ const ofDevice = {
   lastSeenAt: 'the clock',
   revokedAt: 'by DELETE',
 };
-const ofPolicy = { version: 'counts the changes', isDefault: 'the policy that the company begins with' };
+const ofPolicy = {
+  version: 'counts the changes',
+  isDefault: 'the policy that the company begins with',
+  earlierTerms: 'follows from the changes with a date',
+};
 const ofEndpoint = {
   deactivationReason: 'follows from failures',
   failingSince: 'the clock',
@@ -158,7 +162,7 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
     year: 'the calendar is that of its year',
   },
   'absences.createVacationRequest': { vacationCalendar: 'taken as calendarId', ...ofRequest },
-  'overtime.createPolicy': ofPolicy,
+  'overtime.createPolicy': { ...ofPolicy, from: 'the terms of a new policy apply to all days' },
   'overtime.updatePolicy': ofPolicy,
   'overtime.createPayout': {
     movementId: 'of the movement that is made',

@@ -78,6 +78,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'memberships.language',
     'memberships.last_seen_at',
     'memberships.reminded_on',
+    'overtime_policies.earlier_terms',
     'overtime_policies.limits_set_at',
     'overtime_policies.version',
     'sso_connections.failing_since',

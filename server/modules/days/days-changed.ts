@@ -18,7 +18,7 @@ type Days = { from: string; to: string | null };
 export type DaysChange = { cause: ChangeCause } & (
   | { employeeId: string; periods: readonly Days[] }
   | { employees: readonly ({ employeeId: string } & Days)[] }
-  | { everyone: true }
+  | { everyone: true; from?: string }
 );
 
 /** Every day. */
@@ -43,7 +43,7 @@ export async function daysChanged(
 
   if ('everyone' in change) {
     const employeeIds = await tx.send(listEmployeeIds(companyId));
-    const employees = employeeIds.map((employeeId) => ({ employeeId, ...ALL_DAYS }));
+    const employees = employeeIds.map((employeeId) => ({ employeeId, from: change.from ?? FIRST_DATE, to: null }));
     return daysChanged(tx, scope, { employees, cause });
   }
   if ('employeeId' in change) {

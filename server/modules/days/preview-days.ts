@@ -6,15 +6,15 @@ import { loadClosedEntries } from './load-closed-entries.ts';
 import { loadGrantedDaysOff } from './load-credits.ts';
 import { loadSchedule } from './load-schedule.ts';
 import { lastDateReached, PORTION_DAYS, weeksOf } from './recompute-days.ts';
-import { findDayTerms, findReach, listPolicyTerms } from './repository-days.ts';
-import type { PolicyTerms } from './rules-policy.ts';
+import { findDayTerms, findReach, listPolicies } from './repository-days.ts';
+import { type AssignedPolicy, termsByDate } from './rules-policy.ts';
 import { type RowInputs, rowsOf, type StoredDay } from './rules-rows.ts';
 import type { Period, Schedule } from './rules-schedule.ts';
 import { reachWith, wholeWeeks } from './rules-week.ts';
 
 /** Changes to preview. */
 export type PreviewedChange = {
-  policies?: (terms: PolicyTerms) => PolicyTerms;
+  policies?: (policy: AssignedPolicy) => AssignedPolicy;
   /** All contracts and annexes that the employee would have. */
   contracts?: Pick<Schedule, 'contracts' | 'annexes'>;
 };
@@ -46,12 +46,13 @@ export async function previewDays(
   const reach = { ...whole, from: since ?? whole.from };
   const scheduled = await read(loadSchedule(companyId, employeeId, reach));
   const period = weeksOf(reach, scheduled) ?? weeksOf(reach, { ...scheduled, ...change.contracts }) ?? reach;
-  const [terms, entries, daysOff] = await read(
-    listPolicyTerms(companyId, employeeId),
+  const [policies, entries, daysOff] = await read(
+    listPolicies(companyId, employeeId),
     loadClosedEntries(companyId, employeeId, period),
     loadGrantedDaysOff(companyId, employeeId, period),
   );
-  const changed = change.policies ? terms.map(change.policies) : terms;
+  const terms = termsByDate(policies);
+  const changed = change.policies ? termsByDate(policies.map(change.policies)) : terms;
   const [, to = period.to] = [lastDateReached(entries, [...terms, ...changed]), period.to].sort();
   const schedule = await read(loadSchedule(companyId, employeeId, { from: period.from, to }));
   const inputs = { ...period, today, overtimeSince, entries, daysOff };

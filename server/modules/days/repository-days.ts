@@ -4,13 +4,14 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { ComputeCause } from './constants.ts';
 import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 import type { DayInputs } from './rules-day.ts';
-import type { PolicyTerms } from './rules-policy.ts';
+import { type AssignedPolicy, type PolicyTerms, termsByDate } from './rules-policy.ts';
 import type { ExistingDay, RowChange, WrittenDay } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
 import { overtimeSinceOf } from './rules-since.ts';
 
 const TERMS = `type, version, tolerance_seconds as "toleranceSeconds", strict, multiplier_rules as "multiplierRules",
-  typifying_rules as "typifyingRules"`;
+  typifying_rules as "typifyingRules",
+  earlier_terms as "earlierTerms"`;
 
 type Person = { companyId: CompanyId; employeeId: string };
 
@@ -21,7 +22,7 @@ const selectEmployeeIds = readText<{ id: string }, { companyId: CompanyId }>(
 export const listEmployeeIds = (companyId: CompanyId): Read<string[]> =>
   selectEmployeeIds({ companyId }).map((rows) => rows.map((row) => row.id));
 
-const selectPolicyTerms = readText<PolicyTerms, Person>(`
+const selectPolicies = readText<AssignedPolicy, Person>(`
   select null::date as "fromDate", p.id as "policyId", ${TERMS}
     from overtime_policies p where company_id = $companyId and is_default
   union all
@@ -32,8 +33,12 @@ const selectPolicyTerms = readText<PolicyTerms, Person>(`
   order by 1 nulls first`);
 
 /** The employee's policies in order of dates, the company's default first. */
+export const listPolicies = (companyId: CompanyId, employeeId: string): Read<AssignedPolicy[]> =>
+  selectPolicies({ companyId, employeeId });
+
+/** The terms of the employee's policies in order of dates. */
 export const listPolicyTerms = (companyId: CompanyId, employeeId: string): Read<PolicyTerms[]> =>
-  selectPolicyTerms({ companyId, employeeId });
+  listPolicies(companyId, employeeId).map(termsByDate);
 
 type Terms = Pick<typeof companies.$inferSelect, 'overtimeSince' | 'createdAt'> & {
   timeZone: string;

@@ -23,6 +23,8 @@ test('200: a policy is created with its defaults, read, changed, listed and dele
     cap: null,
     yearlyReset: null,
     version: 1,
+    from: null,
+    earlierTerms: [],
     isDefault: false,
     deletedAt: null,
   });

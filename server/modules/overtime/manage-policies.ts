@@ -9,7 +9,7 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
-import { completeMultiplierRule, completeTypifyingRule, countsOtherwise } from './rules-policy.ts';
+import { changeTerms, completeMultiplierRule, completeTypifyingRule } from './rules-policy.ts';
 import type {
   assignPolicyInput,
   createPolicyInput,
@@ -50,30 +50,29 @@ export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, '
 });
 
 /**
- * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type applies to all days under the policy,
- * past ones included (D1); one of expiry, cap or reset from now on (D12). Throws `overtime_policy_not_found`.
+ * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type applies from the date `from` on; without
+ * it to all days under the policy, past ones included (D6). One of expiry, cap or reset applies from now on (D12). Throws
+ * `overtime_policy_not_found`.
  */
 export async function updatePolicy(
   scope: Scope,
-  { id, ...changes }: z.output<typeof updatePolicyInput>,
+  { id, from, ...changes }: z.output<typeof updatePolicyInput>,
 ): Promise<PolicyAnswer> {
   const { companyId } = scope;
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
     // Locked first: people assigned meanwhile are either among the affected ones or computed with the new terms.
     const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
-    const wanted = { ...before, ...termsOf(changes), updatedAt };
-    const movesDays = countsOtherwise(before, wanted);
-    const [answer, concerned] = await tx.send(
-      repository.updatePolicy(companyId, id, {
-        ...wanted,
-        version: movesDays ? before.version + 1 : before.version,
-        limitsSetAt: limitOtherwise(before, wanted) ? updatedAt : before.limitsSetAt,
-      }),
-      movesDays && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
+    const { policy, movedFrom } = changeTerms(before, termsOf(changes), from ?? null);
+    const limitsSetAt = limitOtherwise(before, policy) ? updatedAt : before.limitsSetAt;
+    const [answer, assigned] = await tx.send(
+      repository.updatePolicy(companyId, id, { ...policy, updatedAt, limitsSetAt }),
+      movedFrom !== null && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
     );
-    const employees = concerned.map((one) => ({ ...one, to: null }));
-    const whose = movesDays && before.isDefault ? { everyone: true as const } : { employees };
+    if (movedFrom === null) return answer;
+    const since = (from: string) => ({ from: from > movedFrom ? from : movedFrom, to: null });
+    const employees = assigned.map(({ employeeId, from }) => ({ employeeId, ...since(from) }));
+    const whose = before.isDefault ? { everyone: true as const, from: movedFrom } : { employees };
     await daysChanged(tx, scope, { ...whose, cause: 'overtime_policy' });
     return answer;
   });

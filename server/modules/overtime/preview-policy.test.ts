@@ -31,6 +31,8 @@ const CHANGES: [name: string, fields: Record<string, unknown>][] = [
   ['a multiplier', { multiplierRules: [{ name: 'Double', coefficient: 2 }] }],
   ['types', { typifyingRules: [{ name: 'Monday', days: ['monday'] }] }],
   ['no overtime at all', { type: 'none' }],
+  ['a tolerance from a date', { toleranceSeconds: 600, from: '2026-03-02' }],
+  ['no overtime from a later date', { type: 'none', from: '2026-03-03' }],
 ];
 for (const [name, fields] of CHANGES) {
   test(`D1 the preview of ${name} is what the change does, and writes nothing`, async () => {

@@ -18,6 +18,12 @@ export const policyIdOn = (date: string): string => `coalesce(
     where a.company_id = e.company_id and a.employee_id = e.id and a.from_date <= ${date} order by a.from_date desc limit 1),
   (select d.id from overtime_policies d where d.company_id = e.company_id and d.is_default))`;
 
+/** Type of the policy `policy` on a date given as SQL (D6). */
+export const policyTypeOn = (date: string): string => `coalesce(
+  (select earlier.type from jsonb_to_recordset(policy.earlier_terms) as earlier (type text, "to" date)
+    where earlier."to" >= ${date} order by earlier."to" limit 1),
+  policy.type)`;
+
 const secondsIn = (bucket: Bucket) => `case bucket when '${bucket}' then seconds else 0 end`;
 
 /**
@@ -41,15 +47,17 @@ const sumsBetween = (from: string, to: string): string => `
 
 type BalanceRow = Balance & { policy: PolicySummary };
 
-const BALANCE = `positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
+const balanceOn = (
+  to: string,
+): string => `positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
       bonus as multiplier_rule, typed as typifying_rule,
-      json_build_object('id', policy.id, 'name', policy.name, 'type', policy.type) as policy`;
+      json_build_object('id', policy.id, 'name', policy.name, 'type', ${policyTypeOn(to)}) as policy`;
 const balanceBetween = (from: string, to: string): string => `
     cross join lateral (${sumsBetween(from, to)}) as sums
     join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn(to)}`;
 
 const selectBalance = readText<BalanceRow, PeriodOf>(`
-  select ${BALANCE} from employees e ${balanceBetween('$from', '$to')}
+  select ${balanceOn('$to')} from employees e ${balanceBetween('$from', '$to')}
     where e.company_id = $companyId and e.id = $employeeId`);
 
 /** Rows and allocations of a period summed by bucket, and the policy that applies on its last day; undefined without such an employee. */
@@ -117,7 +125,7 @@ export const ASKED =
 export const IS_ASKED = isDayOf('asked.employee_id', 'asked.from_date', 'asked.to_date');
 
 const selectBalances = readText<BalanceRow & { employeeId: string }, AskedPeriods>(`
-  select e.id as "employeeId", ${BALANCE}
+  select e.id as "employeeId", ${balanceOn('asked.to_date')}
     from ${ASKED}
     cross join lateral (select * from employees where company_id = $companyId and id = asked.employee_id offset 0) as e
     ${balanceBetween('asked.from_date', 'asked.to_date')}`);

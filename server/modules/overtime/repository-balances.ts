@@ -8,7 +8,7 @@ import { type Asking, inScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { isFound } from '../people/repository-search.ts';
 import { SPARKLINE_POINTS } from './constants.ts';
-import { policyIdOn } from './repository-balance.ts';
+import { policyIdOn, policyTypeOn } from './repository-balance.ts';
 import type { balanceRowOutput, listBalancesInput, personOvertimeOutput } from './schema.ts';
 
 type Input = z.output<typeof listBalancesInput>;
@@ -36,7 +36,8 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
     or closing > (select quartiles[2] + 1.5 * (quartiles[2] - quartiles[1]) from fences))`,
   // D13: the payable balance under the policy, as in `payableOf`.
   payable: `greatest(e.positive, e.positive + e.negative + e.bonus) >= 60
-    and case (select y.type from overtime_policies y where y.company_id = e.company_id and y.id = ${policyIdOn('$to')})
+    and case (select ${policyTypeOn('$to')} from overtime_policies policy
+      where policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')})
     when 'hybrid' then e.positive when 'total' then e.positive + e.negative + e.bonus else 0 end >= 60`,
 };
 
@@ -143,8 +144,8 @@ function textOf(conditions: Condition[], input: Input): string {
         from parts group by employee_id
     ), shown as (
       select ${PERSON} as employee, ${MAIN_OFFICE_NAME} as "officeName",
-          (select json_build_object('id', y.id, 'name', y.name, 'type', y.type) from overtime_policies y
-            where y.company_id = e.company_id and y.id = ${policyIdOn('$to')}) as policy,
+          (select json_build_object('id', policy.id, 'name', policy.name, 'type', ${policyTypeOn('$to')})
+            from overtime_policies policy where policy.company_id = e.company_id and policy.id = ${policyIdOn('$to')}) as policy,
           coalesce(s.opening, 0) as "openingSeconds", coalesce(s.positive, 0) as "positiveSeconds",
           coalesce(s.negative, 0) as "negativeSeconds", coalesce(s.bonus, 0) as "bonusSeconds",
           closing as "closingSeconds", coalesce(s.points, '{}') as points

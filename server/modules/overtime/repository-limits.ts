@@ -1,6 +1,7 @@
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
+import { type AssignedPolicy, termsByDate } from '../days/rules-policy.ts';
 import type { LimitTerms } from './rules-limits.ts';
 
 // Employees whose local day may have changed since their limits were applied: in most runs none, and no time zone is read.
@@ -28,10 +29,13 @@ export const listToLimit = (
   todays: readonly string[],
 ): Read<string[]> => selectToLimit({ companyId, zones, todays }).map((rows) => rows.map((row) => row.id));
 
-const LIMITS = `p.type, p.expiry, p.cap, p.yearly_reset as "yearlyReset",
+const LIMITS = `p.type, p.earlier_terms as "earlierTerms", p.expiry, p.cap, p.yearly_reset as "yearlyReset",
   (p.limits_set_at at time zone $timeZone)::date as "setOn"`;
 
-const selectTerms = readText<LimitTerms, { companyId: CompanyId; employeeId: string; timeZone: string }>(`
+const selectTerms = readText<
+  AssignedPolicy<LimitTerms>,
+  { companyId: CompanyId; employeeId: string; timeZone: string }
+>(`
   select null::date as "fromDate", ${LIMITS}
     from overtime_policies p where p.company_id = $companyId and p.is_default
   union all
@@ -43,7 +47,7 @@ const selectTerms = readText<LimitTerms, { companyId: CompanyId; employeeId: str
 
 /** Limits of the employee's policies in order of dates, the company's default first. */
 export const listLimitTerms = (companyId: CompanyId, employeeId: string, timeZone: string): Read<LimitTerms[]> =>
-  selectTerms({ companyId, employeeId, timeZone });
+  selectTerms({ companyId, employeeId, timeZone }).map(termsByDate);
 
 const moveThrough = writeText<never, { companyId: CompanyId; employeeId: string; through: string }>(`
   update overtime_frontiers set limits_through = greatest(limits_through, $through)

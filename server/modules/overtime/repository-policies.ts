@@ -15,7 +15,10 @@ export type OvertimePolicy = typeof overtimePolicies.$inferSelect;
 type Answered = z.output<typeof policyOutput>;
 export type PolicyAnswer = JsonText<Answered>;
 
-const record = answeredRecord(policyOutput, { table: overtimePolicies });
+const record = answeredRecord(policyOutput, {
+  table: overtimePolicies,
+  own: { from: { sql: 'overtime_policies.from_date', type: 'date' } },
+});
 
 export function listPolicies(
   companyId: CompanyId,

@@ -75,7 +75,7 @@ export const policyProcedures = {
       path: `${POLICIES}/{id}`,
       summary: 'Update an overtime policy',
       description:
-        'Updates the policy. Tolerance, strictness, rules and type apply to all days under the policy, including past days: immediately for up to 20 employees with 400 days each, otherwise within 30 seconds. Expiry, cap and yearly reset apply from the day of the change.',
+        'Updates the policy. Tolerance, strictness, rules and type apply from the date `from`, and without it to all days under the policy, including past days: immediately for up to 20 employees with 400 days each, otherwise within 30 seconds. Expiry, cap and yearly reset apply from the day of the change.',
       example: { name: 'Warehouse', toleranceSeconds: 300 } satisfies Example<typeof policies.updatePolicyInput>,
     },
     input: policies.updatePolicyInput,

@@ -1,5 +1,6 @@
-import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
-import type { OvertimePolicyType } from '../days/constants.ts';
+import type { EarlierTerms, MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
+import { addDays } from '../../platform/shared/dates.ts';
+import { FIRST_DATE, type OvertimePolicyType } from '../days/constants.ts';
 
 type Given<Rule, Required extends keyof Rule> = Pick<Rule, Required> & {
   [Key in Exclude<keyof Rule, Required>]?: Rule[Key] | null | undefined;
@@ -46,3 +47,38 @@ export const countsOtherwise = (before: CountingTerms, after: CountingTerms): bo
   before.strict !== after.strict ||
   rulesText(before) !== rulesText(after) ||
   (before.type === 'none') !== (after.type === 'none');
+
+/** Latest terms of a policy, the first day that they count (null: all days), and those of the days before (D6). */
+export type DatedTerms = CountingTerms & {
+  version: number;
+  fromDate: string | null;
+  earlierTerms: readonly EarlierTerms[];
+};
+
+/**
+ * D6: returns a policy with other terms from a date on; null: for all days. The days before it keep theirs. Later terms that were there
+ * are replaced. `movedFrom` is the first day that may count differently; null: none does.
+ */
+export function changeTerms<Policy extends DatedTerms>(
+  before: Policy,
+  terms: Partial<CountingTerms>,
+  from: string | null,
+): { policy: Policy; movedFrom: string | null } {
+  const policy = { ...before, ...terms };
+  const reachesBack = from !== null && before.fromDate !== null && from < before.fromDate;
+  // A type alone moves no day; with dates each day has its own.
+  const isOtherType = before.type !== policy.type && (from ?? before.fromDate) !== null;
+  if (!reachesBack && !isOtherType && !countsOtherwise(before, policy)) return { policy, movedFrom: null };
+  const version = before.version + 1;
+  if (from === null) {
+    return { policy: { ...policy, version, fromDate: null, earlierTerms: [] }, movedFrom: FIRST_DATE };
+  }
+  const lastDay = addDays(from, -1);
+  const { type, toleranceSeconds, strict } = before;
+  const rules = { multiplierRules: [...before.multiplierRules], typifyingRules: [...before.typifyingRules] };
+  const latest = { version: before.version, type, toleranceSeconds, strict, ...rules, to: lastDay };
+  const all = [...before.earlierTerms, latest];
+  const begunBefore = all.filter((_, index) => index === 0 || (all[index - 1]?.to ?? '') < lastDay);
+  const earlierTerms = begunBefore.map((one) => (one.to > lastDay ? { ...one, to: lastDay } : one));
+  return { policy: { ...policy, version, fromDate: from, earlierTerms }, movedFrom: from };
+}

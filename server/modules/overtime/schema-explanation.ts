@@ -44,9 +44,10 @@ const explainedDay = z.strictObject({
     .strictObject({
       ...policyFacts,
       version: z.int().meta({ description: 'Version of the policy, incremented with each change.' }),
-      from: firstDayText()
-        .nullable()
-        .meta({ description: 'First day under the policy. Null if the default policy applies.' }),
+      from: firstDayText().nullable().meta({
+        description:
+          'First day under these terms of the policy. Null if they apply to all days under the default policy.',
+      }),
     })
     .meta({ description: 'Policy of the day.' }),
   planned: z

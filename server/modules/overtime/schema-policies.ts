@@ -11,7 +11,9 @@ import {
   timestampRanges,
 } from '../../platform/shared/lists.ts';
 import {
+  calendarDate,
   clockTime,
+  dateText,
   decimal,
   endClockTime,
   endTimeText,
@@ -22,6 +24,7 @@ import {
   idText,
   instantText,
   integer,
+  lastDayText,
   name,
   startTimeText,
 } from '../../platform/shared/schemas.ts';
@@ -38,6 +41,11 @@ import { sums } from './schema.ts';
 import { policyTypeOutput } from './schema-movements.ts';
 
 const about = {
+  from: {
+    description:
+      'First day to which changed tolerance, strictness, rules or type apply; earlier days keep theirs, and later changes are replaced. If omitted or null, they apply to all days.',
+    example: '2026-09-01',
+  },
   afterMonths: { description: 'Number of complete months that have to pass.' },
   cap: { description: 'Maximum number of seconds.' },
   day: { description: 'Day of the month.' },
@@ -179,6 +187,7 @@ export const updatePolicyInput = z.object({
   name: name().optional(),
   type: policyTypeOutput.optional(),
   ...policyFields,
+  from: calendarDate().nullish().meta(about.from),
 });
 /** Short, as a page of a preview is computed at once. */
 export const previewPolicyInput = z.object({
@@ -225,15 +234,19 @@ export const multiplierRuleOutput = z
 
 export const typifyingRuleOutput = z.strictObject(windowOutput).meta({ id: 'OvertimeTypifyingRule' });
 
+const terms = {
+  type: policyTypeOutput,
+  toleranceSeconds: toleranceOutput,
+  strict: strictOutput,
+  multiplierRules: z.array(multiplierRuleOutput).meta(about.multiplierRules),
+  typifyingRules: z.array(typifyingRuleOutput).meta(about.typifyingRules),
+};
+
 export const policyOutput = z
   .strictObject({
     id: idText(),
     name: z.string(),
-    type: policyTypeOutput,
-    toleranceSeconds: toleranceOutput,
-    strict: strictOutput,
-    multiplierRules: z.array(multiplierRuleOutput).meta(about.multiplierRules),
-    typifyingRules: z.array(typifyingRuleOutput).meta(about.typifyingRules),
+    ...terms,
     expiry: z
       .strictObject({ afterMonths: z.int().meta(about.afterMonths) })
       .nullable()
@@ -246,6 +259,19 @@ export const policyOutput = z
       .strictObject({ month: z.int().meta(about.month), day: z.int().meta(about.day) })
       .nullable()
       .meta({ description: 'Yearly date on which balances are reset to zero. Null if they are not reset.' }),
+    from: dateText().nullable().meta({
+      description:
+        'First day to which tolerance, strictness, rules and type apply. Null if they apply to all days; earlier days have `earlierTerms`.',
+    }),
+    earlierTerms: z
+      .array(
+        z.strictObject({
+          ...terms,
+          version: z.int().meta({ description: 'Version of the policy that had these terms.' }),
+          to: lastDayText(),
+        }),
+      )
+      .meta({ description: 'Terms of the days before, in chronological order.' }),
     version: z.int().meta({
       description: 'Version of the policy, incremented with each change that affects the calculation of days.',
     }),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PolicyPage } from '#components/overtime/policy-page.tsx';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../../member.ts';
 import { Hydrated, prefetch } from '../../../../prefetch.ts';
@@ -15,7 +16,11 @@ export default async function EditPolicyPage({ params }: { params: Promise<{ pol
   await prefetch.overtime.getPolicy.prefetch({ id: policyId });
   return (
     <Hydrated>
-      <PolicyPage policyId={policyId} canAdminister={member !== null && may(member, 'administer')} />
+      <PolicyPage
+        policyId={policyId}
+        canAdminister={member !== null && may(member, 'administer')}
+        today={localDateOf(new Date(), member?.timeZone ?? 'UTC')}
+      />
     </Hydrated>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PolicyPage } from '#components/overtime/policy-page.tsx';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { may } from '#server/platform/shared/rights.ts';
 import { getMember } from '../../../../member.ts';
 
@@ -10,5 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewPolicyPage() {
   const member = await getMember();
-  return <PolicyPage policyId={null} canAdminister={member !== null && may(member, 'administer')} />;
+  return (
+    <PolicyPage
+      policyId={null}
+      canAdminister={member !== null && may(member, 'administer')}
+      today={localDateOf(new Date(), member?.timeZone ?? 'UTC')}
+    />
+  );
 }
