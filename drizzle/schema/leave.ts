@@ -118,6 +118,8 @@ export const leaveLedger = tenantTable(
     /** Seconds of one day on this line: `seconds / daySeconds` is the amount in days (E4). */
     daySeconds: integer('day_seconds').notNull(),
     note: text('note'),
+    /** The change of the plan that settled a day off again (E2); null for all else. */
+    cause: text('cause'),
     authorType: text('author_type', { enum: ['token', 'user', 'system'] }).notNull(),
     authorId: text('author_id'),
     authorName: text('author_name').notNull(),

@@ -85,6 +85,8 @@ export const overtimeFrontiers = tenantTable(
     nextDate: calendarDate('next_date').notNull(),
     /** Why days before today must be recomputed; null when only time has passed. */
     cause: text('cause'),
+    /** First day whose plan has changed and whose days off are still to be settled again (E2); null: none. */
+    plansFrom: calendarDate('plans_from'),
     /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
     limitsThrough: calendarDate('limits_through'),
   },
@@ -123,6 +125,8 @@ export const overtimeMovements = tenantTable(
     balanceBeforeSeconds: sumOfSeconds('balance_before_seconds').notNull(),
     balanceAfterSeconds: sumOfSeconds('balance_after_seconds').notNull(),
     note: text('note'),
+    /** The change of the plan that a compensation follows (E2); null for all else. */
+    cause: text('cause'),
     /** The request whose days this movement pays for (C4); null for days set in a calendar without one, and for all else. */
     absenceDayOffRequestId: uuid('absence_day_off_request_id'),
     /** The date on which an expiry, cap or reset fell due (D12); null for all else. */
