@@ -2,6 +2,7 @@ import { contracts, type WorkDay } from '#drizzle/schema/contracts.ts';
 import { build, writeBuilt } from '#server/platform/db/built.ts';
 import { newId } from '#server/platform/shared/ids.ts';
 import type { Answer } from './rest-client.ts';
+import { atOnce } from './time.ts';
 import type { TestCompany, World } from './world.ts';
 
 export const TYPES = '/schedule/v1/absence-types';
@@ -65,10 +66,7 @@ export async function absenceCompany(world: World): Promise<AbsenceCompany> {
     type: (fields = {}) => created(TYPES, { name: 'Holiday', pickMode: 'by_days', ...fields }),
     ask: (employeeId, absenceTypeId, daysOff, fields = {}) =>
       rest.post(REQUESTS, { employeeId, absenceTypeId, type: 'create', daysOff, ...fields }),
-    atOnce: async (times, call) => {
-      await Promise.all(Array.from({ length: times }, () => rest.get(TYPES)));
-      return Promise.all(Array.from({ length: times }, call));
-    },
+    atOnce: (times, call) => atOnce(world, times, call),
     state: async () => {
       const tables = TABLES.map(async (table) => {
         const text = `select coalesce(json_agg(t order by t::text), '[]')::text as rows from ${table} t where company_id = $1`;

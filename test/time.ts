@@ -65,8 +65,16 @@ export async function timeCompany(world: World, options?: Parameters<World['comp
   };
 }
 
-/** Sends the same call many times at once, on connections opened before: otherwise the first is done before the others begin. */
+/**
+ * Sends the same call many times at once, on connections opened before: otherwise the first is done before the others begin. A call that a
+ * busy machine has no connection for is made again, as clients make it.
+ */
 export async function atOnce<T>(world: World, times: number, call: (index: number) => Promise<T>): Promise<T[]> {
   await Promise.all(Array.from({ length: 8 }, () => world.runtime.pool.query('select pg_sleep(0.05)')));
-  return Promise.all(Array.from({ length: times }, (_, index) => call(index)));
+  const untilTaken = async (index: number): Promise<T> => {
+    const answer = await call(index);
+    const isRefused = (answer as { status?: unknown } | undefined)?.status === 503;
+    return isRefused ? untilTaken(index) : answer;
+  };
+  return Promise.all(Array.from({ length: times }, (_, index) => untilTaken(index)));
 }
