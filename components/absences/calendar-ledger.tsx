@@ -122,9 +122,15 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
 
 function What({ line }: { line: LedgerLine }) {
   const t = useTranslations('absences.year.ledger');
+  const cause = useTranslations('overtime.recomputed.causes');
   return (
     <>
       {t(`types.${line.type}`)}
+      {line.cause && (
+        <Text size="xs" c="dimmed">
+          {cause(line.cause)}
+        </Text>
+      )}
       {line.expiresOn && (
         <Text size="xs" c="dimmed">
           {t('until')} <LocalDate date={line.expiresOn} />

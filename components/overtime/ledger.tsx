@@ -78,6 +78,7 @@ type MovementLineProps = Pick<LedgerProps, 'refusal'> & {
 
 function MovementLine({ movement, timeZone, isReversed, refusal, onReverse }: MovementLineProps) {
   const t = useTranslations('overtime.ledger');
+  const cause = useTranslations('overtime.recomputed.causes');
   const words = useMovementWords();
   const { balanceBeforeSeconds: was, balanceAfterSeconds: is, allocations } = movement;
   return (
@@ -92,6 +93,7 @@ function MovementLine({ movement, timeZone, isReversed, refusal, onReverse }: Mo
         {(movement.kind === 'reversal' || movement.kind === 'correction') && (
           <div className={classes.quiet}>{t(`explanations.${movement.kind}`)}</div>
         )}
+        {movement.cause && <div className={classes.quiet}>{cause(movement.cause)}</div>}
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>
           {t.rich('period', {

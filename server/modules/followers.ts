@@ -1,3 +1,4 @@
+import { settleChangedPlans } from './absences/settle-changed-plans.ts';
 import { declareFollowers } from './days/followers.ts';
 import { reopenLeave } from './leave/reopen-leave.ts';
 import { correctMovements } from './overtime/correct-movements.ts';
@@ -9,5 +10,6 @@ import { correctMovements } from './overtime/correct-movements.ts';
  */
 declareFollowers({
   ofChanges: [reopenLeave],
+  ofPlans: [settleChangedPlans],
   ofRows: [correctMovements],
 });

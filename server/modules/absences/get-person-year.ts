@@ -4,6 +4,7 @@ import { together } from '../../platform/db/statement.ts';
 import { datesBetween, formatUtc, localDateOf } from '../../platform/shared/dates.ts';
 import { maySee } from '../access/field-rights.ts';
 import { requireInScope } from '../access/in-scope.ts';
+import type { ChangeCause } from '../days/constants.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears, plannedDay } from '../days/rules-schedule.ts';
@@ -79,6 +80,7 @@ const presentLine = (
   ...{ id: line.id, type: line.type, date: line.onDate, expiresOn: line.expiresOn, seconds: line.seconds },
   ...{ days: line.days, beforeDays: line.beforeDays, afterDays: line.afterDays },
   note: seesNotes ? line.note : null,
+  cause: line.cause as ChangeCause | null,
   author: { type: line.authorType, id: line.authorId, name: line.authorName },
   createdAt: formatUtc(line.createdAt),
 });

@@ -2,7 +2,7 @@ import { and, asc, between, eq } from 'drizzle-orm';
 import { absenceCalendars, absenceDaysOff } from '#drizzle/schema/absences.ts';
 import { build, readBuilt, rowsInto, writeBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
-import type { Read, Write } from '../../platform/db/statement.ts';
+import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
@@ -80,6 +80,26 @@ export const listGrantedOf = (
       ),
   );
 
+/** A day off with its type, and its row as stored. */
+export type GrantedOfPlan = NewDayOff & { absenceTypeId: string; category: string; typeName: string };
+
+const selectGrantedOfPlan = readText<GrantedOfPlan, { companyId: CompanyId; employeeId: string } & Period>(`
+  select d.company_id as "companyId", d.id, d.absence_calendar_id as "absenceCalendarId", d.employee_id as "employeeId",
+      d.request_id as "requestId", d.date, d.start_time as "startTime", d.end_time as "endTime", d.seconds,
+      d.created_at as "createdAt", d.updated_at as "updatedAt", t.id as "absenceTypeId", t.category, t.name as "typeName"
+    from absence_days_off d
+    join absence_calendars c on c.company_id = d.company_id and c.id = d.absence_calendar_id
+    join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id
+    where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
+    order by d.date, d.start_time, d.id`);
+
+/** Granted days off of an employee in a period, by date. */
+export const listGrantedOfPlan = (
+  companyId: CompanyId,
+  employeeId: string,
+  { from, to }: Period,
+): Read<GrantedOfPlan[]> => selectGrantedOfPlan({ companyId, employeeId, from, to });
+
 export type NewDayOff = typeof absenceDaysOff.$inferSelect;
 
 export const insertGranted = rowsInto(absenceDaysOff);
@@ -88,3 +108,21 @@ export const deleteGranted = (companyId: CompanyId, ids: readonly string[]): Wri
   writeBuilt(
     build.delete(absenceDaysOff).where(and(eq(absenceDaysOff.companyId, companyId), oneOf(absenceDaysOff.id, ids))),
   );
+
+const updateSeconds = writeText<never, { companyId: CompanyId; ids: string[]; seconds: number[]; at: Date }>(`
+  update absence_days_off d set seconds = counted.seconds, updated_at = $at
+    from unnest($ids::uuid[], $seconds::integer[]) as counted (id, seconds)
+    where d.company_id = $companyId and d.id = counted.id`);
+
+/** Stores what days off take now. */
+export const setSeconds = (
+  companyId: CompanyId,
+  daysOff: readonly { id: string; seconds: number }[],
+  at: Date,
+): Write<never[]> =>
+  updateSeconds({
+    companyId,
+    ids: daysOff.map(({ id }) => id),
+    seconds: daysOff.map(({ seconds }) => seconds),
+    at,
+  });

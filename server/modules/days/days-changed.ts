@@ -1,12 +1,12 @@
-import type { Scope } from '../../platform/db/scope.ts';
-import { type Statement, together } from '../../platform/db/statement.ts';
+import { nothing, type Statement, together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import { type ChangeCause, FIRST_DATE } from './constants.ts';
-import { daysFollowers } from './followers.ts';
+import { type ChangeCause, FIRST_DATE, LAST_DATE } from './constants.ts';
+import { type DaysScope, daysFollowers, plansChanged, shapesPlans } from './followers.ts';
 import { lockEmployee } from './lock-employee.ts';
 import { recomputeDays } from './recompute-days.ts';
 import { listEmployeeIds } from './repository-days.ts';
-import { moveFrontiersBack } from './repository-frontiers.ts';
+import { leavePlans, moveFrontiersBack } from './repository-frontiers.ts';
+import type { Period } from './rules-schedule.ts';
 
 /** Locking more people than this for the duration would delay their punches. */
 const MAX_AT_ONCE = 20;
@@ -21,6 +21,8 @@ export type DaysChange = { cause: ChangeCause } & (
   | { everyone: true; from?: string }
 );
 
+const closed = ({ from, to }: Days): Period => ({ from, to: to ?? LAST_DATE });
+
 /** Every day. */
 export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
 
@@ -31,11 +33,7 @@ export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
  * The caller has to lock a single employee; without periods nothing is computed, but the followers still run. Several employees, each given
  * once, are locked here: a few are computed in this transaction, many and long ranges by the next run of `extendDays`.
  */
-export async function daysChanged(
-  tx: Transaction,
-  scope: Pick<Scope, 'companyId' | 'now'>,
-  change: DaysChange,
-): Promise<void> {
+export async function daysChanged(tx: Transaction, scope: DaysScope, change: DaysChange): Promise<void> {
   const { companyId } = scope;
   const { cause } = change;
   const followed = (employeeIds: readonly string[]): Statement<unknown> =>
@@ -52,17 +50,23 @@ export async function daysChanged(
     if (!first) await tx.send(followed([employeeId]));
     else await recomputeDays(tx, scope, { employeeId, ...first, cause }, followed([employeeId]));
     for (const period of others) await recomputeDays(tx, scope, { employeeId, ...period, cause });
+    for (const days of periods) await plansChanged(tx, scope, { employeeId, period: closed(days), cause });
     return;
   }
   const { employees } = change;
   if (employees.length > MAX_AT_ONCE) {
     const employeeIds = employees.map(({ employeeId }) => employeeId);
-    await tx.send(followed(employeeIds), moveFrontiersBack(companyId, employees, cause));
+    await tx.send(
+      followed(employeeIds),
+      moveFrontiersBack(companyId, employees, cause),
+      shapesPlans(cause) ? leavePlans(companyId, employees) : nothing(null),
+    );
     return;
   }
   const inOrder = [...employees].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
   for (const { employeeId, ...period } of inOrder) {
     await tx.send(lockEmployee(companyId, employeeId));
     await recomputeDays(tx, scope, { employeeId, ...period, cause }, followed([employeeId]));
+    await plansChanged(tx, scope, { employeeId, period: closed(period), cause });
   }
 }

@@ -4,6 +4,8 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { LAST_DATE } from './constants.ts';
+import { plansChanged } from './followers.ts';
 import { lockEmployee } from './lock-employee.ts';
 import { recomputePortion } from './recompute-days.ts';
 import { findDayTerms } from './repository-days.ts';
@@ -96,6 +98,10 @@ export async function bringUpToDate(
     const isAhead = nextDate > today;
     const from = isAhead ? today : nextDate;
     goOnFrom = await recomputePortion(tx, scope, { employeeId, from, cause: cause ?? 'day_ended' });
+    if (goOnFrom === null && cause !== null && frontier.plansFrom !== null) {
+      const period = { from: frontier.plansFrom, to: LAST_DATE };
+      await plansChanged(tx, scope, { employeeId, period, cause });
+    }
     const next = goOnFrom === null ? { nextDate: today, cause: null } : { nextDate: goOnFrom, cause };
     await tx.send(moveFrontier(companyId, employeeId, next));
   }

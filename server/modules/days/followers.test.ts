@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** The followers of the running server, which keep working while the test listens in. */
-function listening({ ofChanges, ofRows }: DaysFollowers): { followers: DaysFollowers; seen: Seen } {
+function listening({ ofChanges, ofPlans, ofRows }: DaysFollowers): { followers: DaysFollowers; seen: Seen } {
   const seen: Seen = { changes: ofChanges.map(() => []), rows: ofRows.map(() => []) };
   const toRows = (follow: RowsFollower, index: number): RowsFollower => {
     return (scope, employeeId, period) =>
@@ -31,6 +31,7 @@ function listening({ ofChanges, ofRows }: DaysFollowers): { followers: DaysFollo
       seen.changes[index]?.push(...employeeIds.map((employeeId) => ({ employeeId, cause })));
       return follow(companyId, employeeIds, cause);
     }),
+    ofPlans,
     ofRows: ofRows.map(toRows),
   };
   return { followers, seen };

@@ -31,8 +31,22 @@ export type RowsFollower = (
   period: Period,
 ) => Read<(tx: Transaction, changes: readonly FollowedChange[]) => Promise<void>>;
 
+/**
+ * Follower of changed plans: contracts, holidays and what else decides planned time. Called once the rows of the period are computed, under
+ * the employee's lock.
+ */
+export type PlansFollower = (
+  tx: Transaction,
+  scope: DaysScope,
+  changed: { employeeId: string; period: Period; cause: ChangeCause },
+) => Promise<void>;
+
+/** What computing days and their consequences takes. */
+export type DaysScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
+
 export interface DaysFollowers {
   ofChanges: readonly ChangeFollower[];
+  ofPlans: readonly PlansFollower[];
   ofRows: readonly RowsFollower[];
 }
 
@@ -48,4 +62,25 @@ export function daysFollowers(): DaysFollowers {
   if (!declared)
     throw new Error('Nobody has declared what follows from changed days: import server/modules/followers.ts.');
   return declared;
+}
+
+/** Whether planned time depends on the cause (C1, C2). */
+const SHAPES_PLANS: Record<ChangeCause, boolean> = {
+  contract: true,
+  annex: true,
+  holiday_calendar: true,
+  company_settings: true,
+  employee: true,
+  work_entry: false,
+  absence_request: false,
+  absence_calendar: false,
+  overtime_policy: false,
+};
+
+export const shapesPlans = (cause: ChangeCause): boolean => SHAPES_PLANS[cause];
+
+/** Calls the followers of changed plans, if the cause changes any. */
+export async function plansChanged(...[tx, scope, changed]: Parameters<PlansFollower>): Promise<void> {
+  if (!shapesPlans(changed.cause)) return;
+  for (const follow of daysFollowers().ofPlans) await follow(tx, scope, changed);
 }

@@ -7,7 +7,7 @@ import type { DayOff } from './rules-credit.ts';
 
 /**
  * Loads the accepted days off of an employee from `from` to `to`, both included, ordered by date and time, of all absence types; with their
- * seconds as granted (E2). `creditSeconds` credits them (C3); excludes pending requests.
+ * seconds (E2). `creditSeconds` credits them (C3); excludes pending requests.
  */
 export const loadGrantedDaysOff = (
   companyId: CompanyId,

@@ -6,9 +6,9 @@ import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
  * Rows before `nextDate` are up to date; `cause` is the reason to recompute days before today. Limits that fell due up to `limitsThrough`
- * are applied (D12).
+ * are applied (D12). Days off from `plansFrom` on are settled again by the changed plan (E2).
  */
-export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'limitsThrough'> & {
+export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'plansFrom' | 'limitsThrough'> & {
   cause: ChangeCause | null;
 };
 
@@ -42,8 +42,27 @@ export function moveFrontiersBack(
   return together(insertMissing({ companyId, employeeIds }), moveBack({ companyId, employeeIds, dates, cause }));
 }
 
+const movePlansBack = writeText<
+  never,
+  { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[] }
+>(`
+  update overtime_frontiers f set plans_from = least(f.plans_from, change.from_date)
+    from unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date)
+    where f.company_id = $companyId and f.employee_id = change.employee_id`);
+
+/** Leaves the days off from a date on to the job too, after `moveFrontiersBack`: their plan has changed (E2). */
+export const leavePlans = (
+  companyId: CompanyId,
+  changes: readonly { employeeId: string; from: string }[],
+): Write<never[]> =>
+  movePlansBack({
+    companyId,
+    employeeIds: changes.map((change) => change.employeeId),
+    dates: changes.map((change) => change.from),
+  });
+
 const lockRow = writeText<Frontier, Person>(`
-  select next_date as "nextDate", cause, limits_through as "limitsThrough"
+  select next_date as "nextDate", cause, plans_from as "plansFrom", limits_through as "limitsThrough"
     from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
 
 /** Locks the employee's frontier until the end of the transaction: a change that moves it back waits. */
@@ -53,10 +72,10 @@ export const lockFrontier = (companyId: CompanyId, employeeId: string): Write<Fr
   );
 
 const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
-  update overtime_frontiers set next_date = $nextDate, cause = $cause
+  update overtime_frontiers set next_date = $nextDate, cause = $cause, plans_from = case when $cause::text is not null then plans_from end
     where company_id = $companyId and employee_id = $employeeId`);
 
-/** `cause` stays while days before today still have to be recomputed. */
+/** `cause` and `plansFrom` stay while days before today still have to be recomputed. */
 export const moveFrontier = (
   companyId: CompanyId,
   employeeId: string,

@@ -1,6 +1,6 @@
 import type { PlannedDay } from './rules-schedule.ts';
 
-/** A day off as stored. Its seconds stay as they were on that day, whatever happens to the schedule later (E2). */
+/** A day off as stored, with the seconds that it takes of the plan of its date (E2). */
 export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
 
 /** Planned time of a date (C2). */

@@ -51,6 +51,7 @@ export type NewLine = Pick<LedgerRecord, 'type' | 'subject' | 'onDate' | 'expire
   absenceCalendarId: string;
   revision?: number;
   note?: string | null;
+  cause?: LedgerRecord['cause'];
   selfMade?: boolean;
 };
 
@@ -67,6 +68,7 @@ const LINE_COLUMNS = [
   'seconds',
   'daySeconds',
   'note',
+  'cause',
   'selfMade',
 ] as const satisfies readonly (keyof LedgerRecord)[];
 
@@ -75,10 +77,10 @@ type Authorship = Pick<LedgerRecord, 'authorType' | 'authorId' | 'authorName' | 
 
 const insertLines = writeText<never, LineColumns & Authorship>(`
   insert into leave_ledger (company_id, author_type, author_id, author_name, created_at, id, absence_calendar_id, type, subject,
-      revision, on_date, expires_on, seconds, day_seconds, note, self_made)
+      revision, on_date, expires_on, seconds, day_seconds, note, cause, self_made)
     select $companyId, $authorType, $authorId, $authorName, $createdAt, line.*
       from unnest($id::uuid[], $absenceCalendarId::uuid[], $type::text[], $subject::text[], $revision::integer[], $onDate::date[],
-        $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $selfMade::boolean[]) as line`);
+        $expiresOn::date[], $seconds::bigint[], $daySeconds::integer[], $note::text[], $cause::text[], $selfMade::boolean[]) as line`);
 
 /** Adds lines in the caller's name; the whole days that they grant become the `maxDaysOff` of calendars with a limit. */
 export function appendLines(
@@ -95,6 +97,7 @@ export function appendLines(
       id: newId(),
       revision: 0,
       note: null,
+      cause: null,
       selfMade: false,
       ...line,
       ...authorship,
@@ -206,19 +209,55 @@ export const listGroupsOf = (
   years: readonly number[],
 ): Read<LedgerGroup[]> => groupLines({ companyId, employeeIds, absenceTypeIds, years });
 
-const selectUses = readText<NewLine, Calendars & { dayOffIds: readonly string[] }>(`
-  select absence_calendar_id as "absenceCalendarId", 'release' as type, subject, on_date as "onDate", null as "expiresOn",
-      -sum(seconds)::bigint as seconds, day_seconds as "daySeconds"
-    from leave_ledger
-    where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type = 'use' and subject = any($dayOffIds)
-    group by absence_calendar_id, subject, on_date, day_seconds`);
+/** What a day off takes in the ledger by the length of the day, and how many lines of each type are about it. */
+type HeldUse = Pick<NewLine, 'absenceCalendarId' | 'subject' | 'onDate' | 'seconds' | 'daySeconds'> & {
+  uses: number;
+  releases: number;
+};
 
-/** Returns the lines that give back the time that days off of calendars have taken, each as much as it took. */
+const selectUses = readText<HeldUse, Calendars & { dayOffIds: readonly string[] }>(`
+  select absence_calendar_id as "absenceCalendarId", subject, on_date as "onDate", sum(seconds)::bigint as seconds,
+      day_seconds as "daySeconds", (sum(count(*) filter (where type = 'use')) over of_day)::int as uses,
+      (sum(count(*) filter (where type = 'release')) over of_day)::int as releases
+    from leave_ledger
+    where company_id = $companyId and absence_calendar_id = any($calendarIds::uuid[]) and type in ('use', 'release')
+      and subject = any($dayOffIds)
+    group by absence_calendar_id, subject, on_date, day_seconds
+    window of_day as (partition by absence_calendar_id, subject)`);
+
+/** Lines that give back what a day off takes, each as much as it still takes, and the number of its uses so far. */
+export type HeldDayOff = { releases: NewLine[]; uses: number };
+
+/** What days off of calendars take in the ledger, by their ids. */
+export const listHeldDaysOff = (
+  companyId: CompanyId,
+  calendarIds: readonly string[],
+  dayOffIds: readonly string[],
+): Read<Map<string, HeldDayOff>> =>
+  selectUses({ companyId, calendarIds, dayOffIds }).map(
+    (rows) =>
+      new Map(
+        [...Map.groupBy(rows, ({ subject }) => subject)].map(([id, ofDay]) => [
+          id,
+          { uses: ofDay[0]?.uses ?? 0, releases: ofDay.filter(({ seconds }) => seconds !== 0).map(releaseOf) },
+        ]),
+      ),
+  );
+
+const releaseOf = ({ uses: _, releases, seconds, ...line }: HeldUse, index: number): NewLine => ({
+  ...line,
+  ...{ type: 'release', expiresOn: null, seconds: 0 - seconds, revision: releases + index },
+});
+
+/** The lines that give back what days off of calendars take. */
 export const releasesOf = (
   companyId: CompanyId,
   calendarIds: readonly string[],
   dayOffIds: readonly string[],
-): Read<NewLine[]> => selectUses({ companyId, calendarIds, dayOffIds });
+): Read<NewLine[]> =>
+  listHeldDaysOff(companyId, calendarIds, dayOffIds).map((held) =>
+    [...held.values()].flatMap(({ releases }) => releases),
+  );
 
 const findRecord = findAnswer(record);
 

@@ -15,6 +15,7 @@ import {
   name,
   zeroIfNull,
 } from '../../platform/shared/schemas.ts';
+import { CHANGE_CAUSES } from '../days/constants.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
 import {
   ACCRUAL_CREDITS,
@@ -268,6 +269,9 @@ export const ledgerLineOutput = z
     seconds: z.int().meta({ description: 'Number of seconds; negative if the balance falls.' }),
     days: z.number().meta({ description: 'Number of days; negative if the balance falls.' }),
     note: z.string().nullable().meta(about.note),
+    cause: z.enum(CHANGE_CAUSES).nullable().meta({
+      description: 'Change of the working time plan after which a day off was counted again. Null for all other lines.',
+    }),
     author: authorOutput(),
     selfMade: z.boolean().meta({
       description:

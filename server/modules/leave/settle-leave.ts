@@ -6,6 +6,7 @@ import { inPortions } from '../../platform/in-portions.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { DaysScope } from '../days/followers.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
@@ -32,7 +33,7 @@ const EMPLOYEES_AT_ONCE = 3;
  */
 export async function settleLeave(
   tx: Transaction,
-  scope: Scope,
+  scope: DaysScope,
   owner: LeaveOwner,
   lost: readonly number[] = [],
 ): Promise<void> {
@@ -52,7 +53,7 @@ interface SettledYears {
   today: string;
 }
 
-async function settleYears(tx: Transaction, scope: Scope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
+async function settleYears(tx: Transaction, scope: DaysScope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
   const { companyId } = scope;
   const { years, assigned, today } = settled;
   const period = periodOfYears(Math.min(...years), Math.max(...years));

@@ -3,6 +3,7 @@ import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-pol
 import type { Scope } from '../../platform/db/scope.ts';
 import { formatUtc } from '../../platform/shared/dates.ts';
 import { maySee } from '../access/field-rights.ts';
+import type { ChangeCause } from '../days/constants.ts';
 import type { AdjustedDay, PolicySummary } from './repository-balance.ts';
 import type { DayChangeLine, MovementWithAllocations } from './repository-ledger.ts';
 import type { Balance } from './rules.ts';
@@ -78,6 +79,7 @@ export function presentMovement(movement: MovementWithAllocations): z.output<typ
     balanceBeforeSeconds: movement.balanceBeforeSeconds,
     balanceAfterSeconds: movement.balanceAfterSeconds,
     note: movement.note,
+    cause: movement.cause as ChangeCause | null,
     author: { type: movement.authorType, id: movement.authorId, name: movement.authorName },
     selfMade: movement.selfMade,
     createdAt: formatUtc(movement.createdAt),

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
+import { type ChangeCause, FIRST_DATE, LAST_DATE } from '../days/constants.ts';
 import { listDays } from '../days/repository-days.ts';
 import { readBalance } from './get-balance.ts';
 import { correctDates } from './record-corrections.ts';
@@ -19,6 +19,8 @@ export interface Compensation {
   absenceDayOffRequestId: string | null;
   days: readonly CompensatedDay[];
   note: string | null;
+  /** The change of the plan that it follows. */
+  cause?: ChangeCause;
 }
 
 const ALL_TIME = { from: FIRST_DATE, to: LAST_DATE };
@@ -82,7 +84,7 @@ function periodOf(days: readonly CompensatedDay[]): { from: string; to: string }
 
 function movementOf(
   scope: CompensationScope,
-  { employeeId, absenceDayOffRequestId, note }: Compensation,
+  { employeeId, absenceDayOffRequestId, note, cause }: Compensation,
   movement: {
     operation: 'add' | 'subtract';
     period: { from: string; to: string };
@@ -107,6 +109,7 @@ function movementOf(
       balanceBeforeSeconds: before,
       balanceAfterSeconds: balanceAfterSeconds(operation, before, appliedSeconds),
       note,
+      cause: cause ?? null,
       absenceDayOffRequestId,
     },
     allocations,

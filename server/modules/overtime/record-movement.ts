@@ -18,12 +18,13 @@ type NewMovement = Pick<
   | 'balanceBeforeSeconds'
   | 'balanceAfterSeconds'
 > &
-  Partial<Pick<Movement, 'id' | 'note' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
+  Partial<Pick<Movement, 'id' | 'note' | 'cause' | 'absenceDayOffRequestId' | 'dueDate' | 'followsId' | 'selfMade'>>;
 
 /** Builds a movement made now by the scope's actor (D10). */
 const madeBy = ({ companyId, actor, now }: Recording, movement: NewMovement): Movement => ({
   id: newId(),
   note: null,
+  cause: null,
   absenceDayOffRequestId: null,
   dueDate: null,
   followsId: null,

@@ -29,10 +29,10 @@ type Appended = Movement & { allocationIds: string[]; dates: string[]; buckets: 
 const appendMovement = writeText<never, Appended>(`
   with movement as (
     insert into overtime_movements (company_id, id, employee_id, kind, operation, source, from_date, to_date, amount_seconds,
-        applied_seconds, balance_before_seconds, balance_after_seconds, note, absence_day_off_request_id, due_date, follows_id,
+        applied_seconds, balance_before_seconds, balance_after_seconds, note, cause, absence_day_off_request_id, due_date, follows_id,
         author_type, author_id, author_name, created_at, self_made)
       values ($companyId, $id, $employeeId, $kind, $operation, $source, $fromDate, $toDate, $amountSeconds,
-        $appliedSeconds, $balanceBeforeSeconds, $balanceAfterSeconds, $note, $absenceDayOffRequestId, $dueDate, $followsId,
+        $appliedSeconds, $balanceBeforeSeconds, $balanceAfterSeconds, $note, $cause, $absenceDayOffRequestId, $dueDate, $followsId,
         $authorType, $authorId, $authorName, $createdAt, $selfMade))
   insert into overtime_allocations (company_id, id, movement_id, employee_id, date, bucket, seconds)
     select $companyId, allocation.id, $id, $employeeId, allocation.date, allocation.bucket, allocation.seconds

@@ -26,6 +26,7 @@ import {
   timeZoneText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
+import { CHANGE_CAUSES } from '../days/constants.ts';
 import { ANOMALY_KINDS } from '../time/constants.ts';
 import { BALANCE_ORDERS, BALANCE_SIGNS, MOVEMENT_SOURCES } from './constants.ts';
 import { allocatedOutput, dayAmounts, movementFacts, NOTE, policyFacts } from './schema-movements.ts';
@@ -165,6 +166,9 @@ const movementFields = {
   balanceBeforeSeconds: z.int().meta({ description: 'Balance of the source before the movement.' }),
   balanceAfterSeconds: z.int().meta({ description: 'Balance of the source after the movement.' }),
   note: movementFacts.note,
+  cause: z.enum(CHANGE_CAUSES).nullable().meta({
+    description: 'Change of the working time plan that a compensation follows. Null for other movements.',
+  }),
   author: authorOutput(),
   selfMade: z.boolean().meta({
     description:

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { daysChanged } from '../days/days-changed.ts';
+import type { DaysScope } from '../days/followers.ts';
 import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds } from './repository-entries.ts';
 import { setWorkStatus } from './repository-punch.ts';
 import { daySeconds, workStatusOf } from './rules.ts';
@@ -11,7 +12,7 @@ import { daySeconds, workStatusOf } from './rules.ts';
  */
 export async function settleDays(
   tx: Transaction,
-  scope: Pick<Scope, 'companyId' | 'now'>,
+  scope: DaysScope,
   employeeId: string,
   workDates: readonly string[],
 ): Promise<Map<string, number>> {

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
+import { CONTRACTS } from '#test/overtime.ts';
+import { createWorld } from '#test/world.ts';
+import { extendDays } from '../days/extend-days.ts';
+
+const world = await createWorld();
+world.setNow('2026-03-30T12:00:00Z');
+const HOLIDAYS = '/schedule/v1/holiday-calendars';
+const WEEK = ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07', '2026-05-08'];
+
+/** A person with a week of an absence, in the future or in the past. */
+async function prepare(category: 'leave' | 'compensation', dates: readonly string[] = WEEK) {
+  const company = await absenceCompany(world);
+  const employeeId = await company.person();
+  const absenceTypeId = await company.type({ name: category, category });
+  const calendar = await calendarOf(company, { employeeId, absenceTypeId, dates });
+  return { ...company, employeeId, absenceTypeId, ...calendar };
+}
+
+async function calendarOf(
+  { rest }: AbsenceCompany,
+  { employeeId, absenceTypeId, dates }: { employeeId: string; absenceTypeId: string; dates: readonly string[] },
+) {
+  const { data } = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 30 });
+  const daysOff = dates.map((date) => ({ date }));
+  assert.equal((await rest.put(`${CALENDARS}/${data.id}`, { daysOff })).status, 200);
+  const used = async () => (await rest.get(`${CALENDARS}/${data.id}/balance`)).data.used;
+  const ledger = async (): Promise<{ type: string; date: string; days: number; cause: string | null }[]> =>
+    (await rest.get(`${CALENDARS}/${data.id}/ledger?orderBy=createdAt desc&limit=500`)).data;
+  return { calendarId: data.id as string, used, ledger };
+}
+
+const holiday = async ({ rest }: AbsenceCompany, ...dates: string[]): Promise<string> => {
+  const daysOff = dates.map((date) => ({ date, name: 'Town day' }));
+  return (await rest.post(HOLIDAYS, { name: 'Town', daysOff })).data.id;
+};
+
+test('E2 a public holiday declared after leave was granted gives the day back, and a holiday that is removed takes it again', async () => {
+  const company = await prepare('leave');
+  assert.deepEqual(await company.used(), { days: 5, seconds: 144_000 });
+  const id = await holiday(company, '2026-05-06');
+  assert.deepEqual(await company.used(), { days: 4, seconds: 115_200 });
+  const [given] = await company.ledger();
+  assert.deepEqual(
+    [given?.type, given?.date, given?.days, given?.cause],
+    ['release', '2026-05-06', 1, 'holiday_calendar'],
+  );
+  const { daysOff } = (await company.rest.get(`${CALENDARS}/${company.calendarId}`)).data;
+  assert.deepEqual(
+    daysOff.map(({ date, seconds }: { date: string; seconds: number }) => [date.slice(8), seconds]),
+    [
+      ['04', 28_800],
+      ['05', 28_800],
+      ['06', 0],
+      ['07', 28_800],
+      ['08', 28_800],
+    ],
+  );
+  assert.equal((await company.rest.delete(`${HOLIDAYS}/${id}`)).status, 200);
+  assert.deepEqual(await company.used(), { days: 5, seconds: 144_000 });
+});
+
+test('E2 a public holiday in time off in lieu gives its hours back, by a movement that names the cause', async () => {
+  const days = ['2026-03-10', '2026-03-11'];
+  const { employeeId, rest, ...company } = await prepare('compensation', days);
+  const balance = async () => {
+    const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=2026-03-09&to=2026-03-13`;
+    return (await rest.get(path)).data.total_balance;
+  };
+  // Each day costs the hours that it frees.
+  assert.equal(await balance(), -2 * 28_800);
+  await holiday({ rest, ...company } as AbsenceCompany, '2026-03-11');
+  assert.equal(await balance(), -28_800);
+  const [movement] = (await rest.get(`/overtime-policies/v1/adjustments?employeeId=${employeeId}`)).data;
+  assert.deepEqual(
+    [movement.kind, movement.operation, movement.appliedSeconds, movement.cause],
+    ['compensation', 'add', 28_800, 'holiday_calendar'],
+  );
+});
+
+test('E2 leave after the last day of a contract is not used; an annex of four days frees the Friday', async () => {
+  const company = await prepare('leave');
+  const { rest, employeeId } = company;
+  const [contract] = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
+  await rest.put(`${CONTRACTS}/${contract.id}`, { endAt: '2026-05-06' });
+  assert.equal((await company.used()).days, 3);
+  await rest.put(`${CONTRACTS}/${contract.id}`, { endAt: null });
+  assert.equal((await company.used()).days, 5);
+  const workDays = [8, 8, 8, 8].map((hour) => ({ hour }));
+  await rest.post(`${CONTRACTS}/${contract.id}/annexes`, { startAt: '2026-05-01', endAt: '2026-05-31', workDays });
+  assert.equal((await company.used()).days, 4);
+});
+
+test('E2 a part of a day follows its slots and the length of the day', async () => {
+  const company = await absenceCompany(world);
+  const { rest } = company;
+  const employeeId = await company.person();
+  const absenceTypeId = await company.type({ name: 'Doctor', pickMode: 'by_time_range' });
+  const { data } = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 30 });
+  await rest.put(`${CALENDARS}/${data.id}`, {
+    daysOff: [{ date: '2026-03-12', startTime: '08:00', endTime: '11:00' }],
+  });
+  const used = async () => (await rest.get(`${CALENDARS}/${data.id}/balance`)).data.used;
+  assert.deepEqual(await used(), { days: 0.25, seconds: 7200 });
+  const [contract] = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
+  const day = { hour: 4, slots: [{ start: '08:00', end: '12:00' }] };
+  await rest.put(`${CONTRACTS}/${contract.id}`, { workDays: [day, day, day, day, day] });
+  assert.deepEqual(await used(), { days: 0.75, seconds: 10_800 });
+  const { data: balance } = await rest.get(
+    `/overtime-policies/v1/employees/${employeeId}/balance?from=2026-03-12&to=2026-03-12&withDays=true`,
+  );
+  assert.equal(balance.days[0].expectedSeconds, 3600);
+});
+
+test('E2 leave that was requested keeps its request; taking it back later gives back what it takes then', async () => {
+  const company = await absenceCompany(world);
+  const { rest } = company;
+  const employeeId = await company.person();
+  const absenceTypeId = await company.type();
+  const { data: request } = await company.ask(
+    employeeId,
+    absenceTypeId,
+    WEEK.map((date) => ({ date })),
+  );
+  assert.equal((await rest.post(`${REQUESTS}/${request.id}/accept`, {})).status, 200);
+  const [calendar] = (await rest.get(`${CALENDARS}?employeeId=${employeeId}`)).data;
+  const used = async () => (await rest.get(`${CALENDARS}/${calendar.id}/balance`)).data.used.days;
+  await holiday(company, '2026-05-06');
+  await holiday(company, '2026-05-07');
+  assert.equal(await used(), 3);
+  await rest.put(`${CALENDARS}/${calendar.id}`, { daysOff: [{ date: '2026-05-06' }] });
+  assert.equal(await used(), 0);
+});
+
+test('E2 for more people than are settled at once the job does it, for days to come too, and once', async () => {
+  const company = await absenceCompany(world);
+  const absenceTypeId = await company.type();
+  const people = await Promise.all(Array.from({ length: 22 }, () => company.person()));
+  const calendars = await Promise.all(
+    people.map((employeeId) => calendarOf(company, { employeeId, absenceTypeId, dates: WEEK })),
+  );
+  await holiday(company, '2026-05-06', '2026-05-07');
+  const usedDays = async () => Promise.all(calendars.map(async ({ used }) => (await used()).days));
+  assert.deepEqual(new Set(await usedDays()), new Set([5]));
+  await extendDays(company.scope);
+  await extendDays(company.scope);
+  assert.deepEqual(new Set(await usedDays()), new Set([3]));
+  const releases = (await calendars[0]?.ledger())?.filter(({ type }) => type === 'release');
+  assert.equal(releases?.length, 2);
+});

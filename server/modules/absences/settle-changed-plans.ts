@@ -1,0 +1,91 @@
+import type { Transaction } from '../../platform/db/tenant.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import type { PlansFollower } from '../days/followers.ts';
+import { loadPlanned } from '../days/load-planned.ts';
+import { touchCalendars } from '../leave/repository-calendars.ts';
+import { appendLines, listHeldDaysOff, type NewLine } from '../leave/repository-ledger.ts';
+import { settleLeave } from '../leave/settle-leave.ts';
+import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
+import { usesOf } from './change-days-off.ts';
+import { type GrantedOfPlan, listGrantedOfPlan, setSeconds } from './repository-days-off.ts';
+import { secondsOfDayOff } from './rules.ts';
+
+/** A day off whose plan has changed. */
+type Resettled = GrantedOfPlan & { secondsBefore: number };
+
+/**
+ * E2: counts the granted days off of a period again after their plan has changed: what they take now replaces what they took, in the leave
+ * ledger, in the day rows and, for absences paid from overtime, by a movement of the difference (C4). A day that is no longer planned takes
+ * nothing and stays, so that it counts again if it is planned again. Call after `lockEmployee`, once the rows are computed.
+ */
+export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId, period, cause }) => {
+  const { companyId } = scope;
+  const granted = await tx.send(listGrantedOfPlan(companyId, employeeId, period));
+  const [first, last] = [granted[0], granted.at(-1)];
+  if (!first || !last) return;
+  const calendarIds = [...new Set(granted.map(({ absenceCalendarId }) => absenceCalendarId))];
+  const [plannedOn, held] = await tx.send(
+    loadPlanned(companyId, employeeId, { from: first.date, to: last.date }),
+    listHeldDaysOff(
+      companyId,
+      calendarIds,
+      granted.map(({ id }) => id),
+    ),
+  );
+  const counted = granted.map((dayOff) => ({
+    ...dayOff,
+    secondsBefore: dayOff.seconds,
+    seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
+  }));
+  const uses = Map.groupBy(usesOf(counted, plannedOn), ({ subject }) => subject);
+  const linesOf = (id: string) => ({
+    releases: held.get(id)?.releases ?? [],
+    uses: (uses.get(id) ?? []).map((line) => ({ ...line, revision: held.get(id)?.uses ?? 0 })),
+  });
+  const changed = counted.filter(
+    ({ id, seconds, secondsBefore }) =>
+      seconds !== secondsBefore || takenBy(linesOf(id).releases, -1) !== takenBy(linesOf(id).uses, 1),
+  );
+  if (changed.length === 0) return;
+  const at = new Date(scope.now().epochMilliseconds);
+  await tx.send(
+    setSeconds(companyId, changed, at),
+    touchCalendars(companyId, [...new Set(changed.map(({ absenceCalendarId }) => absenceCalendarId))], at),
+    appendLines(
+      scope,
+      changed.flatMap(({ id }) => Object.values(linesOf(id)).flat()).map((line) => ({ ...line, cause })),
+    ),
+  );
+  for (const absenceTypeId of new Set(changed.map((dayOff) => dayOff.absenceTypeId))) {
+    await settleLeave(tx, scope, { employeeId, absenceTypeId });
+  }
+  const partDates = changed.filter(({ startTime }) => startTime !== null).map(({ date }) => ({ from: date, to: date }));
+  await daysChanged(tx, scope, { employeeId, periods: partDates, cause: 'absence_calendar' });
+  await settleCompensations(tx, scope, employeeId, changed, cause);
+};
+
+/** What lines take, by the length of the day: for comparing. A line without seconds takes nothing. */
+const takenBy = (lines: readonly NewLine[], sign: 1 | -1): string =>
+  lines
+    .filter(({ seconds }) => seconds !== 0)
+    .map(({ seconds, daySeconds }) => `${seconds * sign} of ${daySeconds}`)
+    .join(', ');
+
+async function settleCompensations(
+  tx: Transaction,
+  scope: Parameters<PlansFollower>[1],
+  employeeId: string,
+  changed: readonly Resettled[],
+  cause: Parameters<PlansFollower>[2]['cause'],
+): Promise<void> {
+  const paid = changed.filter(({ category }) => category === 'compensation');
+  for (const [absenceDayOffRequestId, days] of Map.groupBy(paid, ({ requestId }) => requestId)) {
+    const differing = (sign: 1 | -1) =>
+      days
+        .map(({ date, seconds, secondsBefore }) => ({ date, seconds: sign * (seconds - secondsBefore) }))
+        .filter(({ seconds }) => seconds > 0);
+    const shared = { employeeId, absenceDayOffRequestId, note: days[0]?.typeName ?? null, cause };
+    await reverseCompensation(tx, scope, { ...shared, days: differing(-1) });
+    await recordCompensation(tx, scope, { ...shared, days: differing(1) });
+  }
+}
