@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CALENDARS, TYPES } from '#test/absences.ts';
+import { CONTRACTS, overtimeCompany, POLICIES } from '#test/overtime.ts';
+import { type Facts, modelOf } from '#test/plans-model.ts';
+import { createWorld } from '#test/world.ts';
+
+/** `PLANS_MODEL_RUNS=20000 npm run test:file -- server/modules/leave/plans-model.test.ts` looks longer. */
+const RUNS = Number(process.env.PLANS_MODEL_RUNS ?? 500);
+const world = await createWorld();
+world.setNow('2026-04-15T12:00:00Z');
+const HOLIDAYS = '/schedule/v1/holiday-calendars';
+
+/** Three weeks; the first has the Monday on which the contract begins. */
+const DATES = Array.from({ length: 21 }, (_, day) =>
+  Temporal.PlainDate.from('2026-03-02').add({ days: day }).toString(),
+);
+const WHOLE = { from: '2026-03-02', to: '2026-03-22' };
+const WEEKS: readonly (readonly number[])[] = [
+  [8, 8, 8, 8, 8, 0, 0],
+  [8, 8, 8, 8, 0, 0, 0],
+  [4, 4, 4, 4, 4, 0, 0],
+  [0, 0, 10, 10, 0, 6, 6],
+];
+
+const date = fc.constantFrom(...DATES);
+const dates = fc.uniqueArray(date, { maxLength: 4 });
+const week = fc.constantFrom(...WEEKS);
+const command = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week, endAt: fc.option(date) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('office'), isHeld: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('tolerance'), from: date, seconds: fc.constantFrom(0, 3600, 14_400) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('work'), date, hours: fc.integer({ min: 1, max: 12 }) }) },
+);
+const commands = fc.array(command, { minLength: 3, maxLength: 12 });
+type Command = ReturnType<typeof commands.generate>['value'][number];
+
+const weekOf = (hours: readonly number[]) => hours.map((hour) => ({ hour }));
+
+async function prepare() {
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await rest.post(path, body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.data.id;
+  };
+  const officeId = await made('/core/v3/offices', { name: 'Office' });
+  const employeeId = await made('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', officeIds: [officeId] });
+  const [first = []] = WEEKS;
+  const contractId = await made(CONTRACTS, { employeeId, startAt: '2026-03-02', workDays: weekOf(first) });
+  const policyId = await made(POLICIES, { name: 'Policy', type: 'total' });
+  await company.assign(policyId, [employeeId], '2026-03-01');
+  const holidays = {
+    company: await made(HOLIDAYS, { name: 'Company', daysOff: [] }),
+    office: await made(HOLIDAYS, { name: 'Office', daysOff: [], officeIds: [officeId] }),
+  };
+  const calendar = async (category: string, pickMode: string) => {
+    const absenceTypeId = await made(TYPES, { name: category, category, pickMode });
+    return made(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 200 });
+  };
+  const calendars = {
+    leave: await calendar('leave', 'by_days'),
+    lieu: await calendar('compensation', 'by_days'),
+    hours: await calendar('absence', 'by_time_range'),
+  };
+  const facts: Facts = {
+    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false, isInOffice: true },
+    ...{ companyHolidays: [], officeHolidays: [], leave: [], lieu: [], hours: [], work: [], tolerances: [] },
+  };
+  return { ...company, employeeId, officeId, contractId, policyId, holidays, calendars, facts, annexId: '' };
+}
+type Subject = Awaited<ReturnType<typeof prepare>>;
+
+/** Makes a change and, unless a rule refuses it, notes the fact. */
+async function run(subject: Subject, made: Command): Promise<void> {
+  const { rest, employeeId, facts } = subject;
+  const accepted = async (answer: Promise<{ status: number; body: unknown }>): Promise<boolean> => {
+    const { status, body } = await answer;
+    assert.ok([200, 204, 409, 422].includes(status), JSON.stringify(body));
+    return status < 300;
+  };
+  switch (made.kind) {
+    case 'leave':
+    case 'lieu': {
+      const daysOff = made.dates.map((day) => ({ date: day }));
+      if (await accepted(rest.put(`${CALENDARS}/${subject.calendars[made.kind]}`, { daysOff }))) {
+        facts[made.kind] = made.dates;
+      }
+      return;
+    }
+    case 'hours': {
+      const endTime = `${String(9 + made.hours).padStart(2, '0')}:00`;
+      const daysOff = [{ date: made.date, startTime: '09:00', endTime }];
+      if (await accepted(rest.put(`${CALENDARS}/${subject.calendars.hours}`, { daysOff }))) {
+        facts.hours = [{ date: made.date, seconds: made.hours * 3600 }];
+      }
+      return;
+    }
+    case 'companyHolidays':
+    case 'officeHolidays': {
+      const id = subject.holidays[made.kind === 'companyHolidays' ? 'company' : 'office'];
+      const daysOff = made.dates.map((day) => ({ date: day, name: 'Holiday' }));
+      assert.ok(await accepted(rest.put(`${HOLIDAYS}/${id}`, { daysOff })));
+      facts[made.kind] = made.dates;
+      return;
+    }
+    case 'contract': {
+      const body = { workDays: weekOf(made.week), endAt: made.endAt };
+      if (await accepted(rest.put(`${CONTRACTS}/${subject.contractId}`, body))) {
+        facts.week = made.week;
+        facts.endAt = made.endAt;
+      }
+      return;
+    }
+    case 'annex': {
+      const endAt = Temporal.PlainDate.from(made.startAt).add({ days: made.days }).toString();
+      const body = { startAt: made.startAt, endAt, workDays: weekOf(made.week) };
+      if (facts.annex) return;
+      const answer = await rest.post(`${CONTRACTS}/${subject.contractId}/annexes`, body);
+      if (await accepted(Promise.resolve(answer))) {
+        facts.annex = { startAt: made.startAt, endAt, week: made.week };
+        subject.annexId = answer.data.id;
+      }
+      return;
+    }
+    case 'noAnnex':
+      if (!facts.annex) return;
+      assert.ok(await accepted(rest.delete(`${CONTRACTS}/${subject.contractId}/annexes/${subject.annexId}`)));
+      facts.annex = null;
+      return;
+    case 'worksOnHolidays':
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: made.value })));
+      facts.worksOnHolidays = made.value;
+      return;
+    case 'office': {
+      const officeIds = made.isHeld ? [subject.officeId] : [];
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { officeIds })));
+      facts.isInOffice = made.isHeld;
+      return;
+    }
+    case 'tolerance': {
+      const body = { toleranceSeconds: made.seconds, from: made.from };
+      assert.ok(await accepted(rest.put(`${POLICIES}/${subject.policyId}`, body)));
+      facts.tolerances.push({ from: made.from, seconds: made.seconds });
+      return;
+    }
+    case 'work': {
+      if (facts.work.some((one) => one.date === made.date)) return;
+      await subject.work(employeeId, made.date, made.hours * 3600);
+      facts.work.push({ date: made.date, seconds: made.hours * 3600 });
+    }
+  }
+}
+
+async function check({ rest, employeeId, calendars, balance, facts }: Subject): Promise<void> {
+  const expected = modelOf(facts, DATES);
+  const { data } = await rest.get(
+    `/overtime-policies/v1/employees/${employeeId}/balance?from=${WHOLE.from}&to=${WHOLE.to}&withDays=true`,
+  );
+  const rows = new Map<string, Record<string, number>>(data.days.map((day: { date: string }) => [day.date, day]));
+  for (const { date: day, ...seconds } of expected.days) {
+    const row = rows.get(day);
+    const found = { planned: row?.plannedSeconds ?? 0, expected: row?.expectedSeconds ?? 0 };
+    assert.deepEqual({ day, ...found, worked: row?.workedSeconds ?? 0 }, { day, ...seconds });
+  }
+  for (const kind of ['leave', 'lieu', 'hours'] as const) {
+    const { used } = (await rest.get(`${CALENDARS}/${calendars[kind]}/balance`)).data;
+    assert.deepEqual({ kind, ...used }, { kind, ...expected.used[kind] });
+  }
+  assert.equal((await balance(employeeId, WHOLE)).total_balance, expected.totalSeconds);
+}
+
+test('C2, C3, C4, E2, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say', async () => {
+  await fc.assert(
+    fc.asyncProperty(commands, async (all) => {
+      const subject = await prepare();
+      for (const one of all) await run(subject, one);
+      await check(subject);
+    }),
+    { numRuns: RUNS, includeErrorInReport: true },
+  );
+});
