@@ -1,4 +1,4 @@
-/** What a person's plan, leave and balance follow from. Hours by weekday, Monday first. */
+/** Facts that decide a person's plan, leave and balance. Hours by weekday, Monday first. */
 export type Facts = {
   startAt: string;
   endAt: string | null;

@@ -64,7 +64,7 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   await settleCompensations(tx, scope, employeeId, changed, cause);
 };
 
-/** What lines take, by the length of the day: for comparing. A line without seconds takes nothing. */
+/** Text of the amounts of lines, for comparing; lines without seconds are left out. */
 const takenBy = (lines: readonly NewLine[], sign: 1 | -1): string =>
   lines
     .filter(({ seconds }) => seconds !== 0)

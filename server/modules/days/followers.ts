@@ -41,7 +41,7 @@ export type PlansFollower = (
   changed: { employeeId: string; period: Period; cause: ChangeCause },
 ) => Promise<void>;
 
-/** What computing days and their consequences takes. */
+/** Scope in which days and their consequences are computed. */
 export type DaysScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
 
 export interface DaysFollowers {

@@ -24,7 +24,7 @@ test('200: an adjustment in days or in seconds adds a line with its author, and 
   const { id, ...line } = data;
   assert.deepEqual(line, {
     ...{ type: 'adjust', date: '2026-03-02', expiresOn: null, seconds: 43_200, days: 1.5 },
-    ...{ note: 'Worked on a Saturday', createdAt: '2026-03-02T08:00:00+00:00' },
+    ...{ note: 'Worked on a Saturday', cause: null, createdAt: '2026-03-02T08:00:00+00:00' },
     author: { type: 'token', id: tokenId, name: 'test' },
     selfMade: false,
   });

@@ -209,7 +209,7 @@ export const listGroupsOf = (
   years: readonly number[],
 ): Read<LedgerGroup[]> => groupLines({ companyId, employeeIds, absenceTypeIds, years });
 
-/** What a day off takes in the ledger by the length of the day, and how many lines of each type are about it. */
+/** Seconds that a day off takes in the ledger, by the length of the day, with the number of its lines of each type. */
 type HeldUse = Pick<NewLine, 'absenceCalendarId' | 'subject' | 'onDate' | 'seconds' | 'daySeconds'> & {
   uses: number;
   releases: number;
@@ -228,7 +228,7 @@ const selectUses = readText<HeldUse, Calendars & { dayOffIds: readonly string[] 
 /** Lines that give back what a day off takes, each as much as it still takes, and the number of its uses so far. */
 export type HeldDayOff = { releases: NewLine[]; uses: number };
 
-/** What days off of calendars take in the ledger, by their ids. */
+/** Uses of days off of calendars in the ledger, by the ids of the days. */
 export const listHeldDaysOff = (
   companyId: CompanyId,
   calendarIds: readonly string[],

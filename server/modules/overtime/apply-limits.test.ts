@@ -53,6 +53,7 @@ test('D12 expiry: a month’s surplus goes when its months have ended, once, as 
     balanceBeforeSeconds: 7200,
     balanceAfterSeconds: 0,
     note: null,
+    cause: null,
     author: { type: 'system', id: null, name: 'Jornada' },
     selfMade: false,
     allocations: [

@@ -53,6 +53,7 @@ test('D10 a debt that was written off and is worked after all is not a gift, and
     balanceBeforeSeconds: 3600,
     balanceAfterSeconds: 0,
     note: null,
+    cause: null,
     author: { type: 'system', id: null, name: 'Jornada' },
     selfMade: false,
     allocations: [{ date: '2026-03-02', bucket: 'negative', seconds: -3600 }],

@@ -31,6 +31,7 @@ test('200: a movement tells who, when, why and what, newest first', async () => 
     balanceBeforeSeconds: 2400,
     balanceAfterSeconds: 2460,
     note: ' Inventory 🎉 ',
+    cause: null,
     author: { type: 'token', id: company.tokenId, name: 'test' },
     selfMade: false,
     createdAt: '2026-03-05T12:00:00+00:00',

@@ -95,11 +95,14 @@ test('D6 changes in any order leave each day with the terms last set for it', as
   const changes = fc.array(
     fc.record({
       from: fc.option(fc.constantFrom('2026-03-01', ...DAYS.map(({ date }) => date), '2026-03-14', '2026-04-01')),
-      terms: fc.record({
-        toleranceSeconds: fc.constantFrom(0, 600, 1500),
-        strict: fc.boolean(),
-        type: fc.constantFrom('total', 'hybrid'),
-      }),
+      terms: fc.record(
+        {
+          toleranceSeconds: fc.constantFrom(0, 600, 1500),
+          strict: fc.boolean(),
+          type: fc.constantFrom('total', 'hybrid'),
+        },
+        { noNullPrototype: true },
+      ),
     }),
     { minLength: 1, maxLength: 5 },
   );

@@ -39,6 +39,7 @@ test('D10 a reversal undoes a movement whole, names it and says why', async () =
     balanceBeforeSeconds: 0,
     balanceAfterSeconds: 4200,
     note: 'A mistake',
+    cause: null,
     author: { type: 'token', id: company.tokenId, name: 'test' },
     selfMade: false,
     allocations: [
