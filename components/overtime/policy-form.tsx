@@ -16,6 +16,7 @@ import { problemOf } from '#components/trpc/problem.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
 import { OVERTIME_POLICY_TYPES } from '#server/modules/days/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { POLICIES_PATH, policyPath } from './api-paths.ts';
@@ -44,7 +45,6 @@ const PolicyLimits = lazyPart(() => import('./policy-limits.tsx').then((file) =>
 const PolicyPreview = lazyPart(() => import('./policy-preview.tsx').then((file) => file.PolicyPreview), {
   waiting: () => <Skeleton height={160} />,
 });
-
 const EarlierTerms = lazyPart(() => import('./policy-terms.tsx').then((file) => file.EarlierTerms));
 
 /** Up to so many people are computed at once; more follow in the background. */
@@ -57,6 +57,7 @@ export function PolicyForm({ policy: given, today }: { policy: Policy | null; to
   const t = useTranslations('policies.form');
   const words = useTranslations('common.words');
   const common = useTranslations('common.actions');
+  const date = useLocalDate();
   const router = useRouter();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -148,7 +149,11 @@ export function PolicyForm({ policy: given, today }: { policy: Policy | null; to
         {policy && isDated(policy, input) && (
           <DateField
             label={t('from')}
-            description={t('fromHint')}
+            description={
+              policy.from !== null && values.from !== null && values.from < policy.from
+                ? t('replaces', { date: date(policy.from, { year: true }) })
+                : t('fromHint')
+            }
             required
             maw={360}
             today={today}
@@ -165,7 +170,7 @@ export function PolicyForm({ policy: given, today }: { policy: Policy | null; to
           />
         )}
         {policy && isChanged && !isMoving && <Text c="dimmed">{t('movesNothing')}</Text>}
-        {policy && policy.earlierTerms.length > 0 && <EarlierTerms policy={policy} />}
+        {policy?.from && <EarlierTerms policy={policy} since={policy.from} />}
       </Stack>
       <div className={classes.bar}>
         <AsApiCall

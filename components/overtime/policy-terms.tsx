@@ -6,19 +6,18 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import type { Policy } from './policy-values.ts';
 import { usePolicyWords } from './use-policy-words.ts';
 
-/** How a policy counted before its latest change, with the last day of each (D6). */
-export function EarlierTerms({ policy }: { policy: Policy }) {
+/** How a policy counted before `since`, the first day of its latest terms, with the last day of each (D6). */
+export function EarlierTerms({ policy, since }: { policy: Policy; since: string }) {
   const t = useTranslations('policies.terms');
   const typeName = useTranslations('policies.form.types');
   const words = usePolicyWords();
   const date = useLocalDate();
-  if (policy.from === null) return null;
   return (
     <Stack component="section" gap="xs" aria-labelledby="policy-terms">
       <Title order={2} size="h3" id="policy-terms">
         {t('title')}
       </Title>
-      <Text c="dimmed">{t('since', { date: date(policy.from, { year: true }) })}</Text>
+      <Text c="dimmed">{t('since', { date: date(since, { year: true }) })}</Text>
       <List>
         {policy.earlierTerms.toReversed().map(({ to, ...terms }) => (
           <List.Item key={to}>

@@ -11,7 +11,7 @@ import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
 import { findCalendarWithType } from './repository-calendars.ts';
 import { listGrantedOf } from './repository-days-off.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
-import { removeDaysOff } from './rules.ts';
+import { removeDaysOff, resolveDaysOff } from './rules.ts';
 
 /**
  * Applies an accepted request (E10, E12): `create` adds its days to the calendar, `delete` removes those of them that are still granted.
@@ -41,11 +41,13 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     await changeDaysOff(tx, scope, { ...change, added: [], removed });
     return;
   }
-  refuseOverlaps(days, granted);
+  // E2: the plan may have changed since the request was made.
+  const added = resolveDaysOff(days, plannedOn);
+  refuseOverlaps(added, granted);
   if (request.forceNote === null) {
-    const taken = leaveOf(days, (date) => plannedOn(date).plannedSeconds);
+    const taken = leaveOf(added, (date) => plannedOn(date).plannedSeconds);
     const known = { timeZone, assigned, years: [calendar.year] };
     refuseExcess(await tx.send(readAccount(scope, calendar, known)), [{ year: calendar.year, taken }]);
   }
-  await changeDaysOff(tx, scope, { ...change, added: days, removed: [], note: request.forceNote });
+  await changeDaysOff(tx, scope, { ...change, added, removed: [], note: request.forceNote });
 }

@@ -150,3 +150,32 @@ test('E2 for more people than are settled at once the job does it, for days to c
   const releases = (await calendars[0]?.ledger())?.filter(({ type }) => type === 'release');
   assert.equal(releases?.length, 2);
 });
+
+test('E2 another change that the job has to compute does not make it forget changed plans', async () => {
+  const company = await absenceCompany(world);
+  const absenceTypeId = await company.type();
+  const people = await Promise.all(Array.from({ length: 22 }, () => company.person()));
+  const [first = ''] = people;
+  const { used } = await calendarOf(company, { employeeId: first, absenceTypeId, dates: WEEK });
+  await holiday(company, '2026-05-06');
+  const [policy] = (await company.rest.get('/overtime-policies/v1/policies')).data;
+  await company.rest.put(`/overtime-policies/v1/policies/${policy.id}`, { toleranceSeconds: 600 });
+  await extendDays(company.scope);
+  assert.equal((await used()).days, 4);
+});
+
+test('E2 leave that waited while a public holiday was declared takes the days of the plan as it is when accepted', async () => {
+  const company = await absenceCompany(world);
+  const { rest } = company;
+  const employeeId = await company.person();
+  const absenceTypeId = await company.type();
+  const { data: request } = await company.ask(
+    employeeId,
+    absenceTypeId,
+    WEEK.map((date) => ({ date })),
+  );
+  await holiday(company, '2026-05-06');
+  assert.equal((await rest.post(`${REQUESTS}/${request.id}/accept`, {})).status, 200);
+  const [calendar] = (await rest.get(`${CALENDARS}?employeeId=${employeeId}`)).data;
+  assert.equal((await rest.get(`${CALENDARS}/${calendar.id}/balance`)).data.used.days, 4);
+});

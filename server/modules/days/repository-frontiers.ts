@@ -24,14 +24,18 @@ const moveBack = writeText<
   { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[]; cause: string }
 >(`
   with behind as materialized (
-    select f.employee_id, least(f.next_date, change.from_date) as next_date
+    select f.employee_id, least(f.next_date, change.from_date) as next_date,
+        case when f.plans_from is null then $cause else f.cause end as cause
       from overtime_frontiers f
       join unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date) on change.employee_id = f.employee_id
       where f.company_id = $companyId order by f.employee_id for update of f)
-  update overtime_frontiers f set next_date = behind.next_date, cause = $cause
+  update overtime_frontiers f set next_date = behind.next_date, cause = behind.cause
     from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
 
-/** Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended. */
+/**
+ * Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended. The cause of changed plans stays
+ * until their days off are settled.
+ */
 export function moveFrontiersBack(
   companyId: CompanyId,
   changes: readonly { employeeId: string; from: string }[],
