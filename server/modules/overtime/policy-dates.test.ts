@@ -53,8 +53,13 @@ test('D6 another tolerance counts from its date on, and the days before it stay'
 test('D6 without a date the change counts for all days, and nothing is left of earlier terms', async () => {
   const { rest, path, positives } = await prepare();
   await rest.put(path, { ...TOLERANCE, from: '2026-03-12' });
-  const { data } = await rest.put(path, { toleranceSeconds: 600 });
-  assert.deepEqual([data.from, data.earlierTerms], [null, []]);
+  for (const from of [undefined, '1900-01-01']) {
+    const { data } = await rest.put(path, { toleranceSeconds: 600, from });
+    assert.deepEqual([data.from, data.earlierTerms], [null, []]);
+    await rest.put(path, { toleranceSeconds: from ? 600 : 300, from: '2026-03-16' });
+  }
+  await rest.put(path, { toleranceSeconds: 900 });
+  await rest.put(path, { toleranceSeconds: 600 });
   // The first day is before the assignation.
   assert.deepEqual(await positives(), [300, 0, 900, 1200, 1500, 1800, 2100, 2400]);
 });

@@ -70,7 +70,7 @@ export function changeTerms<Policy extends DatedTerms>(
   const isOtherType = before.type !== policy.type && (from ?? before.fromDate) !== null;
   if (!reachesBack && !isOtherType && !countsOtherwise(before, policy)) return { policy, movedFrom: null };
   const version = before.version + 1;
-  if (from === null) {
+  if (from === null || from <= FIRST_DATE) {
     return { policy: { ...policy, version, fromDate: null, earlierTerms: [] }, movedFrom: FIRST_DATE };
   }
   const lastDay = addDays(from, -1);
