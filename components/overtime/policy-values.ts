@@ -120,7 +120,12 @@ export function changesOf(policy: Policy, values: PolicyValues): PolicyChanges {
   const changed = Object.entries(input).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   );
-  return { ...Object.fromEntries(changed), ...(isDated(policy, input) && { from: values.from }) };
+  if (!isDated(policy, input)) return Object.fromEntries(changed);
+  const { type, toleranceSeconds, strict, multiplierRules, typifyingRules } = input;
+  // On an earlier day other terms apply than those that the form shows.
+  const isEarlier = policy.from !== null && values.from !== null && values.from < policy.from;
+  const shown = isEarlier && { type, toleranceSeconds, strict, multiplierRules, typifyingRules };
+  return { ...Object.fromEntries(changed), ...shown, from: values.from };
 }
 
 export type FaultKey = 'name' | 'duration' | 'number' | 'date';

@@ -107,6 +107,8 @@ test('E2 a part of a day follows its slots and the length of the day', async () 
   const [contract] = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
   const day = { hour: 4, slots: [{ start: '08:00', end: '12:00' }] };
   await rest.put(`${CONTRACTS}/${contract.id}`, { workDays: [day, day, day, day, day] });
+  // A contract of more than 400 days is computed by the job, and its leave with it.
+  await extendDays(company.scope);
   assert.deepEqual(await used(), { days: 0.75, seconds: 10_800 });
   const { data: balance } = await rest.get(
     `/overtime-policies/v1/employees/${employeeId}/balance?from=2026-03-12&to=2026-03-12&withDays=true`,

@@ -27,3 +27,19 @@ export const CHANGE_CAUSES = [
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 /** These, and the end of a day. */
 export type ComputeCause = ChangeCause | 'day_ended';
+
+/** Whether planned time depends on the cause (C1, C2). */
+const SHAPES_PLANS: Record<ComputeCause, boolean> = {
+  contract: true,
+  annex: true,
+  holiday_calendar: true,
+  company_settings: true,
+  employee: true,
+  work_entry: false,
+  absence_request: false,
+  absence_calendar: false,
+  overtime_policy: false,
+  day_ended: false,
+};
+
+export const shapesPlans = (cause: ComputeCause): boolean => SHAPES_PLANS[cause];

@@ -1,12 +1,11 @@
 import { nothing, type Statement, together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { type ChangeCause, FIRST_DATE, LAST_DATE } from './constants.ts';
-import { type DaysScope, daysFollowers, plansChanged, shapesPlans } from './followers.ts';
+import { type DaysScope, daysFollowers, plansChanged } from './followers.ts';
 import { lockEmployee } from './lock-employee.ts';
 import { recomputeDays } from './recompute-days.ts';
 import { listEmployeeIds } from './repository-days.ts';
-import { leavePlans, moveFrontiersBack } from './repository-frontiers.ts';
-import type { Period } from './rules-schedule.ts';
+import { moveFrontiersBack } from './repository-frontiers.ts';
 
 /** Locking more people than this for the duration would delay their punches. */
 const MAX_AT_ONCE = 20;
@@ -20,8 +19,6 @@ export type DaysChange = { cause: ChangeCause } & (
   | { employees: readonly ({ employeeId: string } & Days)[] }
   | { everyone: true; from?: string }
 );
-
-const closed = ({ from, to }: Days): Period => ({ from, to: to ?? LAST_DATE });
 
 /** Every day. */
 export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
@@ -38,6 +35,11 @@ export async function daysChanged(tx: Transaction, scope: DaysScope, change: Day
   const { cause } = change;
   const followed = (employeeIds: readonly string[]): Statement<unknown> =>
     together(...daysFollowers().ofChanges.map((follow) => follow(companyId, employeeIds, cause)));
+  const compute = async (days: Days & { employeeId: string; cause: ChangeCause }, first: Statement<unknown>) => {
+    const { employeeId, from, to } = days;
+    const isComputed = await recomputeDays(tx, scope, days, first);
+    if (isComputed) await plansChanged(tx, scope, { employeeId, period: { from, to: to ?? LAST_DATE }, cause });
+  };
 
   if ('everyone' in change) {
     const employeeIds = await tx.send(listEmployeeIds(companyId));
@@ -46,27 +48,21 @@ export async function daysChanged(tx: Transaction, scope: DaysScope, change: Day
   }
   if ('employeeId' in change) {
     const { employeeId, periods } = change;
-    const [first, ...others] = periods;
-    if (!first) await tx.send(followed([employeeId]));
-    else await recomputeDays(tx, scope, { employeeId, ...first, cause }, followed([employeeId]));
-    for (const period of others) await recomputeDays(tx, scope, { employeeId, ...period, cause });
-    for (const days of periods) await plansChanged(tx, scope, { employeeId, period: closed(days), cause });
+    if (periods.length === 0) await tx.send(followed([employeeId]));
+    for (const [index, period] of periods.entries()) {
+      await compute({ employeeId, ...period, cause }, index === 0 ? followed([employeeId]) : nothing(null));
+    }
     return;
   }
   const { employees } = change;
   if (employees.length > MAX_AT_ONCE) {
     const employeeIds = employees.map(({ employeeId }) => employeeId);
-    await tx.send(
-      followed(employeeIds),
-      moveFrontiersBack(companyId, employees, cause),
-      shapesPlans(cause) ? leavePlans(companyId, employees) : nothing(null),
-    );
+    await tx.send(followed(employeeIds), moveFrontiersBack(companyId, employees, cause));
     return;
   }
   const inOrder = [...employees].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));
   for (const { employeeId, ...period } of inOrder) {
     await tx.send(lockEmployee(companyId, employeeId));
-    await recomputeDays(tx, scope, { employeeId, ...period, cause }, followed([employeeId]));
-    await plansChanged(tx, scope, { employeeId, period: closed(period), cause });
+    await compute({ employeeId, ...period, cause }, followed([employeeId]));
   }
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Read, Statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import type { ChangeCause } from './constants.ts';
+import { type ChangeCause, shapesPlans } from './constants.ts';
 import type { DayRow } from './rules-day.ts';
 import type { RowChange } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
@@ -63,21 +63,6 @@ export function daysFollowers(): DaysFollowers {
     throw new Error('Nobody has declared what follows from changed days: import server/modules/followers.ts.');
   return declared;
 }
-
-/** Whether planned time depends on the cause (C1, C2). */
-const SHAPES_PLANS: Record<ChangeCause, boolean> = {
-  contract: true,
-  annex: true,
-  holiday_calendar: true,
-  company_settings: true,
-  employee: true,
-  work_entry: false,
-  absence_request: false,
-  absence_calendar: false,
-  overtime_policy: false,
-};
-
-export const shapesPlans = (cause: ChangeCause): boolean => SHAPES_PLANS[cause];
 
 /** Calls the followers of changed plans, if the cause changes any. */
 export async function plansChanged(...[tx, scope, changed]: Parameters<PlansFollower>): Promise<void> {

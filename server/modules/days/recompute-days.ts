@@ -46,23 +46,24 @@ export interface Recomputation {
  * Recomputes an employee's day rows of a period from entries, contracts, absences, holidays and policies (D1), in the transaction of the
  * change and after `lockEmployee`; leaves anything longer than `MAX_DAYS_AT_ONCE` to the next run of `extendDays`. Past rows that change
  * leave a line with before and after (D10), and the followers run at once; allocations never change. Idempotent. Sends `first` before
- * reading anything.
+ * reading anything. Returns whether the days are computed, and not left to the job.
  */
 export async function recomputeDays(
   tx: Transaction,
   scope: RecomputeScope,
   { employeeId, from, to, cause }: Recomputation,
   first: Statement<unknown> = nothing(null),
-): Promise<void> {
+): Promise<boolean> {
   const asked = { from, to: to ?? LAST_DATE };
   const isShort = dayCount(asked.from, asked.to) <= MAX_DAYS_AT_ONCE;
   const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked, first);
-  if (!period) return;
+  if (!period) return true;
   if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
     await tx.send(moveFrontiersBack(scope.companyId, [{ employeeId, from: period.from }], cause));
-    return;
+    return false;
   }
   await recomputePeriod(tx, scope, { employeeId, cause }, period, isShort ? first : nothing(null));
+  return true;
 }
 
 /** Recomputes the days from a date on, as many as fit in one transaction. Returns the date to continue from; null: all are done. */

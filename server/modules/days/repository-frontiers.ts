@@ -1,7 +1,15 @@
 import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
-import { type Read, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
+import {
+  nothing,
+  type Read,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { type ChangeCause, type ComputeCause, FIRST_DATE } from './constants.ts';
+import { type ChangeCause, type ComputeCause, FIRST_DATE, shapesPlans } from './constants.ts';
 import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
@@ -32,20 +40,6 @@ const moveBack = writeText<
   update overtime_frontiers f set next_date = behind.next_date, cause = behind.cause
     from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
 
-/**
- * Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended. The cause of changed plans stays
- * until their days off are settled.
- */
-export function moveFrontiersBack(
-  companyId: CompanyId,
-  changes: readonly { employeeId: string; from: string }[],
-  cause: ComputeCause,
-): Write<unknown> {
-  const employeeIds = changes.map((change) => change.employeeId);
-  const dates = changes.map((change) => change.from);
-  return together(insertMissing({ companyId, employeeIds }), moveBack({ companyId, employeeIds, dates, cause }));
-}
-
 const movePlansBack = writeText<
   never,
   { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[] }
@@ -54,16 +48,23 @@ const movePlansBack = writeText<
     from unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date)
     where f.company_id = $companyId and f.employee_id = change.employee_id`);
 
-/** Leaves the days off from a date on to the job too, after `moveFrontiersBack`: their plan has changed (E2). */
-export const leavePlans = (
+/**
+ * Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended, and their days off if their plans
+ * have changed (E2). The cause of changed plans stays until their days off are settled.
+ */
+export function moveFrontiersBack(
   companyId: CompanyId,
   changes: readonly { employeeId: string; from: string }[],
-): Write<never[]> =>
-  movePlansBack({
-    companyId,
-    employeeIds: changes.map((change) => change.employeeId),
-    dates: changes.map((change) => change.from),
-  });
+  cause: ComputeCause,
+): Statement<unknown> {
+  const employeeIds = changes.map((change) => change.employeeId);
+  const dates = changes.map((change) => change.from);
+  return together(
+    insertMissing({ companyId, employeeIds }),
+    moveBack({ companyId, employeeIds, dates, cause }),
+    shapesPlans(cause) ? movePlansBack({ companyId, employeeIds, dates }) : nothing(null),
+  );
+}
 
 const lockRow = writeText<Frontier, Person>(`
   select next_date as "nextDate", cause, plans_from as "plansFrom", limits_through as "limitsThrough"

@@ -74,6 +74,16 @@ test('D6 a name and limits change no terms; the same terms from an earlier date 
   assert.deepEqual(await positives(), [300, 0, 0, 0, 1500, 1800, 2100, 2400]);
 });
 
+test('D6 an omitted term stays as it is on the date; a name with a date changes no terms', async () => {
+  const { rest, path, positives } = await prepare();
+  await rest.put(path, { toleranceSeconds: 600, strict: true, from: '2026-03-17' });
+  const renamed = (await rest.put(path, { name: 'Depot', from: '2026-03-10' })).data;
+  assert.deepEqual([renamed.from, renamed.version], ['2026-03-17', 2]);
+  const { data } = await rest.put(path, { toleranceSeconds: 1200, from: '2026-03-12' });
+  assert.deepEqual([data.from, data.strict, data.toleranceSeconds], ['2026-03-12', false, 1200]);
+  assert.deepEqual(await positives(), [300, 600, 900, 0, 1500, 1800, 2100, 2400]);
+});
+
 test('D6 the type of a balance is that of its last day', async () => {
   const { rest, path, employeeId, balance } = await prepare();
   await rest.put(path, { type: 'hybrid', from: '2026-03-16' });

@@ -55,30 +55,38 @@ export type DatedTerms = CountingTerms & {
   earlierTerms: readonly EarlierTerms[];
 };
 
+const TERMS = ['type', 'toleranceSeconds', 'strict', 'multiplierRules', 'typifyingRules'] as const;
+
+const termsOf = ({ type, toleranceSeconds, strict, multiplierRules, typifyingRules }: CountingTerms) => ({
+  ...{ type, toleranceSeconds, strict },
+  ...{ multiplierRules: [...multiplierRules], typifyingRules: [...typifyingRules] },
+});
+
 /**
- * D6: returns a policy with other terms from a date on; null: for all days. The days before it keep theirs. Later terms that were there
- * are replaced. `movedFrom` is the first day that may count differently; null: none does.
+ * D6: returns a policy with other terms from a date on; null: for all days. An omitted term stays as it is on that date, and the days before
+ * keep theirs. Later terms that were there are replaced. `movedFrom` is the first day that may count differently; null: none does.
  */
 export function changeTerms<Policy extends DatedTerms>(
   before: Policy,
-  terms: Partial<CountingTerms>,
+  changes: Partial<CountingTerms>,
   from: string | null,
 ): { policy: Policy; movedFrom: string | null } {
-  const policy = { ...before, ...terms };
-  const reachesBack = from !== null && before.fromDate !== null && from < before.fromDate;
+  const since = from !== null && from > FIRST_DATE ? from : null;
+  const onDate = since === null ? before : (before.earlierTerms.find(({ to }) => to >= since) ?? before);
+  const policy = { ...before, ...changes };
+  if (TERMS.every((name) => changes[name] === undefined)) return { policy, movedFrom: null };
+  Object.assign(policy, termsOf({ ...onDate, ...changes }));
+  const reachesBack = since !== null && before.fromDate !== null && since < before.fromDate;
   // A type alone moves no day; with dates each day has its own.
-  const isOtherType = before.type !== policy.type && (from ?? before.fromDate) !== null;
+  const isOtherType = before.type !== policy.type && (since ?? before.fromDate) !== null;
   if (!reachesBack && !isOtherType && !countsOtherwise(before, policy)) return { policy, movedFrom: null };
   const version = before.version + 1;
-  if (from === null || from <= FIRST_DATE) {
+  if (since === null) {
     return { policy: { ...policy, version, fromDate: null, earlierTerms: [] }, movedFrom: FIRST_DATE };
   }
-  const lastDay = addDays(from, -1);
-  const { type, toleranceSeconds, strict } = before;
-  const rules = { multiplierRules: [...before.multiplierRules], typifyingRules: [...before.typifyingRules] };
-  const latest = { version: before.version, type, toleranceSeconds, strict, ...rules, to: lastDay };
-  const all = [...before.earlierTerms, latest];
+  const lastDay = addDays(since, -1);
+  const all = [...before.earlierTerms, { ...termsOf(before), version: before.version, to: lastDay }];
   const begunBefore = all.filter((_, index) => index === 0 || (all[index - 1]?.to ?? '') < lastDay);
   const earlierTerms = begunBefore.map((one) => (one.to > lastDay ? { ...one, to: lastDay } : one));
-  return { policy: { ...policy, version, fromDate: from, earlierTerms }, movedFrom: from };
+  return { policy: { ...policy, version, fromDate: since, earlierTerms }, movedFrom: since };
 }
