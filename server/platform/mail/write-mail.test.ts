@@ -123,9 +123,9 @@ const SAYS = {
   },
   fr: {
     invitation: [
-      'Votre invitation à Jornada',
+      'Votre invitation à rejoindre Jornada',
       'Bea Núñez vous invite',
-      'Votre rôle : Responsable',
+      'Votre rôle : Responsable',
       'jusqu’au 29 novembre 2026',
     ],
     password_reset: [
@@ -145,7 +145,7 @@ const SAYS = {
     ],
     webhook_failing: [
       'Un point de terminaison de webhook est en échec',
-      'Un point de terminaison de webhook de Acme & Söhne est en échec depuis le 29 novembre 2026',
+      'Chez Acme & Söhne, un point de terminaison de webhook est en échec depuis le 29 novembre 2026',
       'Il a répondu avec le statut 503.',
       'Après 3 jours sans succès',
     ],
@@ -211,7 +211,7 @@ test('I6 an invitation greets the invited by name where it is known', () => {
     ['es', 'Hola, Ana García:', 'Hola:'],
     ['de', 'Guten Tag Ana García,', 'Guten Tag,'],
     ['fr', 'Bonjour Ana García,', 'Bonjour,'],
-    ['pt', 'Olá, Ana García,', 'Olá,'],
+    ['pt', 'Olá Ana García,', 'Olá,'],
   ] as const) {
     const greeting = (given: object) => write('invitation', language, given).text.split('\n\n')[0];
     assert.equal(greeting({ ...values.invitation, personName: 'Ana García' }), named);

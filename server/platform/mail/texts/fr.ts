@@ -5,8 +5,8 @@ export const fr: MailTexts = {
     owner: 'Propriétaire',
     administrator: 'Administrateur',
     manager: 'Responsable',
-    viewer: 'Lecture',
-    employee: 'Employé',
+    viewer: 'Lecteur',
+    employee: 'Salarié',
   },
   changes: {
     app_added:
@@ -25,8 +25,8 @@ export const fr: MailTexts = {
   },
   answers: {
     connection_failed: 'Il est injoignable. Vérifiez l’adresse, son certificat et son pare-feu.',
-    gone: 'Il a répondu qu’il n’existe plus (statut {status}), Jornada l’a donc désactivé. S’il a déménagé, modifiez son adresse et réactivez-le.',
-    private_address: 'Son adresse est dans un réseau privé, où ce serveur n’envoie rien.',
+    gone: 'Il a répondu qu’il n’existe plus (statut {status}), Jornada l’a donc désactivé. Si son adresse a changé, modifiez-la et réactivez-le.',
+    private_address: 'Son adresse est dans un réseau privé, vers lequel ce serveur n’envoie rien.',
     response_status:
       'Il a répondu avec le statut {status}. Seul un statut de 200 à 299 indique que l’envoi a été reçu.',
     secret_unreadable: 'Le serveur ne peut plus lire le secret du point de terminaison. Renouvelez-le.',
@@ -34,11 +34,11 @@ export const fr: MailTexts = {
   },
   greetings: { named: 'Bonjour {personName},', unnamed: 'Bonjour,' },
   invitation: {
-    subject: 'Votre invitation à Jornada',
-    before: ['{greeting}', '{inviterName} vous invite à utiliser Jornada avec {companyName}.', 'Votre rôle : {role}'],
+    subject: 'Votre invitation à rejoindre Jornada',
+    before: ['{greeting}', '{inviterName} vous invite à utiliser Jornada chez {companyName}.', 'Votre rôle : {role}'],
     action: 'Accepter l’invitation',
     after: [
-      'Le lien fonctionne une seule fois, jusqu’au {expiresAt}. Il vous est réservé : ne le transmettez pas.',
+      'Le lien est valable une seule fois, jusqu’au {expiresAt}. Il vous est réservé : ne le transmettez pas.',
       'Si vous n’attendiez pas cette invitation, vous pouvez ignorer ce message.',
     ],
   },
@@ -50,7 +50,7 @@ export const fr: MailTexts = {
     ],
     action: 'Choisir un nouveau mot de passe',
     after: [
-      'Le lien fonctionne une seule fois, jusqu’au {expiresAt}.',
+      'Le lien est valable une seule fois, jusqu’au {expiresAt}.',
       'Si ce n’est pas vous, vous pouvez ignorer ce message. Votre mot de passe ne change pas.',
     ],
   },
@@ -62,7 +62,7 @@ export const fr: MailTexts = {
     ],
     after: [
       'Si c’est vous, vous n’avez rien d’autre à faire.',
-      'Si ce n’est pas vous, cliquez dès maintenant sur « Mot de passe oublié ? » sur la page de connexion et prévenez un administrateur de votre entreprise.',
+      'Si ce n’est pas vous, cliquez dès maintenant sur « Mot de passe oublié ? » sur la page de connexion et prévenez un administrateur de votre entreprise.',
     ],
   },
   sign_in_changed: {
@@ -70,7 +70,7 @@ export const fr: MailTexts = {
     before: ['Bonjour,', '{change}'],
     after: [
       'Si c’est vous, vous n’avez rien d’autre à faire.',
-      'Si ce n’est pas vous, changez dès maintenant votre mot de passe dans « Mon compte », supprimez-y ce que vous ne reconnaissez pas et prévenez un administrateur de votre entreprise.',
+      'Si ce n’est pas vous, changez dès maintenant votre mot de passe dans « Mon compte », supprimez-y ce que vous ne reconnaissez pas et prévenez un administrateur de votre entreprise.',
     ],
   },
   decision_reminder: {
@@ -78,22 +78,22 @@ export const fr: MailTexts = {
     before: ['Bonjour,', '{waiting}'],
     action: 'Ouvrir la boîte de réception',
     after: [
-      'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
+      'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
     ],
   },
   webhook_failing: {
     subject: 'Un point de terminaison de webhook est en échec',
     before: [
       'Bonjour,',
-      'Un point de terminaison de webhook de {companyName} est en échec depuis le {failingSince} : ce que Jornada y envoie n’est pas reçu.',
-      'Hôte : {host}',
-      'Description : {description}',
+      'Chez {companyName}, un point de terminaison de webhook est en échec depuis le {failingSince} : les envois de Jornada n’y sont pas reçus.',
+      'Hôte : {host}',
+      'Description : {description}',
       '{answer}',
     ],
     action: 'Ouvrir le point de terminaison',
     after: [
       'Jornada continue d’essayer, à intervalles croissants. Après {days} jours sans succès, le point de terminaison est désactivé.',
-      'Vous recevez un message chaque fois qu’un point de terminaison commence à échouer. Vous pouvez les désactiver dans « Mon compte › Notifications ».',
+      'Vous recevez un message chaque fois qu’un point de terminaison commence à échouer. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
     ],
   },
 };

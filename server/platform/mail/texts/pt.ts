@@ -5,7 +5,7 @@ export const pt: MailTexts = {
     owner: 'Proprietário',
     administrator: 'Administrador',
     manager: 'Gestor',
-    viewer: 'Leitura',
+    viewer: 'Leitor',
     employee: 'Colaborador',
   },
   changes: {
@@ -15,31 +15,31 @@ export const pt: MailTexts = {
     passkey_added: 'Foi adicionada uma chave de acesso à sua conta do Jornada.',
     passkey_removed: 'Foi removida uma chave de acesso da sua conta do Jornada.',
     provider_added:
-      'Alguém entrou pela primeira vez na sua conta do Jornada com o início de sessão único da sua empresa. A partir de agora também é possível entrar assim.',
+      'Alguém iniciou sessão pela primeira vez na sua conta do Jornada com o início de sessão único da sua empresa. A partir de agora, também é possível iniciar sessão assim.',
   },
   waiting: {
     one: 'Há um pedido à espera da sua decisão em {companyName} desde {oldestOn}.',
     other: 'Há {count} pedidos à espera da sua decisão em {companyName}. O mais antigo está à espera desde {oldestOn}.',
   },
   answers: {
-    connection_failed: 'Não foi possível chegar a ele. Verifique o endereço, o certificado e a firewall.',
-    gone: 'Respondeu que já não existe (estado {status}), por isso o Jornada desativou-o. Se mudou de sítio, altere o endereço e volte a ativá-lo.',
+    connection_failed: 'Está inacessível. Verifique o endereço, o certificado e a firewall.',
+    gone: 'Respondeu que já não existe (estado {status}), por isso o Jornada desativou-o. Se o endereço mudou, altere-o e volte a ativar o endpoint.',
     private_address: 'O endereço está numa rede privada, para onde este servidor não envia nada.',
     response_status: 'Respondeu com o estado {status}. Só um estado de 200 a 299 indica que algo foi recebido.',
     secret_unreadable: 'O servidor já não consegue ler o segredo do endpoint. Renove-o.',
     timeout: 'Não respondeu a tempo.',
   },
-  greetings: { named: 'Olá, {personName},', unnamed: 'Olá,' },
+  greetings: { named: 'Olá {personName},', unnamed: 'Olá,' },
   invitation: {
     subject: 'O seu convite para o Jornada',
     before: [
       '{greeting}',
-      '{inviterName} enviou-lhe um convite para usar o Jornada com {companyName}.',
+      '{inviterName} enviou-lhe um convite para usar o Jornada em {companyName}.',
       'A sua função: {role}',
     ],
     action: 'Aceitar o convite',
     after: [
-      'A ligação funciona uma única vez, até {expiresAt}. É só para si: não a partilhe.',
+      'A ligação só pode ser usada uma vez, até {expiresAt}. É só para si: não a partilhe.',
       'Se não esperava este convite, pode ignorar esta mensagem.',
     ],
   },
@@ -48,7 +48,7 @@ export const pt: MailTexts = {
     before: ['Olá,', 'Alguém pediu uma nova palavra-passe para a sua conta do Jornada. Se foi você, escolha-a aqui.'],
     action: 'Escolher uma nova palavra-passe',
     after: [
-      'A ligação funciona uma única vez, até {expiresAt}.',
+      'A ligação só pode ser usada uma vez, até {expiresAt}.',
       'Se não foi você, pode ignorar esta mensagem. A sua palavra-passe continua a mesma.',
     ],
   },
@@ -83,15 +83,15 @@ export const pt: MailTexts = {
     subject: 'Um endpoint de webhooks está a falhar',
     before: [
       'Olá,',
-      'Um endpoint de webhooks de {companyName} está a falhar desde {failingSince}: o que o Jornada envia para lá não é recebido.',
+      'Um endpoint de webhooks de {companyName} está a falhar desde {failingSince}: os envios do Jornada não são recebidos.',
       'Host: {host}',
       'Descrição: {description}',
       '{answer}',
     ],
     action: 'Abrir o endpoint',
     after: [
-      'O Jornada continua a tentar, com pausas cada vez maiores. Após {days} dias sem sucesso, desativa o endpoint.',
-      'Recebe uma mensagem sempre que um endpoint começa a falhar. Pode desativá-las em «A minha conta › Avisos».',
+      'O Jornada continua a tentar, com intervalos cada vez maiores. Após {days} dias sem sucesso, desativa o endpoint.',
+      'Recebe uma mensagem sempre que um endpoint começa a falhar. Pode desativar estas mensagens em «A minha conta › Avisos».',
     ],
   },
 };
