@@ -23,7 +23,7 @@ export const de: MailTexts = {
   },
   answers: {
     connection_failed: 'Er war nicht erreichbar. Prüfen Sie Adresse, Zertifikat und Firewall.',
-    gone: 'Er hat geantwortet, dass es ihn nicht mehr gibt (Status {status}), deshalb hat Jornada ihn ausgeschaltet. Falls er umgezogen ist, ändern Sie die Adresse und schalten Sie ihn wieder ein.',
+    gone: 'Er hat geantwortet, dass es ihn nicht mehr gibt (Status {status}), deshalb hat Jornada ihn ausgeschaltet. Falls sich die Adresse geändert hat, passen Sie sie an und schalten Sie ihn wieder ein.',
     private_address: 'Seine Adresse liegt in einem privaten Netz, in das dieser Server nichts sendet.',
     response_status:
       'Er hat mit Status {status} geantwortet. Nur ein Status von 200 bis 299 besagt, dass etwas angekommen ist.',
@@ -33,10 +33,10 @@ export const de: MailTexts = {
   greetings: { named: 'Guten Tag {personName},', unnamed: 'Guten Tag,' },
   invitation: {
     subject: 'Ihre Einladung zu Jornada',
-    before: ['{greeting}', '{inviterName} lädt Sie ein, Jornada mit {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
+    before: ['{greeting}', '{inviterName} lädt Sie ein, Jornada bei {companyName} zu nutzen.', 'Ihre Rolle: {role}'],
     action: 'Einladung annehmen',
     after: [
-      'Der Link funktioniert einmal und bis {expiresAt}. Er ist nur für Sie bestimmt: Bitte geben Sie ihn nicht weiter.',
+      'Der Link funktioniert nur einmal und nur bis {expiresAt}. Er ist nur für Sie bestimmt: Bitte geben Sie ihn nicht weiter.',
       'Wenn Sie diese Einladung nicht erwartet haben, können Sie diese Nachricht ignorieren.',
     ],
   },
@@ -48,7 +48,7 @@ export const de: MailTexts = {
     ],
     action: 'Neues Passwort wählen',
     after: [
-      'Der Link funktioniert einmal und bis {expiresAt}.',
+      'Der Link funktioniert nur einmal und nur bis {expiresAt}.',
       'Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren. Ihr Passwort bleibt, wie es ist.',
     ],
   },
