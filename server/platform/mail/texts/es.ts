@@ -5,7 +5,7 @@ export const es: MailTexts = {
     owner: 'Propietario',
     administrator: 'Administrador',
     manager: 'Responsable',
-    viewer: 'Lectura',
+    viewer: 'Lector',
     employee: 'Empleado',
   },
   changes: {
@@ -25,7 +25,7 @@ export const es: MailTexts = {
   },
   answers: {
     connection_failed: 'No se pudo conectar con él. Comprueba la dirección, su certificado y su cortafuegos.',
-    gone: 'Respondió que ya no existe (estado {status}), así que Jornada lo ha desactivado. Si se ha trasladado, cambia su dirección y vuelve a activarlo.',
+    gone: 'Respondió que ya no existe (estado {status}), así que Jornada lo ha desactivado. Si la dirección ha cambiado, actualízala y vuelve a activarlo.',
     private_address: 'Su dirección está en una red privada, a la que este servidor no envía nada.',
     response_status: 'Respondió con el estado {status}. Solo un estado de 200 a 299 indica que algo se ha recibido.',
     secret_unreadable: 'El servidor ya no puede leer el secreto del endpoint. Renueva el secreto.',
@@ -34,10 +34,10 @@ export const es: MailTexts = {
   greetings: { named: 'Hola, {personName}:', unnamed: 'Hola:' },
   invitation: {
     subject: 'Tu invitación a Jornada',
-    before: ['{greeting}', '{inviterName} te invita a usar Jornada con {companyName}.', 'Tu rol: {role}'],
+    before: ['{greeting}', '{inviterName} te invita a usar Jornada en {companyName}.', 'Tu rol: {role}'],
     action: 'Aceptar la invitación',
     after: [
-      'El enlace funciona una sola vez y hasta el {expiresAt}. Es solo para ti: no lo compartas.',
+      'El enlace solo se puede usar una vez, hasta el {expiresAt}. Es solo para ti: no lo compartas.',
       'Si no esperabas esta invitación, puedes ignorar este mensaje.',
     ],
   },
@@ -49,7 +49,7 @@ export const es: MailTexts = {
     ],
     action: 'Elegir una nueva contraseña',
     after: [
-      'El enlace funciona una sola vez y hasta el {expiresAt}.',
+      'El enlace solo se puede usar una vez, hasta el {expiresAt}.',
       'Si no has sido tú, puedes ignorar este mensaje. Tu contraseña no cambia.',
     ],
   },
@@ -92,7 +92,7 @@ export const es: MailTexts = {
     action: 'Abrir el endpoint',
     after: [
       'Jornada sigue intentándolo con pausas cada vez más largas. Tras {days} días sin éxito, desactiva el endpoint.',
-      'Recibes un mensaje cada vez que un endpoint empieza a fallar. Puedes desactivarlos en «Mi cuenta › Avisos».',
+      'Recibes un mensaje cada vez que un endpoint empieza a fallar. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
     ],
   },
 };
