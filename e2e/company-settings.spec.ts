@@ -80,7 +80,7 @@ test.describe('somebody else', () => {
     expect(await settings('GET')).toMatchObject({ timeZone: 'Europe/Madrid', managersSeePay: false });
     await conflict.getByRole('button', { name: 'Use theirs' }).press('Enter');
     await expect(zone).toHaveValue('Europe/Madrid');
-    await expect(page.getByLabel('Every so many days')).toHaveValue('7');
+    await expect(page.getByLabel('Interval in days')).toHaveValue('7');
     await expect(page.getByLabel('Managers see pay')).toBeChecked();
     await save.press('Enter');
     await expect(page.getByText('Saved: Managers see pay.')).toBeVisible();

@@ -33,11 +33,11 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
 
   await page.getByRole('button', { name: 'New field' }).first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await page.keyboard.type('Badge number');
-  await expect(dialog.getByLabel('Slug')).toHaveAttribute('placeholder', 'cf_badge_number');
+  await expect(dialog.getByLabel('API name')).toHaveAttribute('placeholder', 'cf_badge_number');
   await dialog.getByRole('combobox', { name: 'Type' }).press('ArrowDown');
   await dialog.getByRole('option', { name: 'Number' }).click();
   await expectAccessibleInBothThemes(page);
@@ -48,11 +48,11 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
 
   // A second one with the same slug is refused at its field.
   await page.getByRole('button', { name: 'New field' }).press('Enter');
-  await dialog.getByLabel('Name').fill('Badge number');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Badge number');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Another field has this slug.')).toBeVisible();
-  await expect(dialog.getByLabel('Slug')).toBeFocused();
-  await dialog.getByLabel('Name').fill('Locker');
+  await expect(dialog.getByText('Another field has this API name.')).toBeVisible();
+  await expect(dialog.getByLabel('API name')).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Locker');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row', { name: /Locker/ })).toBeVisible();
 
@@ -81,7 +81,7 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled();
   await expect(dialog.getByText('while someone has a value')).toBeVisible();
-  await dialog.getByLabel('Name').fill('Badge');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Badge');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await inBothSizes(page);

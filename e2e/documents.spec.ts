@@ -100,7 +100,7 @@ for (const width of [1280, 360]) {
     await expect(kind.getByLabel('Name', { exact: true })).toBeFocused();
     await page.keyboard.type(name);
     await kind.getByRole('checkbox', { name: 'Expires' }).press(' ');
-    await expect(kind.getByLabel('Reminder, days before')).toHaveValue('30');
+    await expect(kind.getByLabel('Reminder (days before)')).toHaveValue('30');
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Enter');
     await expect(kind).toBeHidden();
@@ -175,9 +175,9 @@ test.describe('documents of a person', () => {
       await expect(dialog.getByLabel('Name')).toBeFocused();
       await page.keyboard.type(name);
       await dialog.getByLabel('Visible to managers').press('Space');
-      await expect(dialog.getByLabel('Reminder, days before')).toBeHidden();
+      await expect(dialog.getByLabel('Reminder (days before)')).toBeHidden();
       await dialog.getByLabel('Expires').press('Space');
-      await expect(dialog.getByLabel('Reminder, days before')).toHaveValue('30');
+      await expect(dialog.getByLabel('Reminder (days before)')).toHaveValue('30');
       await expectAccessibleInBothThemes(page);
       await dialog.getByRole('button', { name: 'Save' }).press('Enter');
       await expect(dialog).toBeHidden();

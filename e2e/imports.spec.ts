@@ -33,7 +33,7 @@ test('500 people come from a file, three of them with problems that are named by
   await upload
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(upload.getByText('This kind of file is not read. Save it as XLSX or CSV.')).toBeVisible();
+  await expect(upload.getByText('This kind of file isn’t supported. Save it as XLSX or CSV.')).toBeVisible();
   await upload
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: fileOfPeople() });

@@ -290,7 +290,9 @@ for (const { kind, path, one } of [
     await post(api, '/core/v3/invitations', { email: 'nora@example.com', role: 'viewer', scope });
     await post(api, '/schedule/v1/calendar-feeds', { [field]: units[0].id });
     await act(page, 'Harbour', 'Delete');
-    await expect(dialog.getByRole('list', { name: 'These open invitations lose it' })).toHaveText('nora@example.com');
+    await expect(dialog.getByRole('list', { name: 'These open invitations lose this access' })).toHaveText(
+      'nora@example.com',
+    );
     await expect(dialog.getByRole('list', { name: 'These calendar feeds end' })).toContainText('Made by');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter');

@@ -48,7 +48,7 @@ test('what is kept about somebody who has left is taken along, and then they are
   await section.getByRole('button', { name: 'Erase person' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Erase Eva Brief?' });
   await expect(dialog).toContainText('Recorded working time: 1');
-  await expect(dialog).toContainText('The law keeps the time records until');
+  await expect(dialog).toContainText('Time records must be kept by law until');
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await expectToFit(page);

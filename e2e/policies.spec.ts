@@ -102,7 +102,7 @@ for (const width of [1280, 360]) {
       expect(people).toBeGreaterThan(0);
       await save.press('Enter');
       await page.waitForURL('**/overtime/policies');
-      await expect(page.getByText(`${name} saved. Balances follow within 30 seconds.`)).toBeVisible();
+      await expect(page.getByText(`${name} saved. Balances are updated within 30 seconds.`)).toBeVisible();
       await expect(page.getByText('Tolerance 0:15 h · Double ×2').first()).toBeVisible();
       const kept = (await (await api(`${POLICIES}/${id}`)).json()).data;
       expect([kept.toleranceSeconds, kept.multiplierRules.length, kept.version]).toEqual([900, 1, 2]);

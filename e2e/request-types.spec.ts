@@ -19,7 +19,7 @@ const TYPES = '/request/v1/request-types';
 const REQUESTS = '/request/v1/requests';
 
 const dataOf = async (api: Api, path: string) => (await (await api(path)).json()).data;
-const steps = (page: Page) => page.getByRole('list', { name: 'The way of a request' }).getByRole('listitem');
+const steps = (page: Page) => page.getByRole('list', { name: 'Path of a request' }).getByRole('listitem');
 const step = (page: Page, number: number) => steps(page).filter({ hasText: `Step ${number}` });
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -131,7 +131,7 @@ test('L5 a catalogue with its fields, as it is searched', async () => {
   assert.equal(agreements.fileName, 'Collective-agreements_Europe-Madrid.csv');
   assert.equal(
     agreements.titles,
-    'Name,Code,Colour,Hours a year,Additional hours (%),Additional hours a year,Most working days a year',
+    'Name,Code,Colour,Hours a year,Additional hours (%),Additional hours a year,Maximum working days a year',
   );
   assert.deepEqual(agreements.lines, ['Metal,M-1,#0f766e,1764.00,,,', 'Retail,,,,,,']);
   const [{ recordType, after }] = await auditOf(company, 'export');

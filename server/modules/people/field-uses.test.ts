@@ -45,7 +45,7 @@ test('L5 the fields are exported by name, with how many have a value and no valu
   const { titles, lines } = await exported(administrator, 'people.exportFields', {});
   assert.deepEqual(
     [titles, ...lines],
-    ['Name,Slug,Type,People', 'Badge,badge-no,Number,1', 'Shirt size,cf_shirt_size,Text,1'],
+    ['Name,API name,Type,People', 'Badge,badge-no,Number,1', 'Shirt size,cf_shirt_size,Text,1'],
   );
   assert.deepEqual((await exported(administrator, 'people.exportFields', { name: 'BAD' })).lines.length, 1);
   const [line] = await auditOf(company, 'export');
