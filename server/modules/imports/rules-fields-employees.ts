@@ -34,7 +34,7 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     type: 'text',
     titles: titles(`
       Second last name | Segundo apellido | Apellido 2 | 2º apellido | 2do apellido | Deuxième nom | Zweiter Nachname |
-      Segundo apelido | Second surname`),
+      Second nom de famille | Segundo apelido | Second surname`),
   },
   {
     name: 'email',
@@ -61,8 +61,8 @@ export const EMPLOYEE_FIELDS: readonly ImportField[] = [
     titles: titles(`
       Identity number | NIF | DNI | NIE | DNI/NIE | NIF/NIE | DNI / NIE / Pasaporte | Documento de identidad | Número de
       documento | Número de identificación | Documento | Identificador | Identifier | National ID | ID number | Passport
-      number | Pasaporte | Numéro d’identité | Pièce d’identité | Ausweisnummer | Número de identificação | NIF trabajador
-      | CPF | Tax ID | Cartão de cidadão`),
+      number | Pasaporte | Numéro d’identité | Pièce d’identité | Numéro de pièce d’identité | Ausweisnummer | Número de
+      identificação | NIF trabajador | CPF | Tax ID | Cartão de cidadão`),
   },
   {
     name: 'identityNumberType',

@@ -127,8 +127,8 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
     name: 'workDayType',
     type: 'text',
     titles: titles(`
-      Workday type | Tipo de jornada | Jornada | Type de journée | Arbeitszeitmodell | Tipo de jornada de trabalho |
-      Working schedule | Full-time/part-time
+      Workday type | Tipo de jornada | Jornada | Type de journée | Type de temps de travail | Arbeitszeitmodell |
+      Tipo de horário | Tipo de jornada de trabalho | Working schedule | Full-time/part-time
     `),
   },
   {
@@ -168,7 +168,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
   {
     name: 'remoteWork',
     type: 'boolean',
-    titles: titles('Remote work | Teletrabajo | Télétravail | Homeoffice | Teletrabalho | Remote'),
+    titles: titles('Remote work | Teletrabajo | Télétravail | Homeoffice | Mobiles Arbeiten | Teletrabalho | Remote'),
   },
   {
     name: 'maxLegalAnnualHours',

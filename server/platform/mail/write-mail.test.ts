@@ -37,7 +37,7 @@ const SAYS = {
   en: {
     invitation: [
       'Your invitation to Jornada',
-      'Bea Núñez invites you to use Jornada with Acme & Söhne.',
+      'Bea Núñez invites you to use Jornada at Acme & Söhne.',
       'Your role: Manager',
       'until 29 November 2026',
     ],

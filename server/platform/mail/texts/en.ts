@@ -56,7 +56,7 @@ export const en: MailTexts = {
   greetings: { named: 'Hello {personName},', unnamed: 'Hello,' },
   invitation: {
     subject: 'Your invitation to Jornada',
-    before: ['{greeting}', '{inviterName} invites you to use Jornada with {companyName}.', 'Your role: {role}'],
+    before: ['{greeting}', '{inviterName} invites you to use Jornada at {companyName}.', 'Your role: {role}'],
     action: 'Accept the invitation',
     after: [
       'The link works once and until {expiresAt}. It is meant for you alone: please do not pass it on.',
