@@ -27,6 +27,7 @@ const split: PlannedTime = {
     { start: '14:00', end: '18:00' },
   ],
 };
+const night: PlannedTime = { plannedSeconds: 28_800, slots: [{ start: '22:00', end: '06:00' }] };
 const hoursOnly: PlannedTime = { plannedSeconds: 28_800, slots: null };
 const dayWithoutWork: PlannedTime = { plannedSeconds: 0, slots: null };
 
@@ -52,6 +53,8 @@ describe('seconds of a day off', () => {
     ['a range without slots is at most what is planned', range(MONDAY, '08:00', '20:00'), hoursOnly, 28_800],
     ['a range may end at 24:00', range(MONDAY, '22:30', '24:00'), hoursOnly, 5400],
     ['a range on a day without planned time is 0', range(MONDAY, '10:00', '15:00'), dayWithoutWork, 0],
+    ['hours before midnight of a night are those of the day it begins on (C6)', range(MONDAY, '20:00', '24:00'), night, 7200],
+    ['hours after midnight belong to the day that is asked for (C6)', range(MONDAY, '00:00', '07:00'), night, 21_600],
     ['an empty list of slots is no slots', range(MONDAY, '10:00', '11:00'), { plannedSeconds: 28_800, slots: [] }, 3600],
   ];
   for (const [title, dayOff, planned, seconds] of table) {

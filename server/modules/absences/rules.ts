@@ -1,6 +1,7 @@
 import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/modules/days/rules-credit.ts';
-import { instantFromLocal, secondsOfClockTime } from '#server/platform/shared/dates.ts';
+import { clockSpan, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { PickMode } from './constants.ts';
 
 const START_OF_DAY = '00:00';
@@ -92,16 +93,19 @@ export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string):
 
 /**
  * Returns the seconds of a valid day off (E2): the planned time, or the range's part of the day's slots or clock, at most the planned time.
+ * Hours after midnight of a slot are those of the day on which it begins, whatever the next date plans (C6).
  */
 export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): number {
   const range = rangeOf(dayOff);
   if (!range) return planned.plannedSeconds;
+  const asked = clockSpan({ start: range.startTime, end: range.endTime });
   const slots = planned.slots?.length ? planned.slots : [{ start: START_OF_DAY, end: END_OF_DAY }];
-  const seconds = slots.reduce((sum, slot) => {
-    const start = Math.max(secondsOfClockTime(slot.start), secondsOfClockTime(range.startTime));
-    const end = Math.min(secondsOfClockTime(slot.end), secondsOfClockTime(range.endTime));
-    return sum + Math.max(end - start, 0);
-  }, 0);
+  const sharedWith = (slot: { from: number; to: number }) =>
+    [0, DAY_IN_SECONDS].reduce(
+      (sum, shift) => sum + Math.max(Math.min(slot.to, asked.to + shift) - Math.max(slot.from, asked.from + shift), 0),
+      0,
+    );
+  const seconds = slots.map(clockSpan).reduce((sum, slot) => sum + sharedWith(slot), 0);
   return Math.min(seconds, planned.plannedSeconds);
 }
 

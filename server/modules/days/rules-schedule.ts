@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { addDays, nominalSeconds, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, clockSpan, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
@@ -10,6 +10,7 @@ export type Period = { from: string; to: string };
 /** Whole calendar years, both included. */
 export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
 
+/** Clock times of planned work; a slot whose end is not after its start goes on past midnight, and counts on the day it begins (C6). */
 export type Slot = { start: string; end: string };
 
 /** Returns a number of hours in whole seconds, spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
@@ -18,7 +19,7 @@ export const secondsOfHours = (hours: number, parts = 1): number =>
 
 /** Seconds of the slots of a day. */
 export const secondsOfSlots = (slots: readonly Slot[]): number =>
-  slots.reduce((sum, slot) => sum + nominalSeconds(slot.start, slot.end), 0);
+  slots.map(clockSpan).reduce((sum, { from, to }) => sum + to - from, 0);
 
 type WeekTerms = { weeklyHours: number | null; workDays: readonly WorkDay[] | null };
 export type PlannedContract = WeekTerms & {
