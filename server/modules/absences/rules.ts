@@ -1,4 +1,5 @@
 import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/modules/days/rules-credit.ts';
+import { takenOfWeek } from '#server/modules/days/rules-week.ts';
 import { clockSpan, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
@@ -109,15 +110,40 @@ export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): numb
   return Math.min(seconds, planned.plannedSeconds);
 }
 
-/** Returns valid days off as stored: identical ones merged, ordered by date and time, with their seconds (E2, E3). */
-export function resolveDaysOff(daysOff: readonly DayOffInput[], plannedOn: (date: string) => PlannedTime): DayOff[] {
-  const resolved = daysOff.map((dayOff) => ({
-    date: dayOff.date,
-    startTime: dayOff.startTime ?? null,
-    endTime: dayOff.endTime ?? null,
-    seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
+/**
+ * Returns valid days off as stored: identical ones merged, ordered by date and time, with their seconds (E2, E3). Each takes what its date
+ * and its week (C5) have left after `taken`, the other absences there, and after those before it.
+ */
+export function resolveDaysOff(
+  daysOff: readonly DayOffInput[],
+  plannedOn: (date: string) => PlannedTime,
+  taken: readonly DayOff[] = [],
+): DayOff[] {
+  const take = takeInTurn(plannedOn);
+  for (const dayOff of taken) take(dayOff, dayOff.seconds);
+  const stored = daysOff.map(({ date, startTime, endTime }) => ({
+    ...{ date, startTime: startTime ?? null, endTime: endTime ?? null, seconds: 0 },
   }));
-  return addDaysOff([], resolved);
+  return addDaysOff([], stored).map((dayOff) => ({ ...dayOff, seconds: take(dayOff) }));
+}
+
+/** Returns a function that counts one day off after the other: the seconds that each takes of its date and week; `known` are taken anyway. */
+export function takeInTurn(
+  plannedOn: (date: string) => PlannedTime,
+): (dayOff: DayOffInput, known?: number) => number {
+  const takenOfDates = new Map<string, number>();
+  const takenOfWeeks = new Map<string, number>();
+  return (dayOff, known) => {
+    const { date } = dayOff;
+    const planned = plannedOn(date);
+    const { plannedSeconds, week } = planned;
+    const [ofDate, ofWeek] = [takenOfDates.get(date) ?? 0, takenOfWeeks.get(week?.from ?? '') ?? 0];
+    const asked = Math.max(Math.min(secondsOfDayOff(dayOff, planned), plannedSeconds - ofDate), 0);
+    const seconds = known ?? (week && asked > 0 ? takenOfWeek({ seconds: asked, isWhole: !rangeOf(dayOff) }, week.seconds - ofWeek) : asked);
+    takenOfDates.set(date, ofDate + seconds);
+    if (week) takenOfWeeks.set(week.from, ofWeek + seconds);
+    return seconds;
+  };
 }
 
 /** Days off by the year of their calendar, in order of years (E1). */
