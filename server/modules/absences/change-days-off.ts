@@ -68,7 +68,7 @@ export const grantedDay = (
 
 /** Ledger lines of granted days off (E6). */
 export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['plannedOn']): NewLine[] =>
-  leaveOf(made, (date) => plannedOn(date).plannedSeconds).map(({ dayOff, date, seconds, daySeconds }) => ({
+  leaveOf(made, plannedOn).map(({ dayOff, date, seconds, daySeconds }) => ({
     absenceCalendarId: dayOff.absenceCalendarId,
     type: 'use',
     subject: dayOff.id,

@@ -9,7 +9,7 @@ export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
     const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots };
+    return { plannedSeconds: dayOffSeconds, slots, daySeconds: dayOffSeconds };
   };
 
 /** The same for an employee on the dates of a period. Throws `employee_not_found`. */

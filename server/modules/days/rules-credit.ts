@@ -3,8 +3,8 @@ import type { PlannedDay } from './rules-schedule.ts';
 /** A day off as stored, with the seconds that it takes of the plan of its date (E2). */
 export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
 
-/** Planned time of a date (C2). */
-export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
+/** Planned time of a date (C2). `daySeconds`: of a whole day there, of which a day off may take a part (E4). */
+export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'> & { daySeconds: number };
 
 export type Range = { startTime: string; endTime: string };
 
