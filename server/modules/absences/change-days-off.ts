@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import type { ChangeCause } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
+import { followPlans } from '../days/followers.ts';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
@@ -68,7 +69,7 @@ export const grantedDay = (
 
 /** Ledger lines of granted days off (E6). */
 export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['plannedOn']): NewLine[] =>
-  leaveOf(made, (date) => plannedOn(date).plannedSeconds).map(({ dayOff, date, seconds, daySeconds }) => ({
+  leaveOf(made, plannedOn).map(({ dayOff, date, seconds, daySeconds }) => ({
     absenceCalendarId: dayOff.absenceCalendarId,
     type: 'use',
     subject: dayOff.id,
@@ -112,7 +113,12 @@ export async function writeDaysOff(tx: Transaction, scope: Scope, changes: reado
     const period = periodOf(own.flatMap(({ removed, added }) => changedDates(removed, added)));
     return period ? [{ employeeId, ...period }] : [];
   });
-  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause: 'absence_request' });
+  if (employees.length === 0) return;
+  await daysChanged(tx, scope, { employees, cause: 'absence_request' });
+  const losing = new Set(atOnce.filter(({ removed }) => removed.length > 0).map(({ calendar }) => calendar.employeeId));
+  for (const { employeeId, ...period } of employees) {
+    if (losing.has(employeeId)) await followPlans(tx, scope, { employeeId, period, cause: 'absence_request' });
+  }
 }
 
 const isCompensation = ({ type }: Pick<SettledChange, 'type'>): boolean => type.category === 'compensation';
@@ -132,9 +138,12 @@ async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): P
   const period = periodOf(changedDates(removed, added));
   if (!period) return;
   await daysChanged(tx, scope, { employeeId, periods: [period], cause: change.cause });
-  if (!isCompensation({ type })) return;
-  for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
-    await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+  if (isCompensation({ type })) {
+    for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
+      await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+    }
+    const shared = { employeeId, absenceDayOffRequestId: requestId, note: type.name };
+    await recordCompensation(tx, scope, { ...shared, days: added });
   }
-  await recordCompensation(tx, scope, { employeeId, absenceDayOffRequestId: requestId, days: added, note: type.name });
+  if (removed.length > 0) await followPlans(tx, scope, { employeeId, period, cause: change.cause });
 }

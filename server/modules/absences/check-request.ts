@@ -41,7 +41,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn, taken);
   const years = inCalendars(daysOff);
 
-  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);
+  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn);
   const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
   const exceeded = input.force
     ? null

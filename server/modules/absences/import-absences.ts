@@ -159,7 +159,7 @@ async function loadGranting(
       // Days of a year can reduce the carryover to the next one.
       account = settled(account);
       const calendar = calendarOf(years[index] as number);
-      const taken = leaveOf(made.daysOff, (date) => plannedOn(date).plannedSeconds);
+      const taken = leaveOf(made.daysOff, plannedOn);
       refuseExcess(account, [{ year: calendar.year, taken }]);
       const added = made.daysOff.map((dayOff) => grantedDay(calendar, { dayOff, requestId: made.request.id, at }));
       account = booked(account, usesOf(added, plannedOn));

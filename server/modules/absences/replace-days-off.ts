@@ -65,7 +65,7 @@ export async function setDaysOff(
   refuseSkippedTimes(added, timeZone);
   refuseOverlaps(added, [...others, ...pending]);
   const removedIds = removed.map((dayOff) => dayOff.id);
-  const taken = leaveOf(added, (date) => plannedOn(date).plannedSeconds);
+  const taken = leaveOf(added, plannedOn);
   refuseExcess(await loadAccount(tx, scope, { employeeId, absenceTypeId }, [year]), [{ year, taken }], removedIds);
 
   const change = { calendar, type, added, removed, plannedOn };

@@ -127,10 +127,11 @@ export function resolveDaysOff(
   return addDaysOff([], stored).map((dayOff) => ({ ...dayOff, seconds: take(dayOff) }));
 }
 
-/** Returns a function that counts one day off after the other: the seconds that each takes of its date and week; `known` are taken anyway. */
-export function takeInTurn(
-  plannedOn: (date: string) => PlannedTime,
-): (dayOff: DayOffInput, known?: number) => number {
+/**
+ * Returns a function that counts one day off after the other: the seconds that each takes of its date and week (C3, C5); `known` are taken
+ * anyway. Whole days share their date with nothing (E8).
+ */
+export function takeInTurn(plannedOn: (date: string) => PlannedTime): (dayOff: DayOffInput, known?: number) => number {
   const takenOfDates = new Map<string, number>();
   const takenOfWeeks = new Map<string, number>();
   return (dayOff, known) => {
@@ -138,8 +139,11 @@ export function takeInTurn(
     const planned = plannedOn(date);
     const { plannedSeconds, week } = planned;
     const [ofDate, ofWeek] = [takenOfDates.get(date) ?? 0, takenOfWeeks.get(week?.from ?? '') ?? 0];
-    const asked = Math.max(Math.min(secondsOfDayOff(dayOff, planned), plannedSeconds - ofDate), 0);
-    const seconds = known ?? (week && asked > 0 ? takenOfWeek({ seconds: asked, isWhole: !rangeOf(dayOff) }, week.seconds - ofWeek) : asked);
+    const isWhole = !rangeOf(dayOff);
+    const left = isWhole ? plannedSeconds : Math.max(plannedSeconds - ofDate, 0);
+    const asked = Math.min(secondsOfDayOff(dayOff, planned), left);
+    const seconds =
+      known ?? (week && asked > 0 ? takenOfWeek({ seconds: asked, isWhole }, week.seconds - ofWeek) : asked);
     takenOfDates.set(date, ofDate + seconds);
     if (week) takenOfWeeks.set(week.from, ofWeek + seconds);
     return seconds;

@@ -1,10 +1,10 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { covers, type Slot, secondsOfSlots } from '#server/modules/days/rules-schedule.ts';
+import { DAYS_PER_WEEK } from '#server/modules/days/rules-week.ts';
 import { clockSpan, nominalSeconds } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 
-const DAYS_PER_WEEK = 7;
 const MAX_INTEGER = 2_147_483_647;
 
 /** Faults of a body by field path; empty if there are none. */

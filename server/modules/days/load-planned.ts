@@ -10,7 +10,7 @@ export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
     const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots, week: flexibleWeek(date, schedule) };
+    return { plannedSeconds: dayOffSeconds, slots, daySeconds: dayOffSeconds, week: flexibleWeek(date, schedule) };
   };
 
 /** The same for an employee on the dates of a period. Throws `employee_not_found`. */

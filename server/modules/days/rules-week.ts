@@ -2,7 +2,7 @@ import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/d
 import type { FlexibleWeek } from './rules-credit.ts';
 import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules-schedule.ts';
 
-const DAYS_PER_WEEK = 7;
+export const DAYS_PER_WEEK = 7;
 
 /** Widens a period to whole weeks, Monday to Sunday. */
 export function wholeWeeks({ from, to }: { from: string; to: string }): { from: string; to: string } {
@@ -100,10 +100,7 @@ export function flexibleWeek(date: string, schedule: Schedule): FlexibleWeek | n
  * Returns the seconds that a day off takes of what its week has left (C5). The days of a week, each rounded to a second, can miss its hours
  * by some: the day that takes nearly all of the rest takes all of it, and less than that is nobody's day.
  */
-export function takenOfWeek(
-  { seconds, isWhole }: { seconds: number; isWhole: boolean },
-  leftSeconds: number,
-): number {
+export function takenOfWeek({ seconds, isWhole }: { seconds: number; isWhole: boolean }, leftSeconds: number): number {
   if (leftSeconds < DAYS_PER_WEEK) return 0;
   return isWhole && leftSeconds - seconds < DAYS_PER_WEEK ? leftSeconds : Math.min(seconds, leftSeconds);
 }
