@@ -56,6 +56,7 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   );
   await settleLeave(tx, scope, { employeeId, absenceTypeId });
   await followDaysOff(tx, scope, change);
+  await followRemovals(tx, scope, [change], change.cause);
 }
 
 /** A day off as granted in a calendar. */
@@ -109,15 +110,27 @@ export async function writeDaysOff(tx: Transaction, scope: Scope, changes: reado
     await tx.send(written([change]));
     await followDaysOff(tx, scope, { ...change, cause: 'absence_request' });
   }
-  const employees = [...Map.groupBy(atOnce, ({ calendar }) => calendar.employeeId)].flatMap(([employeeId, own]) => {
+  const employees = periodsOf(atOnce);
+  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause: 'absence_request' });
+  await followRemovals(tx, scope, changes, 'absence_request');
+}
+
+const periodsOf = (changes: readonly SettledChange[]): ({ employeeId: string } & Period)[] =>
+  [...Map.groupBy(changes, ({ calendar }) => calendar.employeeId)].flatMap(([employeeId, own]) => {
     const period = periodOf(own.flatMap(({ removed, added }) => changedDates(removed, added)));
     return period ? [{ employeeId, ...period }] : [];
   });
-  if (employees.length === 0) return;
-  await daysChanged(tx, scope, { employees, cause: 'absence_request' });
-  const losing = new Set(atOnce.filter(({ removed }) => removed.length > 0).map(({ calendar }) => calendar.employeeId));
-  for (const { employeeId, ...period } of employees) {
-    if (losing.has(employeeId)) await followPlans(tx, scope, { employeeId, period, cause: 'absence_request' });
+
+/** C5: others have the time of dates and weeks whose absences have gone. */
+async function followRemovals(
+  tx: Transaction,
+  scope: Scope,
+  changes: readonly Pick<SettledChange, 'calendar' | 'removed'>[],
+  cause: ChangeCause,
+): Promise<void> {
+  for (const [employeeId, own] of Map.groupBy(changes, ({ calendar }) => calendar.employeeId)) {
+    const period = periodOf(own.flatMap(({ removed }) => removed.map(({ date }) => date)));
+    if (period) await followPlans(tx, scope, { employeeId, period, cause });
   }
 }
 
@@ -145,5 +158,4 @@ async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): P
     const shared = { employeeId, absenceDayOffRequestId: requestId, note: type.name };
     await recordCompensation(tx, scope, { ...shared, days: added });
   }
-  if (removed.length > 0) await followPlans(tx, scope, { employeeId, period, cause: change.cause });
 }
