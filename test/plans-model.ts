@@ -108,7 +108,7 @@ function dayOf(facts: Facts, date: string): { seconds: number; isFlexible: boole
   return { seconds, isFlexible };
 }
 
-/** What a week without fixed days owes before any absence: a seventh of its hours by day, less a daily part for each holiday. */
+/** Seconds of a week without fixed days before any absence: a seventh of its hours by day, less a daily part for each holiday. */
 function secondsOfWeek(facts: Facts, monday: string): number {
   const { week } = facts;
   if (!('hours' in week)) return 0;

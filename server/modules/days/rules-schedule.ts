@@ -39,6 +39,8 @@ export type Schedule = {
   defaultWorkDays: readonly WorkDay[] | null;
   holidays: ReadonlySet<string>;
   worksOnHolidays: boolean;
+  /** Dates that do not exist in the employee's time zone (A4). */
+  skipped?: ReadonlySet<string>;
 };
 
 export type PlannedDay = {
@@ -99,7 +101,7 @@ function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, 
  * Returns the planned seconds and slots of a date, and their source (C1, C2). The first source with hours applies: the annex covering the
  * date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the company's week. Days outside every
  * contract, and public holidays for people who do not work on them, have 0; so have days of a week without fixed days, whose hours
- * `flexibleDays` handles (C5).
+ * `flexibleDays` handles (C5), and dates that the time zone skips (A4).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
@@ -107,6 +109,7 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
   const known = { isHoliday, source, contractId: contract.id };
+  if (schedule.skipped?.has(date)) return { ...NOTHING, ...known };
   const isOff = isHoliday && !schedule.worksOnHolidays;
   const flexible = flexibleTerms(contract, terms);
   if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };
