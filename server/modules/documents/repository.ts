@@ -19,10 +19,11 @@ import {
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { FOR_MANAGERS, FOR_PERSON } from '../access/repository-documents.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { EXPIRIES, type Expiry, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
 import { type DocumentAnswer, type DocumentText, documentRecord } from './document-record.ts';
-import { FOR_MANAGERS, FOR_PERSON, isVisible, sightOf } from './repository-sight.ts';
+import { isVisible, sightOf } from './repository-sight.ts';
 import { portionsOf } from './rules.ts';
 import type { listDocumentsInput } from './schema.ts';
 
