@@ -39,6 +39,8 @@ export interface MailValues {
   sign_in_changed: { change: SignInChange };
   /** F2: number of pending requests, and the date of the oldest. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
+  /** N5: a document about a person ends on this day. */
+  document_expiry: { companyName: string; expiresOn: string; link: string };
   /** M5: a webhook endpoint has begun to fail. */
   webhook_failing: {
     companyName: string;

@@ -79,6 +79,17 @@ export const de: MailTexts = {
       'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihres Unternehmens fest.',
     ],
   },
+  document_expiry: {
+    subject: 'Ein Dokument läuft bald ab',
+    before: [
+      'Guten Tag,',
+      'Ein Dokument zu einer Person bei {companyName} ist bis zum {expiresOn} gültig. Wenn es ein neues gibt, fügen Sie es bitte den Dokumenten der Person hinzu.',
+    ],
+    action: 'Dokumente öffnen',
+    after: [
+      'Sie erhalten diese Nachricht 30 und 7 Tage vor dem letzten Tag eines Dokuments und an diesem Tag selbst. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
   webhook_failing: {
     subject: 'Ein Webhook-Endpunkt ist gestört',
     before: [

@@ -96,6 +96,17 @@ export const en: MailTexts = {
       'You can turn these reminders off under My account › Notices. An administrator of your company can change when they are sent.',
     ],
   },
+  document_expiry: {
+    subject: 'A document is about to expire',
+    before: [
+      'Hello,',
+      'A document of a person at {companyName} is valid until {expiresOn}, its last day. If there is a new one, add it to the person’s documents.',
+    ],
+    action: 'Open the documents',
+    after: [
+      'You get this message 30 and 7 days before the last day of a document and on the day itself. You can turn these messages off under My account › Notices.',
+    ],
+  },
   webhook_failing: {
     subject: 'A webhook endpoint is failing',
     before: [

@@ -80,6 +80,17 @@ export const es: MailTexts = {
       'Puedes desactivar estos recordatorios en «Mi cuenta › Avisos». Un administrador de tu empresa puede cambiar cuándo se envían.',
     ],
   },
+  document_expiry: {
+    subject: 'Un documento está a punto de caducar',
+    before: [
+      'Hola:',
+      'Un documento de una persona de {companyName} es válido hasta el {expiresOn}, su último día. Si ya hay uno nuevo, añádelo a los documentos de la persona.',
+    ],
+    action: 'Abrir los documentos',
+    after: [
+      'Recibes este mensaje 30 y 7 días antes del último día de un documento y ese mismo día. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
+    ],
+  },
   webhook_failing: {
     subject: 'Un endpoint de webhooks está fallando',
     before: [

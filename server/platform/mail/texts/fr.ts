@@ -81,6 +81,17 @@ export const fr: MailTexts = {
       'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
     ],
   },
+  document_expiry: {
+    subject: 'Un document arrive à expiration',
+    before: [
+      'Bonjour,',
+      'Un document d’une personne chez {companyName} est valable jusqu’au {expiresOn}, son dernier jour. S’il en existe un nouveau, ajoutez-le aux documents de la personne.',
+    ],
+    action: 'Ouvrir les documents',
+    after: [
+      'Vous recevez ce message 30 et 7 jours avant le dernier jour d’un document, puis le jour même. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
   webhook_failing: {
     subject: 'Un point de terminaison de webhook est en échec',
     before: [
