@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/db/tenant.ts';
+import { newId } from '../../platform/shared/ids.ts';
 import { LAST_DATE } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import type { PlansFollower } from '../days/followers.ts';
@@ -10,6 +11,7 @@ import { settleLeave } from '../leave/settle-leave.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { usesOf } from './change-days-off.ts';
 import { type GrantedOfPlan, listGrantedOfPlan, setSeconds } from './repository-days-off.ts';
+import { insertNotices } from './repository-notices.ts';
 import { takeInTurn } from './rules.ts';
 
 /** A day off whose plan has changed. */
@@ -55,6 +57,9 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   const at = new Date(scope.now().epochMilliseconds);
   await tx.send(
     setSeconds(companyId, changed, at),
+    insertNotices(
+      changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at })),
+    ),
     touchCalendars(companyId, [...new Set(changed.map(({ absenceCalendarId }) => absenceCalendarId))], at),
     appendLines(
       scope,

@@ -26,13 +26,18 @@ const rowsOf = async ({ membershipId }: TestMember) =>
     )
   ).rows;
 
-const ALL = ['decision_reminder as_company', 'document_expiry at_once', 'webhook_failing at_once'];
+const ALL = [
+  'decision_reminder as_company',
+  'changed_leave at_once',
+  'document_expiry at_once',
+  'webhook_failing at_once',
+];
 
 test('M5 each role chooses among the notices that concern it', async () => {
   const company = await world.company();
   for (const [role, notices] of [
-    ['viewer', ['document_expiry at_once']],
-    ['manager', ALL.slice(0, 2)],
+    ['viewer', ALL.slice(1, 3)],
+    ['manager', ALL.slice(0, 3)],
     ['administrator', ALL],
     ['owner', ALL],
   ] as const)
@@ -50,11 +55,13 @@ test('M5 a choice is kept where it differs from what is usual, for the membershi
   const { own } = await choose(owner, 'webhook_failing', 'never');
   assert.deepEqual(own.notices, [
     { kind: 'decision_reminder', frequency: 'as_company' },
+    { kind: 'changed_leave', frequency: 'at_once' },
     { kind: 'document_expiry', frequency: 'at_once' },
     { kind: 'webhook_failing', frequency: 'never' },
   ]);
   assert.deepEqual(await read(owner), [
     'decision_reminder as_company',
+    'changed_leave at_once',
     'document_expiry at_once',
     'webhook_failing never',
   ]);

@@ -21,25 +21,25 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, oldestOn, expiresOn, ...names } =
-    values as Partial<
-      MailValues['invitation'] &
-        MailValues['sign_in_changed'] &
-        MailValues['decision_reminder'] &
-        MailValues['document_expiry'] &
-        MailValues['webhook_failing']
-    >;
+  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, ...names } = values as Partial<
+    MailValues['invitation'] &
+      MailValues['sign_in_changed'] &
+      MailValues['decision_reminder'] &
+      MailValues['webhook_failing']
+  >;
   const said: Record<string, string> = {
     ...Object.fromEntries(
-      Object.entries(names).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(String(value))]])),
+      Object.entries(names).flatMap(([name, value]) =>
+        value === undefined
+          ? []
+          : [[name, name.endsWith('On') ? dateIn(String(value), locale) : oneLine(String(value))]],
+      ),
     ),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(failingSince && { failingSince: dateAndTime(failingSince, locale, timeZone) }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
-    ...(oldestOn && { oldestOn: dateIn(oldestOn, locale) }),
-    ...(expiresOn && { expiresOn: dateIn(expiresOn, locale) }),
   };
   said.greeting = filled(texts.greetings[said.personName ? 'named' : 'unnamed'], said).join('');
   if (answer) said.answer = filled(texts.answers[answer], said).join('');

@@ -79,6 +79,18 @@ export const de: MailTexts = {
       'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihres Unternehmens fest.',
     ],
   },
+  changed_leave: {
+    subject: 'Genehmigte Abwesenheiten haben sich geändert',
+    before: [
+      'Guten Tag,',
+      'Ihre freien Tage vom {ownFirstOn} bis zum {ownLastOn} bei {companyName} werden anders angerechnet, weil sich Ihre Sollzeit geändert hat: durch einen Feiertag, einen Vertrag oder eine Vertragsänderung.',
+      'Freie Tage, die Sie bei {companyName} genehmigt haben, werden vom {approvedFirstOn} bis zum {approvedLastOn} anders angerechnet, weil sich die Sollzeit dieser Personen geändert hat.',
+    ],
+    action: 'Abwesenheiten öffnen',
+    after: [
+      'Die Buchungen des Urlaubskontos zeigen, was jeder Tag vorher gekostet hat, was er jetzt kostet und warum. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
   document_expiry: {
     subject: 'Ein Dokument läuft bald ab',
     before: [

@@ -96,6 +96,18 @@ export const en: MailTexts = {
       'You can turn these reminders off under My account › Notices. An administrator of your company can change when they are sent.',
     ],
   },
+  changed_leave: {
+    subject: 'Approved leave has changed',
+    before: [
+      'Hello,',
+      'Your days off from {ownFirstOn} to {ownLastOn} at {companyName} count differently now, because your plan has changed: a public holiday, a contract or an amendment.',
+      'Days off that you approved at {companyName}, from {approvedFirstOn} to {approvedLastOn}, count differently now, because the plan of these people has changed.',
+    ],
+    action: 'Open the absences',
+    after: [
+      'The leave ledger shows what each day took before and takes now, and why. You can turn these messages off under My account › Notices.',
+    ],
+  },
   document_expiry: {
     subject: 'A document is about to expire',
     before: [

@@ -81,6 +81,18 @@ export const fr: MailTexts = {
       'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
     ],
   },
+  changed_leave: {
+    subject: 'Des congés validés ont changé',
+    before: [
+      'Bonjour,',
+      'Vos jours d’absence du {ownFirstOn} au {ownLastOn} chez {companyName} sont désormais décomptés autrement, car votre horaire a changé : un jour férié, un contrat ou un avenant.',
+      'Les jours d’absence que vous avez approuvés chez {companyName}, du {approvedFirstOn} au {approvedLastOn}, sont désormais décomptés autrement, car l’horaire de ces personnes a changé.',
+    ],
+    action: 'Ouvrir les absences',
+    after: [
+      'Le détail des congés indique ce que chaque jour coûtait avant, ce qu’il coûte maintenant et pourquoi. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
   document_expiry: {
     subject: 'Un document arrive à expiration',
     before: [
