@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { paths } from '#components/layout/paths.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
@@ -10,13 +10,21 @@ import { expect, findingsOf, signIn, test } from './fixtures/test.ts';
 
 const PHONE = { width: 360, height: 740 };
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+const TABLE = 'test-results/every-page.md';
+const FINDINGS = 'test-results/every-page-findings.txt';
+const KINDS = ['refused', 'console', 'targets', 'names', 'clipped', 'fold'] as const;
+/** Parts of the walk, each a test of its own: `--grep 'viewer.*people'` walks over one. */
+const AREAS = [
+  ...[paths.today(), paths.inbox(), paths.time(), paths.absences(), paths.overtime(), paths.people()],
+  ...[paths.contracts(), paths.reports(), paths.organisation(), paths.settings(), paths.account()],
+];
 /** Alike on each page: looked at once. */
 const OF_LISTS = /^(Add filter|Export|Views|Columns|Print|Show (as API call|seconds)|Period: .*)$/;
 
 interface Finding {
   role: string;
   place: string;
-  kind: 'refused' | 'console' | 'targets' | 'names' | 'clipped' | 'fold';
+  kind: (typeof KINDS)[number];
   what: string;
 }
 
@@ -27,11 +35,12 @@ function patternOf(address: string): string {
   return pathname.replaceAll(IDS, '*') + (tab && `?${tab}`);
 }
 
-/** Goes over each page that a role is led to, and what the buttons of each open, on a phone. */
+const isIn = (area: string, address: string) => new URL(address, 'http://x').pathname.split('/')[1] === area.slice(1);
+
+/** Goes over each page of an area that a role is led to, and what the buttons of each open, on a phone. */
 async function crawl(
   page: Page,
-  role: string,
-  withDialogs: boolean,
+  { role, area, withDialogs }: { role: string; area: string; withDialogs: boolean },
 ): Promise<{ places: Set<string>; findings: Finding[] }> {
   const { settled } = await holdChanges(page);
   const findings: Finding[] = [];
@@ -59,7 +68,7 @@ async function crawl(
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
     for (const address of links) {
       const pattern = patternOf(address);
-      if (known.has(pattern) || pattern.startsWith('/docs') || pattern.startsWith('/api')) continue;
+      if (known.has(pattern) || !isIn(area, address)) continue;
       known.add(pattern);
       waiting.push(address);
     }
@@ -75,7 +84,15 @@ async function crawl(
     for (const small of await smallTargets(page, part)) find('targets', small);
     for (const clipped of await clippedParts(page)) find('clipped', clipped);
   };
-  for (let address: string | undefined = paths.today(); address; address = waiting.pop()) {
+  if (area === paths.account()) waiting.push(area);
+  else {
+    await open(paths.today());
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await settled();
+    await meet();
+    await page.setViewportSize(PHONE);
+  }
+  for (let address = waiting.pop(); address; address = waiting.pop()) {
     place = patternOf(address);
     known.add(place);
     await open(address);
@@ -118,43 +135,44 @@ async function crawl(
   return { places, findings };
 }
 
-const tables: string[] = [];
-
 for (const role of ROLES) {
-  test(`every page and dialog of the role ${role}: nothing is refused, missing, unnamed, cut off or too small for a finger`, async ({
-    browser,
-    baseURL,
-  }) => {
-    test.setTimeout(3_600_000);
-    const { demo } = server();
-    const context = await browser.newContext({
-      ...{ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, isMobile: true },
-      ...{ locale: 'en-GB', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' as const },
+  for (const area of AREAS) {
+    test(`${role}: every page and dialog of ${area}: nothing is refused, missing, unnamed, cut off or too small for a finger`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(3_600_000);
+      const { demo } = server();
+      const context = await browser.newContext({
+        ...{ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, isMobile: true },
+        ...{ locale: 'en-GB', timezoneId: 'Europe/Madrid', reducedMotion: 'reduce' as const },
+      });
+      const page = await context.newPage();
+      const isOwner = role === 'owner';
+      if (!isOwner) {
+        await inDatabase(
+          `update memberships set role = $1, updated_at = now() where user_id = (select id from auth."user" where email = $2)`,
+          [role, demo.manager.email],
+        );
+      }
+      await signIn(page, isOwner ? demo.owner : demo.manager);
+      const { places, findings } = await crawl(page, {
+        role,
+        area,
+        withDialogs: process.env.JORNADA_CRAWL !== 'pages',
+      });
+      const dialogs = [...places].filter((one) => one.includes(' › ')).length;
+      const counts = KINDS.map((kind) => findings.filter((finding) => finding.kind === kind).length);
+      mkdirSync('test-results', { recursive: true });
+      if (!existsSync(TABLE)) {
+        const head = ['role', 'area', 'pages', 'dialogs', ...KINDS];
+        appendFileSync(TABLE, `| ${head.join(' | ')} |\n|---|---|${'--:|'.repeat(head.length - 2)}\n`);
+      }
+      appendFileSync(TABLE, `| ${[role, area, places.size - dialogs, dialogs, ...counts].join(' | ')} |\n`);
+      const found = findings.map(({ place, kind, what }) => `${kind}: ${place}: ${what}`);
+      appendFileSync(FINDINGS, found.map((line) => `${role}: ${line}\n`).join(''));
+      await context.close();
+      expect(found).toEqual([]);
     });
-    const page = await context.newPage();
-    const isOwner = role === 'owner';
-    if (!isOwner) {
-      await inDatabase(
-        `update memberships set role = $1, updated_at = now() where user_id = (select id from auth."user" where email = $2)`,
-        [role, demo.manager.email],
-      );
-    }
-    await signIn(page, isOwner ? demo.owner : demo.manager);
-    const { places, findings } = await crawl(page, role, process.env.JORNADA_CRAWL !== 'pages');
-    const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length;
-    tables.push(
-      `| ${role} | ${[...places].filter((one) => !one.includes(' › ')).length} | ${[...places].filter((one) => one.includes(' › ')).length} | ${(['refused', 'console', 'targets', 'names', 'clipped', 'fold'] as const).map(count).join(' | ')} |`,
-    );
-    mkdirSync('test-results', { recursive: true });
-    writeFileSync(
-      'test-results/every-page.md',
-      [
-        '| role | pages | dialogs | refused | console | targets | names | clipped | fold |',
-        '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
-        ...tables,
-      ].join('\n'),
-    );
-    await context.close();
-    expect(findings.map(({ place, kind, what }) => `${kind}: ${place}: ${what}`)).toEqual([]);
-  });
+  }
 }

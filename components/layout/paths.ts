@@ -20,6 +20,7 @@ import {
   FORGOT_PASSWORD_PATH,
   INBOX_PATH,
   INVITATION_PATH,
+  personDocumentsPath,
   RESET_PASSWORD_PATH,
   SETTINGS_SIGN_IN_PATH,
   SIGN_IN_PATH,
@@ -88,7 +89,7 @@ export const paths = {
   personPay: (employeeId: string) => recordPath(employeeId, '/pay'),
   personRequests: (employeeId: string, search: Given<{ page: number }> = {}) =>
     recordPath(employeeId, '/requests', search),
-  personDocuments: (employeeId: string) => recordPath(employeeId, '/documents'),
+  personDocuments: (employeeId: string) => pathTo(personDocumentsPath(employeeId)),
   personHistory: (employeeId: string) => recordPath(employeeId, '/history'),
   /** Leads on to the first of its pages. */
   reports: () => pathTo('/reports'),

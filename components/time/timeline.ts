@@ -1,5 +1,5 @@
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
-import { dayCount } from '#server/platform/shared/dates.ts';
+import { clockSpan, dayCount } from '#server/platform/shared/dates.ts';
 import type { TimesheetDay } from './types.ts';
 
 /** Minutes from the midnight with which a date begins, by the clock. */
@@ -24,7 +24,10 @@ const earlier = (one: Stretch, other: Stretch): Stretch => ({
 
 /** Planned stretches of a day, by the clock. */
 export const plannedStretches = ({ slots }: Pick<TimesheetDay, 'slots'>): Stretch[] =>
-  slots.map(({ start, end }) => ({ from: clockMinutes(start), to: clockMinutes(end) }));
+  slots.map((slot) => {
+    const { from, to } = clockSpan(slot);
+    return { from: from / 60, to: to / 60 };
+  });
 
 /** When an entry lies on its day; an open one until `now`, or where that is not the day, for its first hour. */
 export function entryStretch(

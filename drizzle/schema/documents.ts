@@ -45,13 +45,15 @@ export const documents = tenantTable(
     issuedOn: calendarDate('issued_on'),
     /** The last day on which it is valid. */
     expiresOn: calendarDate('expires_on'),
+    /** The last notice about the last day came this number of days before it (N5); null: none has. */
+    notifiedDays: integer('notified_days'),
     /** As they were called then. */
     uploadedByName: text('uploaded_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   {
-    audit: { unshown: ['fileName'] },
-    feed: { type: 'document' },
+    audit: { bookkeeping: ['notifiedDays'], unshown: ['fileName'] },
+    feed: { type: 'document', bookkeeping: ['notifiedDays'] },
     person: { file: 'documents', onErasure: 'removed', named: { kindId: 'document_kinds' }, order: 'createdAt' },
   },
   (table) => [

@@ -150,3 +150,25 @@ export const leaveLedger = tenantTable(
     reference(table, table.absenceCalendarId, absenceCalendars),
   ],
 );
+
+/** Granted days off that a changed plan has settled again (E2), until the person and whoever approved them get their notice. */
+export const leaveNotices = tenantTable(
+  'leave_notices',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    /** Request that brought the day; null for days set directly in a calendar. */
+    requestId: uuid('request_id'),
+    date: calendarDate('date').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  {
+    audit: { none: 'what is left to tell' },
+    person: { none: 'dates to tell the person about: deleted within a day' },
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    index().on(table.companyId, table.createdAt),
+  ],
+);

@@ -1,5 +1,6 @@
 import { resolveDaysOff } from '#server/modules/absences/rules.ts';
 import { createCompany } from '#server/modules/access/create-company.ts';
+import { plannedBy } from '#server/modules/days/load-planned.ts';
 import { loadSchedule } from '#server/modules/days/load-schedule.ts';
 import { plannedDay } from '#server/modules/days/rules-schedule.ts';
 import { type Actor, systemClock, systemScope } from '#server/platform/db/scope.ts';
@@ -181,7 +182,7 @@ async function writeMember(person: PersonPlan, context: Context): Promise<Member
 
   const granted = agenda.plans.filter(({ decision }) => decision?.status === 'accepted');
   const asked = granted.flatMap(({ daysOff }) => daysOff);
-  const daysOffOn = Map.groupBy(resolveDaysOff(asked, plannedOn), ({ date }) => date);
+  const daysOffOn = Map.groupBy(resolveDaysOff(asked, plannedBy(schedule)), ({ date }) => date);
   const days = datesBetween(startAt, today).map((date) => ({
     ...{ date, timeZone, planned: plannedOn(date) },
     daysOff: daysOffOn.get(date) ?? [],

@@ -321,6 +321,7 @@ begin
   perform public.remove_kept_rows(person);
   delete from public.overtime_sums t where t.company_id = company and t.employee_id = person;
   delete from public.overtime_frontiers t where t.company_id = company and t.employee_id = person;
+  delete from public.leave_notices t where t.company_id = company and t.employee_id = person;
   update public.employees e set kept_until = null, hired_at = null, time_zone = null where e.company_id = company and e.id = person;
   setting := set_config('jornada.redacting', '', true);
   update public.audit_lines l set before = (select jsonb_object_agg(k, 'erased') from jsonb_object_keys(l.before) k where k <> 'employee_id'),

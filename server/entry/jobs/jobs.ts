@@ -1,10 +1,12 @@
 import '../../modules/followers.ts';
 import '../../modules/long-work-kinds.ts';
+import { remindOfChangedLeaveEverywhere } from '../../modules/absences/remind-of-changed-leave.ts';
 import { remindEverywhere } from '../../modules/approvals/remind-approvers.ts';
 import { auditChain } from '../../modules/audit/repository-chain.ts';
 import { pruneAllChanges } from '../../modules/changes/prune-changes.ts';
 import { endDueEmployments, listCompaniesLeft } from '../../modules/contracts/close-due-employments.ts';
 import { extendDays, listCompaniesBehind } from '../../modules/days/extend-days.ts';
+import { remindOfDocumentsEverywhere } from '../../modules/documents/remind-of-documents.ts';
 import { pruneRows } from '../../modules/imports/prune-rows.ts';
 import { listCompaniesToSettle, settleDueLeave } from '../../modules/leave/settle-leave.ts';
 import { carryOutLongWork } from '../../modules/long-work/carry-out.ts';
@@ -37,6 +39,8 @@ export const jobs: readonly Job[] = [
   { name: 'carry-out-long-work', everySeconds: 2, run: carryOutLongWork },
   { name: 'send-mail', everySeconds: 2, isFor: sendsMail, run: sendMails },
   { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
+  { name: 'remind-of-changed-leave', everySeconds: 60, run: remindOfChangedLeaveEverywhere },
+  { name: 'remind-of-documents', everySeconds: 900, isFor: sendsMail, run: remindOfDocumentsEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

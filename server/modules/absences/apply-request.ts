@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import { wholeWeeks } from '../days/rules-week.ts';
 import { lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { readAccount } from '../leave/settle-account.ts';
@@ -26,7 +27,7 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   );
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
-  const year = periodOfYears(calendar.year);
+  const year = wholeWeeks(periodOfYears(calendar.year));
   const [plannedOn, timeZone, assigned, granted] = await tx.send(
     loadPlanned(companyId, calendar.employeeId, year),
     employeeZone(companyId, calendar.employeeId),
@@ -42,10 +43,10 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     return;
   }
   // E2: the plan may have changed since the request was made.
-  const added = resolveDaysOff(days, plannedOn);
+  const added = resolveDaysOff(days, plannedOn, granted);
   refuseOverlaps(added, granted);
   if (request.forceNote === null) {
-    const taken = leaveOf(added, (date) => plannedOn(date).plannedSeconds);
+    const taken = leaveOf(added, plannedOn);
     const known = { timeZone, assigned, years: [calendar.year] };
     refuseExcess(await tx.send(readAccount(scope, calendar, known)), [{ year: calendar.year, taken }]);
   }

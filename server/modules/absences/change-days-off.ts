@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import type { ChangeCause } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
+import { followPlans } from '../days/followers.ts';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
@@ -55,6 +56,7 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   );
   await settleLeave(tx, scope, { employeeId, absenceTypeId });
   await followDaysOff(tx, scope, change);
+  await followRemovals(tx, scope, [change], change.cause);
 }
 
 /** A day off as granted in a calendar. */
@@ -68,7 +70,7 @@ export const grantedDay = (
 
 /** Ledger lines of granted days off (E6). */
 export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['plannedOn']): NewLine[] =>
-  leaveOf(made, (date) => plannedOn(date).plannedSeconds).map(({ dayOff, date, seconds, daySeconds }) => ({
+  leaveOf(made, plannedOn).map(({ dayOff, date, seconds, daySeconds }) => ({
     absenceCalendarId: dayOff.absenceCalendarId,
     type: 'use',
     subject: dayOff.id,
@@ -108,11 +110,28 @@ export async function writeDaysOff(tx: Transaction, scope: Scope, changes: reado
     await tx.send(written([change]));
     await followDaysOff(tx, scope, { ...change, cause: 'absence_request' });
   }
-  const employees = [...Map.groupBy(atOnce, ({ calendar }) => calendar.employeeId)].flatMap(([employeeId, own]) => {
+  const employees = periodsOf(atOnce);
+  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause: 'absence_request' });
+  await followRemovals(tx, scope, changes, 'absence_request');
+}
+
+const periodsOf = (changes: readonly SettledChange[]): ({ employeeId: string } & Period)[] =>
+  [...Map.groupBy(changes, ({ calendar }) => calendar.employeeId)].flatMap(([employeeId, own]) => {
     const period = periodOf(own.flatMap(({ removed, added }) => changedDates(removed, added)));
     return period ? [{ employeeId, ...period }] : [];
   });
-  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause: 'absence_request' });
+
+/** C5: others have the time of dates and weeks whose absences have gone. */
+async function followRemovals(
+  tx: Transaction,
+  scope: Scope,
+  changes: readonly Pick<SettledChange, 'calendar' | 'removed'>[],
+  cause: ChangeCause,
+): Promise<void> {
+  for (const [employeeId, own] of Map.groupBy(changes, ({ calendar }) => calendar.employeeId)) {
+    const period = periodOf(own.flatMap(({ removed }) => removed.map(({ date }) => date)));
+    if (period) await followPlans(tx, scope, { employeeId, period, cause });
+  }
 }
 
 const isCompensation = ({ type }: Pick<SettledChange, 'type'>): boolean => type.category === 'compensation';
@@ -132,9 +151,11 @@ async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): P
   const period = periodOf(changedDates(removed, added));
   if (!period) return;
   await daysChanged(tx, scope, { employeeId, periods: [period], cause: change.cause });
-  if (!isCompensation({ type })) return;
-  for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
-    await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+  if (isCompensation({ type })) {
+    for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
+      await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+    }
+    const shared = { employeeId, absenceDayOffRequestId: requestId, note: type.name };
+    await recordCompensation(tx, scope, { ...shared, days: added });
   }
-  await recordCompensation(tx, scope, { employeeId, absenceDayOffRequestId: requestId, days: added, note: type.name });
 }

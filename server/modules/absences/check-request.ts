@@ -37,11 +37,11 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
-  const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn);
+  const taken = [...granted, ...pending];
+  const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn, taken);
   const years = inCalendars(daysOff);
 
-  const taken = [...granted, ...pending];
-  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, (date) => plannedOn(date).plannedSeconds);
+  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn);
   const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
   const exceeded = input.force
     ? null

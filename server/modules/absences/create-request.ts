@@ -13,6 +13,7 @@ import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import { wholeWeeks } from '../days/rules-week.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { ensureCalendars, findCalendar, listCalendarsOfYears } from '../leave/repository-calendars.ts';
@@ -33,7 +34,6 @@ import {
 } from './repository-requests.ts';
 import type { RequestText } from './request-record.ts';
 import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
-import { periodOf } from './rules-limits.ts';
 import type { createAbsenceRequestInput } from './schema.ts';
 
 /**
@@ -134,16 +134,13 @@ type Asked = {
 };
 
 /** Loads the employee's absences of the requested years; creates missing calendars. */
-async function load(tx: Transaction, scope: Scope, { input, type, timeZone, assigned, isPlan = false }: Asked) {
+async function load(tx: Transaction, scope: Scope, { input, timeZone, assigned, isPlan = false }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const years = splitByYear(input.daysOff).map(({ year }) => year);
   const period = periodOfYears(Math.min(...years), Math.max(...years));
-  // Weeks of a limit can span New Year.
-  const wide =
-    type.maxPerPeriod?.period === 'week'
-      ? { from: periodOf(period.from, 'week').from, to: periodOf(period.to, 'week').to }
-      : period;
+  // Weeks can span New Year.
+  const wide = wholeWeeks(period);
   const [calendars, account, plannedOn, granted, pending] = await tx.send(
     isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
     readAccount(scope, input, { timeZone, assigned, years }),

@@ -9,6 +9,7 @@ import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import { wholeWeeks } from '../days/rules-week.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
@@ -118,9 +119,9 @@ async function loadGranting(
   const asked = inputs.flatMap(({ daysOff }) => daysOff.map(({ date }) => Number(date.slice(0, 4))));
   const askedYears = [...new Set(asked)].sort();
   const reached = reachedYears(askedYears, assigned);
-  const period = periodOfYears(askedYears[0] as number, askedYears.at(-1));
+  const period = wholeWeeks(periodOfYears(askedYears[0] as number, askedYears.at(-1)));
   const [schedules, accountOf, allGranted, allPending] = await tx.send(
-    loadSchedules(companyId, employeeIds, periodOfYears(reached[0] as number, reached.at(-1))),
+    loadSchedules(companyId, employeeIds, wholeWeeks(periodOfYears(reached[0] as number, reached.at(-1)))),
     loadAccounts(scope, { owners, years: reached, assigned }),
     listGrantedOf(companyId, employeeIds, period),
     listPendingDays(companyId, employeeIds, { type: 'create', ...period }),
@@ -158,7 +159,7 @@ async function loadGranting(
       // Days of a year can reduce the carryover to the next one.
       account = settled(account);
       const calendar = calendarOf(years[index] as number);
-      const taken = leaveOf(made.daysOff, (date) => plannedOn(date).plannedSeconds);
+      const taken = leaveOf(made.daysOff, plannedOn);
       refuseExcess(account, [{ year: calendar.year, taken }]);
       const added = made.daysOff.map((dayOff) => grantedDay(calendar, { dayOff, requestId: made.request.id, at }));
       account = booked(account, usesOf(added, plannedOn));

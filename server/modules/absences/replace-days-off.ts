@@ -6,6 +6,7 @@ import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
+import { wholeWeeks } from '../days/rules-week.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, findCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
@@ -47,7 +48,7 @@ export async function setDaysOff(
   const { companyId } = scope;
   refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year }));
 
-  const period = periodOfYears(year);
+  const period = wholeWeeks(periodOfYears(year));
   const [, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
     lockEmployee(companyId, employeeId),
     // Reads its limit under the lock.
@@ -59,11 +60,12 @@ export async function setDaysOff(
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
   const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
-  const { added, removed } = replaceDaysOff(own, resolveDaysOff(daysOff, plannedOn));
+  const { kept, added: asked, removed } = replaceDaysOff(own, resolveDaysOff(daysOff, plannedOn));
+  const added = resolveDaysOff(asked, plannedOn, [...others, ...kept]);
   refuseSkippedTimes(added, timeZone);
   refuseOverlaps(added, [...others, ...pending]);
   const removedIds = removed.map((dayOff) => dayOff.id);
-  const taken = leaveOf(added, (date) => plannedOn(date).plannedSeconds);
+  const taken = leaveOf(added, plannedOn);
   refuseExcess(await loadAccount(tx, scope, { employeeId, absenceTypeId }, [year]), [{ year, taken }], removedIds);
 
   const change = { calendar, type, added, removed, plannedOn };

@@ -91,9 +91,9 @@ const selectGrantedOfPlan = readText<GrantedOfPlan, { companyId: CompanyId; empl
     join absence_calendars c on c.company_id = d.company_id and c.id = d.absence_calendar_id
     join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
-    order by d.date, d.start_time, d.id`);
+    order by d.created_at, d.id`);
 
-/** Granted days off of an employee in a period, by date. */
+/** Granted days off of an employee in a period, in the order in which they were granted. */
 export const listGrantedOfPlan = (
   companyId: CompanyId,
   employeeId: string,

@@ -22,13 +22,15 @@ const WEDNESDAY = '2026-08-05';
 
 const split: PlannedTime = {
   plannedSeconds: 28_800,
+  daySeconds: 28_800,
   slots: [
     { start: '09:00', end: '13:00' },
     { start: '14:00', end: '18:00' },
   ],
 };
-const hoursOnly: PlannedTime = { plannedSeconds: 28_800, slots: null };
-const dayWithoutWork: PlannedTime = { plannedSeconds: 0, slots: null };
+const night: PlannedTime = { plannedSeconds: 28_800, daySeconds: 28_800, slots: [{ start: '22:00', end: '06:00' }] };
+const hoursOnly: PlannedTime = { plannedSeconds: 28_800, daySeconds: 28_800, slots: null };
+const dayWithoutWork: PlannedTime = { plannedSeconds: 0, daySeconds: 0, slots: null };
 
 const full = (date: string): DayOffInput => ({ date });
 const range = (date: string, startTime: string, endTime: string): DayOffInput => ({ date, startTime, endTime });
@@ -52,7 +54,9 @@ describe('seconds of a day off', () => {
     ['a range without slots is at most what is planned', range(MONDAY, '08:00', '20:00'), hoursOnly, 28_800],
     ['a range may end at 24:00', range(MONDAY, '22:30', '24:00'), hoursOnly, 5400],
     ['a range on a day without planned time is 0', range(MONDAY, '10:00', '15:00'), dayWithoutWork, 0],
-    ['an empty list of slots is no slots', range(MONDAY, '10:00', '11:00'), { plannedSeconds: 28_800, slots: [] }, 3600],
+    ['hours before midnight of a night are those of the day it begins on (C6)', range(MONDAY, '20:00', '24:00'), night, 7200],
+    ['hours after midnight belong to the day that is asked for (C6)', range(MONDAY, '00:00', '07:00'), night, 21_600],
+    ['an empty list of slots is no slots', range(MONDAY, '10:00', '11:00'), { plannedSeconds: 28_800, daySeconds: 28_800, slots: [] }, 3600],
   ];
   for (const [title, dayOff, planned, seconds] of table) {
     test(`E2 ${title}`, () => assert.equal(secondsOfDayOff(dayOff, planned), seconds));

@@ -1,6 +1,8 @@
 import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/modules/days/rules-credit.ts';
-import { instantFromLocal, secondsOfClockTime } from '#server/platform/shared/dates.ts';
+import { takenOfWeek } from '#server/modules/days/rules-week.ts';
+import { clockSpan, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { PickMode } from './constants.ts';
 
 const START_OF_DAY = '00:00';
@@ -92,28 +94,60 @@ export const skippedTimes = (daysOff: readonly DayOffInput[], timeZone: string):
 
 /**
  * Returns the seconds of a valid day off (E2): the planned time, or the range's part of the day's slots or clock, at most the planned time.
+ * Hours after midnight of a slot are those of the day on which it begins, whatever the next date plans (C6).
  */
 export function secondsOfDayOff(dayOff: DayOffInput, planned: PlannedTime): number {
   const range = rangeOf(dayOff);
   if (!range) return planned.plannedSeconds;
+  const asked = clockSpan({ start: range.startTime, end: range.endTime });
   const slots = planned.slots?.length ? planned.slots : [{ start: START_OF_DAY, end: END_OF_DAY }];
-  const seconds = slots.reduce((sum, slot) => {
-    const start = Math.max(secondsOfClockTime(slot.start), secondsOfClockTime(range.startTime));
-    const end = Math.min(secondsOfClockTime(slot.end), secondsOfClockTime(range.endTime));
-    return sum + Math.max(end - start, 0);
-  }, 0);
+  const sharedWith = (slot: { from: number; to: number }) =>
+    [0, DAY_IN_SECONDS].reduce(
+      (sum, shift) => sum + Math.max(Math.min(slot.to, asked.to + shift) - Math.max(slot.from, asked.from + shift), 0),
+      0,
+    );
+  const seconds = slots.map(clockSpan).reduce((sum, slot) => sum + sharedWith(slot), 0);
   return Math.min(seconds, planned.plannedSeconds);
 }
 
-/** Returns valid days off as stored: identical ones merged, ordered by date and time, with their seconds (E2, E3). */
-export function resolveDaysOff(daysOff: readonly DayOffInput[], plannedOn: (date: string) => PlannedTime): DayOff[] {
-  const resolved = daysOff.map((dayOff) => ({
-    date: dayOff.date,
-    startTime: dayOff.startTime ?? null,
-    endTime: dayOff.endTime ?? null,
-    seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
+/**
+ * Returns valid days off as stored: identical ones merged, ordered by date and time, with their seconds (E2, E3). Each takes what its date
+ * and its week (C5) have left after `taken`, the other absences there, and after those before it.
+ */
+export function resolveDaysOff(
+  daysOff: readonly DayOffInput[],
+  plannedOn: (date: string) => PlannedTime,
+  taken: readonly DayOff[] = [],
+): DayOff[] {
+  const take = takeInTurn(plannedOn);
+  for (const dayOff of taken) take(dayOff, dayOff.seconds);
+  const stored = daysOff.map(({ date, startTime, endTime }) => ({
+    ...{ date, startTime: startTime ?? null, endTime: endTime ?? null, seconds: 0 },
   }));
-  return addDaysOff([], resolved);
+  return addDaysOff([], stored).map((dayOff) => ({ ...dayOff, seconds: take(dayOff) }));
+}
+
+/**
+ * Returns a function that counts one day off after the other: the seconds that each takes of its date and week (C3, C5); `known` are taken
+ * anyway. Whole days share their date with nothing (E8).
+ */
+export function takeInTurn(plannedOn: (date: string) => PlannedTime): (dayOff: DayOffInput, known?: number) => number {
+  const takenOfDates = new Map<string, number>();
+  const takenOfWeeks = new Map<string, number>();
+  return (dayOff, known) => {
+    const { date } = dayOff;
+    const planned = plannedOn(date);
+    const { plannedSeconds, week } = planned;
+    const [ofDate, ofWeek] = [takenOfDates.get(date) ?? 0, takenOfWeeks.get(week?.from ?? '') ?? 0];
+    const isWhole = !rangeOf(dayOff);
+    const left = isWhole ? plannedSeconds : Math.max(plannedSeconds - ofDate, 0);
+    const asked = Math.min(secondsOfDayOff(dayOff, planned), left);
+    const seconds =
+      known ?? (week && asked > 0 ? takenOfWeek({ seconds: asked, isWhole }, week.seconds - ofWeek) : asked);
+    takenOfDates.set(date, ofDate + seconds);
+    if (week) takenOfWeeks.set(week.from, ofWeek + seconds);
+    return seconds;
+  };
 }
 
 /** Days off by the year of their calendar, in order of years (E1). */

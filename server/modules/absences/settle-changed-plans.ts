@@ -1,42 +1,49 @@
 import type { Transaction } from '../../platform/db/tenant.ts';
+import { newId } from '../../platform/shared/ids.ts';
+import { LAST_DATE } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import type { PlansFollower } from '../days/followers.ts';
 import { loadPlanned } from '../days/load-planned.ts';
+import { wholeWeeks } from '../days/rules-week.ts';
 import { touchCalendars } from '../leave/repository-calendars.ts';
 import { appendLines, listHeldDaysOff, type NewLine } from '../leave/repository-ledger.ts';
 import { settleLeave } from '../leave/settle-leave.ts';
 import { recordCompensation, reverseCompensation } from '../overtime/record-compensation.ts';
 import { usesOf } from './change-days-off.ts';
 import { type GrantedOfPlan, listGrantedOfPlan, setSeconds } from './repository-days-off.ts';
-import { secondsOfDayOff } from './rules.ts';
+import { insertNotices } from './repository-notices.ts';
+import { takeInTurn } from './rules.ts';
 
 /** A day off whose plan has changed. */
 type Resettled = GrantedOfPlan & { secondsBefore: number };
 
 /**
- * E2: counts the granted days off of a period again after their plan has changed: what they take now replaces what they took, in the leave
- * ledger, in the day rows and, for absences paid from overtime, by a movement of the difference (C4). A day that is no longer planned takes
- * nothing and stays, so that it counts again if it is planned again. Call after `lockEmployee`, once the rows are computed.
+ * E2: counts the granted days off of a period, and of the weeks around it (C5), again after their plan has changed or others have gone: what
+ * they take now replaces what they took, in the leave ledger, in the day rows and, for absences paid from overtime, by a movement of the
+ * difference (C4). A day that is no longer planned takes nothing and stays, so that it counts again if it is planned again. Call after
+ * `lockEmployee`, once the rows are computed.
  */
 export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId, period, cause }) => {
   const { companyId } = scope;
-  const granted = await tx.send(listGrantedOfPlan(companyId, employeeId, period));
-  const [first, last] = [granted[0], granted.at(-1)];
-  if (!first || !last) return;
+  const { from, to } = wholeWeeks(period);
+  const granted = await tx.send(
+    listGrantedOfPlan(companyId, employeeId, { from, to: period.to === LAST_DATE ? LAST_DATE : to }),
+  );
+  const dates = granted.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return;
   const calendarIds = [...new Set(granted.map(({ absenceCalendarId }) => absenceCalendarId))];
   const [plannedOn, held] = await tx.send(
-    loadPlanned(companyId, employeeId, { from: first.date, to: last.date }),
+    loadPlanned(companyId, employeeId, { from: first, to: last }),
     listHeldDaysOff(
       companyId,
       calendarIds,
       granted.map(({ id }) => id),
     ),
   );
-  const counted = granted.map((dayOff) => ({
-    ...dayOff,
-    secondsBefore: dayOff.seconds,
-    seconds: secondsOfDayOff(dayOff, plannedOn(dayOff.date)),
-  }));
+  // C5: what was granted first takes first of what a date and a week have.
+  const take = takeInTurn(plannedOn);
+  const counted = granted.map((dayOff) => ({ ...dayOff, secondsBefore: dayOff.seconds, seconds: take(dayOff) }));
   const uses = Map.groupBy(usesOf(counted, plannedOn), ({ subject }) => subject);
   const linesOf = (id: string) => ({
     releases: held.get(id)?.releases ?? [],
@@ -50,6 +57,9 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   const at = new Date(scope.now().epochMilliseconds);
   await tx.send(
     setSeconds(companyId, changed, at),
+    insertNotices(
+      changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at })),
+    ),
     touchCalendars(companyId, [...new Set(changed.map(({ absenceCalendarId }) => absenceCalendarId))], at),
     appendLines(
       scope,

@@ -26,14 +26,20 @@ const rowsOf = async ({ membershipId }: TestMember) =>
     )
   ).rows;
 
+const ALL = [
+  'decision_reminder as_company',
+  'changed_leave at_once',
+  'document_expiry at_once',
+  'webhook_failing at_once',
+];
+
 test('M5 each role chooses among the notices that concern it', async () => {
   const company = await world.company();
-  const both = ['decision_reminder as_company', 'webhook_failing at_once'];
   for (const [role, notices] of [
-    ['viewer', []],
-    ['manager', both.slice(0, 1)],
-    ['administrator', both],
-    ['owner', both],
+    ['viewer', ALL.slice(1, 3)],
+    ['manager', ALL.slice(0, 3)],
+    ['administrator', ALL],
+    ['owner', ALL],
   ] as const)
     assert.deepEqual(await read(await addMember(world, company, { role })), notices, role);
 });
@@ -49,17 +55,24 @@ test('M5 a choice is kept where it differs from what is usual, for the membershi
   const { own } = await choose(owner, 'webhook_failing', 'never');
   assert.deepEqual(own.notices, [
     { kind: 'decision_reminder', frequency: 'as_company' },
+    { kind: 'changed_leave', frequency: 'at_once' },
+    { kind: 'document_expiry', frequency: 'at_once' },
     { kind: 'webhook_failing', frequency: 'never' },
   ]);
-  assert.deepEqual(await read(owner), ['decision_reminder as_company', 'webhook_failing never']);
-  assert.deepEqual(await read(colleague), ['decision_reminder as_company', 'webhook_failing at_once']);
+  assert.deepEqual(await read(owner), [
+    'decision_reminder as_company',
+    'changed_leave at_once',
+    'document_expiry at_once',
+    'webhook_failing never',
+  ]);
+  assert.deepEqual(await read(colleague), ALL);
   const everywhere = 'select company_id from membership_notices';
   assert.deepEqual((await world.ownerPool.query(everywhere)).rows, [{ company_id: company.companyId }]);
   await choose(owner, 'webhook_failing', 'never');
   assert.deepEqual(await rowsOf(owner), [{ kind: 'webhook_failing', frequency: 'never' }]);
   await choose(owner, 'webhook_failing', 'at_once');
   assert.deepEqual(await rowsOf(owner), []);
-  assert.deepEqual(await read(owner), ['decision_reminder as_company', 'webhook_failing at_once']);
+  assert.deepEqual(await read(owner), ALL);
 });
 
 test('403 for a kind that does not concern the role, 422 for a frequency that it does not have', async () => {

@@ -144,15 +144,15 @@ function countCalendar(
   { requestDays, sums }: { requestDays: readonly DayOff[]; sums: readonly LedgerSum[] },
 ): Read<Count> {
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
-    ([{ balanceWith, plannedSecondsOn }, granted]) => {
+    ([{ balanceWith, plannedOn }, granted]) => {
       const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken, sums));
       const before = countWith([]);
       if (request.status !== 'pending') return { before, after: null };
-      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedSecondsOn)) };
+      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedOn)) };
       const kept = new Set(removeDaysOff(granted, requestDays));
       const given = leaveOf(
         granted.filter((dayOff) => !kept.has(dayOff)),
-        plannedSecondsOn,
+        plannedOn,
       );
       return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
     },

@@ -34,8 +34,8 @@ export async function previewRequest(
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
     );
     const counted = years.map(({ calendar, daysOff }, index) => {
-      const { balanceWith, plannedSecondsOn } = leave[index] as (typeof leave)[number];
-      const taken = leaveOf(daysOff, plannedSecondsOn);
+      const { balanceWith, plannedOn } = leave[index] as (typeof leave)[number];
+      const taken = leaveOf(daysOff, plannedOn);
       const sums = sumsOn(account, calendar, dates.at(-1));
       const [before, after] = [balanceWith([], sums), balanceWith(taken, sums)];
       return { taken, year: calendar.year, before: countOf(before), after: countOf(after) };

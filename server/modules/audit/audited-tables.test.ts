@@ -72,6 +72,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'api_tokens.last_used_at',
     'calendar_feeds.last_read_at',
     'calendar_feeds.read_count',
+    'documents.notified_days',
     'employees.work_check_type_id',
     'employees.work_status',
     'employees.work_status_updated_at',

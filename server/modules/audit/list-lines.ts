@@ -8,7 +8,7 @@ import { scopesOfToken } from '../access/repository.ts';
 import { SEEN_COLUMNS, SEEN_PARTS } from './constants.ts';
 import { recordPayReads } from './record-reads.ts';
 import * as repository from './repository.ts';
-import { withoutUnseen } from './rules.ts';
+import { withoutDocuments, withoutUnseen } from './rules.ts';
 import { type ReadableLines, readableLines, withoutPay } from './rules-scopes.ts';
 import type { AuditActor, AuditLine, listAuditInput, listHistoryInput } from './schema.ts';
 
@@ -43,16 +43,17 @@ export const listActors = ({ companyId, read }: Scope): Promise<AuditActor[]> =>
 /**
  * Returns the history of one record (I11); an employee's includes their contracts and salaries. Administrators see all of it. Others see
  * the history of the employees in their scope (I3), with common and work fields (I4): 403 `role_not_allowed` for other records. They see
- * their own history completely.
+ * their own history completely, but for documents that they do not see (N2).
  */
 export async function listHistory(scope: Scope, input: z.output<typeof listHistoryInput>): Promise<Page<AuditLine>> {
   const isOwn = input.recordType === 'employee' && input.recordId === scope.actor.employeeId;
   const isWhole = maySee(scope, 'personal', input.recordType === 'employee' ? input.recordId : null);
   if (!isWhole && input.recordType !== 'employee') throw new DomainError('role_not_allowed');
-  const seen = isWhole ? 'all' : { columns: SEEN_COLUMNS, partTypes: SEEN_PARTS };
+  const seesAll = maySee(scope, 'personal', null);
+  const seen = isWhole ? (seesAll ? 'all' : 'own') : { columns: SEEN_COLUMNS, partTypes: SEEN_PARTS };
   const { rows, total } = await scope.read(repository.listHistory(scope, input, seen));
   const lines = rows.value;
   if (!isWhole) return { rows: lines.map(withoutUnseen), total };
   if (!isOwn) await recordPayReads(scope, lines);
-  return { rows: lines, total };
+  return { rows: seesAll ? lines : lines.map(withoutDocuments), total };
 }

@@ -6,6 +6,7 @@ import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
+import { FOR_PERSON } from '../access/repository-documents.ts';
 import {
   type AuditEventAction,
   type AuditRecordType,
@@ -101,7 +102,7 @@ const selectActors = readText<AuditActor, { companyId: CompanyId; most: number }
 /** Everybody who has acted, under their latest name. The index returns them one by one. */
 export const listActors = (companyId: CompanyId, most: number): Read<AuditActor[]> => selectActors({ companyId, most });
 
-/** Lines of a person's history that may be shown, with their visible columns and parts. */
+/** Lines of another person's history that may be shown, with their visible columns and parts. */
 export interface SeenHistory {
   /** Columns of the record. */
   columns: readonly string[];
@@ -109,13 +110,13 @@ export interface SeenHistory {
 }
 
 /**
- * History of one record, newest first: all of its lines, or those of changes with a visible column. An employee's history includes the
+ * History of one record, newest first: all of its lines, those of the caller's own, or those of changes with a visible column. An employee's history includes the
  * lines of their contracts and salaries, deleted ones too.
  */
 export const listHistory = (
   asking: Asking,
   { recordType, recordId, ...page }: z.output<typeof listHistoryInput>,
-  seen: SeenHistory | 'all',
+  seen: SeenHistory | 'all' | 'own',
 ): Read<PageText<z.output<typeof auditLineOutput>>> =>
   listAnswers(asking.companyId, record, page, {
     where: [
@@ -123,7 +124,7 @@ export const listHistory = (
         ? isOfEmployee(asking.companyId, recordId)
         : [...isOneOf(auditLines.recordId, [recordId]), ...isOneOf(auditLines.recordType, [recordType])],
       inScope(asking, '?::uuid').map(([text]): Condition => [text, recordId]),
-      seen === 'all' ? [] : isSeenChange(seen),
+      seen === 'all' ? [] : seen === 'own' ? [[OF_SEEN_DOCUMENTS]] : isSeenChange(seen),
     ],
     columns: {},
     defaultOrder: [[auditLines.createdAt, 'desc']],
@@ -142,6 +143,12 @@ const isOfEmployee = (companyId: CompanyId, employeeId: string): Condition[] => 
     ...[employeeId, companyId, employeeId, companyId, employeeId, companyId, employeeId],
   ],
 ];
+
+/** N2: without reads of documents none of which the person sees. */
+const OF_SEEN_DOCUMENTS = `(audit_lines.after is null or not jsonb_exists(audit_lines.after, 'document_ids') or exists (
+  select from documents
+    where documents.company_id = audit_lines.company_id and ${FOR_PERSON}
+      and documents.id in (select id::uuid from jsonb_array_elements_text(audit_lines.after -> 'document_ids') as shown (id))))`;
 
 const isSeenChange = ({ columns, partTypes }: SeenHistory): Condition[] => [
   ...isOneOf(auditLines.action, CHANGES),

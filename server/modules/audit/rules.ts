@@ -42,3 +42,10 @@ export function withoutUnseen<Of extends Line>(line: Of): Of {
   const shown = { ...line, address: null };
   return line.part ? shown : { ...shown, before: seen(line.before), after: seen(line.after) };
 }
+
+/** N2: returns a read of documents without their ids: those that the person does not see are among them. */
+export function withoutDocuments<Of extends Pick<Line, 'after'>>(line: Of): Of {
+  if (!line.after || !('documentIds' in line.after)) return line;
+  const { documentIds: _, ...after } = line.after;
+  return { ...line, after };
+}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   contractDatesFaults,
+  nightsFaults,
   normaliseWorkDays,
   partTimeOf,
   slotsFaults,
@@ -33,8 +34,21 @@ describe('contracts', () => {
       'slots.1.start': 'overlapping_periods',
       'slots.2.start': 'overlapping_periods',
     });
-    assert.deepEqual(day({ start: '22:00', end: '06:00' }), { 'slots.0.end': notAfterStart });
     assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'slots.0.end': notAfterStart });
+  });
+
+  it('C6 a slot may go on past midnight, until the first slot of its day or the work of the next day begins', () => {
+    const night = { start: '22:00', end: '06:00' };
+    assert.deepEqual(slotsFaults([night, { start: '06:00', end: '08:00' }]), {});
+    assert.deepEqual(slotsFaults([night, { start: '05:00', end: '08:00' }]), { 'slots.0.end': 'overlapping_periods' });
+    assert.deepEqual(slotsFaults([{ start: '09:00', end: '08:00' }]), {
+      'slots.0.end': { key: 'end_not_after_start', values: { field: 'start' } },
+    });
+    const sunday = [{}, {}, {}, {}, {}, {}, { slots: [night] }];
+    assert.deepEqual(nightsFaults([{ slots: [{ start: '06:00', end: '08:00' }] }, ...sunday.slice(1)]), {});
+    assert.deepEqual(nightsFaults([{ slots: [{ start: '05:00', end: '08:00' }] }, ...sunday.slice(1)]), {
+      '0.slots.0.start': 'overlapping_periods',
+    });
   });
 
   it('G2 slots make the hours of their day, in order; a day without hours has none', () => {

@@ -1,7 +1,9 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { covers, type Slot, secondsOfSlots } from '#server/modules/days/rules-schedule.ts';
-import { nominalSeconds, secondsOfClockTime } from '#server/platform/shared/dates.ts';
+import { DAYS_PER_WEEK } from '#server/modules/days/rules-week.ts';
+import { clockSpan, nominalSeconds } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 
@@ -15,17 +17,38 @@ export function contractDatesFaults(contract: { startAt: string; endAt?: string 
   return contract.endAt && contract.endAt < contract.startAt ? { endAt: endBeforeStart('startAt') } : {};
 }
 
-/** Faults of the slots of a day: each ends after it starts, none overlap (G2). */
+/** A longer one past midnight is a slip of the pen rather than a night's work. */
+const LONGEST_NIGHT_SECONDS = 16 * 3600;
+
+/**
+ * Faults of the slots of a day: each ends after it starts, none overlap (G2). One may go on past midnight (C6), until the first one begins
+ * again.
+ */
 export function slotsFaults(slots: readonly Slot[]): Faults {
   const faults: Faults = {};
   let previousEnd = 0;
-  const inOrder = [...slots.entries()].sort(([, one], [, other]) => nominalSeconds(other.start, one.start));
-  for (const [index, slot] of inOrder) {
-    if (secondsOfClockTime(slot.start) < previousEnd) faults[`slots.${index}.start`] = 'overlapping_periods';
-    if (nominalSeconds(slot.start, slot.end) <= 0) {
+  const spans = slots.map((slot, index) => ({ index, ...clockSpan(slot) })).sort((one, other) => one.from - other.from);
+  const nextDay = (spans[0]?.from ?? 0) + DAY_IN_SECONDS;
+  for (const { index, from, to } of spans) {
+    if (from < previousEnd) faults[`slots.${index}.start`] = 'overlapping_periods';
+    if (to > DAY_IN_SECONDS && to - from > LONGEST_NIGHT_SECONDS) {
       faults[`slots.${index}.end`] = { key: 'end_not_after_start', values: { field: 'start' } };
+    } else if (to > nextDay) faults[`slots.${index}.end`] = 'overlapping_periods';
+    previousEnd = Math.max(previousEnd, to);
+  }
+  return faults;
+}
+
+/** Faults of the slots of a week, Monday first: a night ends before the next day's work begins (C6). Each day has no faults of its own. */
+export function nightsFaults(workDays: readonly { slots?: readonly Slot[] | null | undefined }[]): Faults {
+  const faults: Faults = {};
+  for (const [index, { slots }] of workDays.entries()) {
+    const night = (slots ?? []).map(clockSpan).find(({ to }) => to > DAY_IN_SECONDS);
+    const next = (index + 1) % DAYS_PER_WEEK;
+    for (const [slotIndex, slot] of (workDays[next]?.slots ?? []).entries()) {
+      if (night && clockSpan(slot).from < night.to - DAY_IN_SECONDS)
+        faults[`${next}.slots.${slotIndex}.start`] = 'overlapping_periods';
     }
-    previousEnd = Math.max(previousEnd, secondsOfClockTime(slot.end));
   }
   return faults;
 }

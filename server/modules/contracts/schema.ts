@@ -25,6 +25,7 @@ import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
 import { HOURS_PER_WEEK, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
 import {
   contractDatesFaults,
+  nightsFaults,
   slotsFaults,
   trialPeriodQuantityOf,
   weekModelFaults,
@@ -78,8 +79,10 @@ export const weekInput = z
       .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
+  .superRefine(...faultsBetween(z.array(z.object({ slots: slotsInput })), nightsFaults))
   .meta({
-    description: 'Days of the week from Monday, each with `hour` or with slots, which then determine the hours.',
+    description:
+      'Days of the week from Monday, each with `hour` or with slots, which then determine the hours. A slot that does not end after its start goes on past midnight and counts on the day it begins.',
   });
 
 const termsInput = {

@@ -66,6 +66,10 @@ export function daysFollowers(): DaysFollowers {
 
 /** Calls the followers of changed plans, if the cause changes any. */
 export async function plansChanged(...[tx, scope, changed]: Parameters<PlansFollower>): Promise<void> {
-  if (!shapesPlans(changed.cause)) return;
+  if (shapesPlans(changed.cause)) await followPlans(tx, scope, changed);
+}
+
+/** The same for absences that are gone: others have the time of their dates and weeks (C5). */
+export async function followPlans(...[tx, scope, changed]: Parameters<PlansFollower>): Promise<void> {
   for (const follow of daysFollowers().ofPlans) await follow(tx, scope, changed);
 }

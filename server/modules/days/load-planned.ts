@@ -3,13 +3,14 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { loadSchedule } from './load-schedule.ts';
 import type { PlannedTime } from './rules-credit.ts';
 import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
+import { flexibleWeek, wholeWeeks } from './rules-week.ts';
 
-/** Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). */
+/** Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). The schedule has whole weeks. */
 export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
     const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots };
+    return { plannedSeconds: dayOffSeconds, slots, daySeconds: dayOffSeconds, week: flexibleWeek(date, schedule) };
   };
 
 /** The same for an employee on the dates of a period. Throws `employee_not_found`. */
@@ -17,4 +18,4 @@ export const loadPlanned = (
   companyId: CompanyId,
   employeeId: string,
   period: Period,
-): Read<(date: string) => PlannedTime> => loadSchedule(companyId, employeeId, period).map(plannedBy);
+): Read<(date: string) => PlannedTime> => loadSchedule(companyId, employeeId, wholeWeeks(period)).map(plannedBy);

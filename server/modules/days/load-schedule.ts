@@ -1,7 +1,9 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
-import { type Read, readText } from '../../platform/db/statement.ts';
+import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { employeeZone, employeeZones } from './repository-zone.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
+import { skippedDates } from './rules-skipped.ts';
 
 export interface ScheduleRow {
   worksOnHolidays: boolean;
@@ -57,10 +59,10 @@ export const loadSchedule = (
   employeeId: string,
   { from, to }: { from: string; to: string | null },
 ): Read<Schedule> =>
-  loadRow({ companyId, employeeId, from, to })
-    .first()
-    .required('employee_not_found')
-    .map((row) => ({ ...row, holidays: new Set(row.holidays) }));
+  together(
+    loadRow({ companyId, employeeId, from, to }).first().required('employee_not_found'),
+    employeeZone(companyId, employeeId),
+  ).map(([row, timeZone]) => ({ ...scheduleOf(row), skipped: skippedDates(timeZone) }));
 
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
@@ -113,8 +115,14 @@ export const loadSchedules = (
   employeeIds: readonly string[],
   { from, to }: { from: string; to: string },
 ): Read<Map<string, Schedule>> =>
-  loadRows({ companyId, employeeIds, from, to }).map(
-    (rows) => new Map(rows.map((row) => [row.employeeId, { ...row, holidays: new Set(row.holidays) }])),
+  together(loadRows({ companyId, employeeIds, from, to }), employeeZones(companyId, employeeIds)).map(
+    ([rows, zones]) =>
+      new Map(
+        rows.map(({ employeeId, ...row }) => {
+          const timeZone = zones.get(employeeId);
+          return [employeeId, { ...scheduleOf(row), ...(timeZone && { skipped: skippedDates(timeZone) }) }];
+        }),
+      ),
   );
 
 // Contracts of a person do not overlap, so within the period each has a different first day, which identifies it. People with the same week
@@ -197,7 +205,7 @@ const loadShared = readText<SharedSchedule, SchedulesOf>(`
 
 /**
  * Loads the plan of a period for thousands of people, like `loadSchedules`, but people with the same plan share an object, contracts have
- * no record ids, and dates outside the period are missing.
+ * no record ids, dates outside the period are missing, and dates that a time zone skips (A4) are planned like others.
  */
 export const loadSharedSchedules = (
   companyId: CompanyId,

@@ -3,8 +3,17 @@ import type { PlannedDay } from './rules-schedule.ts';
 /** A day off as stored, with the seconds that it takes of the plan of its date (E2). */
 export type DayOff = { date: string; startTime: string | null; endTime: string | null; seconds: number };
 
-/** Planned time of a date (C2). */
-export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'>;
+/**
+ * Planned time of a date (C2). `daySeconds`: of a whole day there, of which a day off may take a part (E4); `week`, if it has no fixed days
+ * (C5).
+ */
+export type PlannedTime = Pick<PlannedDay, 'plannedSeconds' | 'slots'> & {
+  daySeconds: number;
+  week?: FlexibleWeek | null;
+};
+
+/** Time that the days off of a week can take at most, all of them together; `from` identifies the week. */
+export type FlexibleWeek = { from: string; seconds: number };
 
 export type Range = { startTime: string; endTime: string };
 

@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { addDays, nominalSeconds, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, clockSpan, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
@@ -10,6 +10,7 @@ export type Period = { from: string; to: string };
 /** Whole calendar years, both included. */
 export const periodOfYears = (first: number, last = first): Period => ({ from: `${first}-01-01`, to: `${last}-12-31` });
 
+/** Clock times of planned work; a slot whose end is not after its start goes on past midnight, and counts on the day it begins (C6). */
 export type Slot = { start: string; end: string };
 
 /** Returns a number of hours in whole seconds, spread over `parts`, rounded half up. Integers first: 40.00625 has no exact double. */
@@ -18,7 +19,7 @@ export const secondsOfHours = (hours: number, parts = 1): number =>
 
 /** Seconds of the slots of a day. */
 export const secondsOfSlots = (slots: readonly Slot[]): number =>
-  slots.reduce((sum, slot) => sum + nominalSeconds(slot.start, slot.end), 0);
+  slots.map(clockSpan).reduce((sum, { from, to }) => sum + to - from, 0);
 
 type WeekTerms = { weeklyHours: number | null; workDays: readonly WorkDay[] | null };
 export type PlannedContract = WeekTerms & {
@@ -38,6 +39,8 @@ export type Schedule = {
   defaultWorkDays: readonly WorkDay[] | null;
   holidays: ReadonlySet<string>;
   worksOnHolidays: boolean;
+  /** Dates that do not exist in the employee's time zone (A4). */
+  skipped?: ReadonlySet<string>;
 };
 
 export type PlannedDay = {
@@ -98,7 +101,7 @@ function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, 
  * Returns the planned seconds and slots of a date, and their source (C1, C2). The first source with hours applies: the annex covering the
  * date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the company's week. Days outside every
  * contract, and public holidays for people who do not work on them, have 0; so have days of a week without fixed days, whose hours
- * `flexibleDays` handles (C5).
+ * `flexibleDays` handles (C5), and dates that the time zone skips (A4).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
@@ -106,6 +109,7 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
   const known = { isHoliday, source, contractId: contract.id };
+  if (schedule.skipped?.has(date)) return { ...NOTHING, ...known };
   const isOff = isHoliday && !schedule.worksOnHolidays;
   const flexible = flexibleTerms(contract, terms);
   if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };

@@ -107,6 +107,17 @@ describe('multiplier rules', () => {
     assert.deepEqual([bonus('during_theoretical'), bonus('outside_schedule')], [28_800, 5400]);
   });
 
+  test('C6 a slot over midnight covers the night of its own date', () => {
+    const planned = { ...dayInputs().planned, plannedSeconds: 28_800, slots: [{ start: '22:00', end: '06:00' }] };
+    const entries = [paidWork('2026-03-02T21:00', '2026-03-03T06:30')];
+    const bonus = (apply: MultiplierRule['apply']) =>
+      bonusOf(entries, { multiplierRules: [multiplier({ apply })] }, { planned });
+    assert.deepEqual([bonus('during_theoretical'), bonus('outside_schedule')], [28_800, 5400]);
+    const tooLate = [paidWork('2026-03-02T09:00', '2026-03-02T15:00')];
+    const early = bonusOf(tooLate, { multiplierRules: [multiplier({ apply: 'during_theoretical' })] }, { planned });
+    assert.equal(early, 0);
+  });
+
   test('D3 the surplus is the end of the day, over the pause between its entries', () => {
     const entries = [
       paidWork('2026-03-02T08:00', '2026-03-02T16:30'),

@@ -2,6 +2,8 @@ import type { TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import {
   type ClockPiece,
   clockPieces,
+  clockSpan,
+  dayCount,
   secondsOfClockTime,
   WEEKDAYS,
   weekdayIndexOf,
@@ -57,15 +59,18 @@ export function secondsInWindow(timeline: Timeline, window: TariffWindow, holida
   );
 }
 
-/** Returns the seconds on a date between the clock times of its slots. */
+/** Returns the seconds between the clock times of a date's slots, those past midnight on the next date (C6). */
 export function secondsInSlots(
   timeline: Timeline,
   date: string,
   slots: readonly { start: string; end: string }[],
 ): Stretches {
-  const ranges = slots.flatMap(({ start, end }) => clockRanges(start, end));
+  const spans = slots.map(clockSpan);
   return merged(
-    timeline.filter((piece) => piece.date === date).flatMap((piece) => ranges.map((range) => partOf(piece, range))),
+    timeline.flatMap((piece) => {
+      const midnight = (dayCount(date, piece.date) - 1) * WHOLE_DAY;
+      return spans.map(({ from, to }) => partOf(piece, { from: from - midnight, to: to - midnight }));
+    }),
   );
 }
 

@@ -1,7 +1,8 @@
 import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import type { FlexibleWeek } from './rules-credit.ts';
 import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules-schedule.ts';
 
-const DAYS_PER_WEEK = 7;
+export const DAYS_PER_WEEK = 7;
 
 /** Widens a period to whole weeks, Monday to Sunday. */
 export function wholeWeeks({ from, to }: { from: string; to: string }): { from: string; to: string } {
@@ -80,15 +81,38 @@ function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Sc
   });
 }
 
-function settleWeek(week: readonly WeekDay[], known: KnownDays): Map<string, FlexibleDay> {
+/** Planned seconds of a week less its public holidays. */
+function secondsOfWeek(week: readonly WeekDay[]): number {
   const weeklyHours = week.reduce((sum, day) => sum + day.weeklyHours, 0);
   const holidaySeconds = week.reduce((sum, day) => sum + (day.isPublicHoliday ? day.dailySeconds : 0), 0);
-  let remaining = Math.max(secondsOfHours(weeklyHours, DAYS_PER_WEEK) - holidaySeconds, 0);
+  return Math.max(secondsOfHours(weeklyHours, DAYS_PER_WEEK) - holidaySeconds, 0);
+}
+
+/** Returns what the days off of a date's week can take together; null if the week has fixed days. The schedule has the whole week. */
+export function flexibleWeek(date: string, schedule: Schedule): FlexibleWeek | null {
+  const { flexible, contractId } = plannedDay(date, schedule);
+  if (!flexible) return null;
+  const week = weekOf(date, contractId, schedule);
+  return { from: week[0]?.date ?? date, seconds: secondsOfWeek(week) };
+}
+
+/**
+ * Returns the seconds that a day off takes of what its week has left (C5). The days of a week, each rounded to a second, can miss its hours
+ * by some: the day that takes nearly all of the rest takes all of it, and less than that is nobody's day.
+ */
+export function takenOfWeek({ seconds, isWhole }: { seconds: number; isWhole: boolean }, leftSeconds: number): number {
+  if (leftSeconds < DAYS_PER_WEEK) return 0;
+  return isWhole && leftSeconds - seconds < DAYS_PER_WEEK ? leftSeconds : Math.min(seconds, leftSeconds);
+}
+
+function settleWeek(week: readonly WeekDay[], known: KnownDays): Map<string, FlexibleDay> {
+  let remaining = secondsOfWeek(week);
   const days = week.map(({ date, dayOffSeconds, isPublicHoliday }) => {
     const askedSeconds = Math.min(known.creditSecondsOn(date, dayOffSeconds), dayOffSeconds);
-    const creditSeconds = Math.min(askedSeconds, remaining);
+    const isWhole = askedSeconds > 0 && askedSeconds === dayOffSeconds;
+    const creditSeconds = askedSeconds === 0 ? 0 : takenOfWeek({ seconds: askedSeconds, isWhole }, remaining);
     remaining -= creditSeconds;
-    const isOff = isPublicHoliday || (askedSeconds > 0 && askedSeconds === dayOffSeconds);
+    const isOff = isPublicHoliday || isWhole;
     return { date, creditSeconds, isOff, expectedSeconds: 0 };
   });
   for (const day of days.filter(({ isOff }) => !isOff)) {

@@ -12,6 +12,10 @@ export const MAX_DOCUMENTS_OF_REQUEST = 100;
 export const MAX_FILE_NAME = 255;
 /** Most days before its last day from which a document expires soon. */
 export const MAX_REMINDER_DAYS = 365;
+/** Days before the last day of a document on which those who see it get a notice (M5, N5). */
+export const NOTICE_DAYS = [30, 7, 0] as const;
+/** Hour of the company's day from which notices come. */
+export const NOTICE_HOUR = 8;
 /** Where a document stands with its last day: it is far, within the reminder days of its kind, or has passed (N5). */
 export const EXPIRIES = ['valid', 'soon', 'expired'] as const;
 export type Expiry = (typeof EXPIRIES)[number];

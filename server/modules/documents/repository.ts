@@ -19,10 +19,11 @@ import {
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { FOR_MANAGERS, FOR_PERSON } from '../access/repository-documents.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { EXPIRIES, type Expiry, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS_OF_REQUEST, PORTION_BYTES } from './constants.ts';
 import { type DocumentAnswer, type DocumentText, documentRecord } from './document-record.ts';
-import { FOR_MANAGERS, FOR_PERSON, isVisible, sightOf } from './repository-sight.ts';
+import { isVisible, sightOf } from './repository-sight.ts';
 import { portionsOf } from './rules.ts';
 import type { listDocumentsInput } from './schema.ts';
 
@@ -128,9 +129,10 @@ export const lockClassified = writeText<Classified, RecordAt>(`
   select kind_id as "kindId", issued_on::text as "issuedOn", expires_on::text as "expiresOn" from documents
     where company_id = $companyId and id = $id for no key update`);
 
-/** Changes the kind and the dates of a document. */
+/** Changes the kind and the dates of a document. Another last day has notices of its own (N5). */
 export const classify = writeText<never, RecordAt & Classified>(`
-  update documents set kind_id = $kindId::uuid, issued_on = $issuedOn::date, expires_on = $expiresOn::date
+  update documents set kind_id = $kindId::uuid, issued_on = $issuedOn::date, expires_on = $expiresOn::date,
+      notified_days = case when expires_on = $expiresOn::date then notified_days end
     where company_id = $companyId and id = $id`);
 
 const selectNames = readText<{ id: string; name: string }, { companyId: CompanyId; ids: readonly string[] }>(`
@@ -142,7 +144,7 @@ export const namesOf = (companyId: CompanyId, ids: readonly string[]): Read<Map<
   selectNames({ companyId, ids }).map((rows) => new Map(rows.map(({ id, name }) => [id, name])));
 
 /** Inserts a document with its content. */
-export function insertDocument(document: DocumentRow, bytes: Buffer): Write<unknown> {
+export function insertDocument(document: typeof documents.$inferInsert, bytes: Buffer): Write<unknown> {
   const { companyId, id: documentId } = document;
   const portions = portionsOf(bytes).map((portion, position) =>
     writeBuilt(build.insert(documentPortions).values({ companyId, documentId, position, bytes: portion })),

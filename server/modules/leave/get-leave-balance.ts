@@ -4,6 +4,7 @@ import { nothing, type Read, together } from '../../platform/db/statement.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
+import type { PlannedTime } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, findCalendar, findPickMode, findUnlimited } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
@@ -29,7 +30,7 @@ export async function getLeaveBalance(
 export interface Leave {
   /** The balance with further amounts taken, from the sums of the ledger, or those of a later day (`sumsOn`). */
   balanceWith(taken?: readonly LeaveAmount[], sums?: readonly LedgerSum[]): LeaveBalance;
-  plannedSecondsOn(date: string): number;
+  plannedOn(date: string): PlannedTime;
 }
 
 /**
@@ -50,17 +51,16 @@ export function loadLeave(
     findPickMode(companyId, absenceTypeId),
     maxDaysOff === null ? findUnlimited(companyId, { employeeId, absenceTypeId, year }) : nothing(false),
   ).map(([held, plannedOn, pending, timeZone, pickMode, isUnlimited]) => {
-    const plannedSecondsOn = (date: string) => plannedOn(date).plannedSeconds;
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
-    const unit = unitOf({ pickMode, plannedSecondsOn, today: localDateOf(now(), timeZone), period });
+    const unit = unitOf({ pickMode, plannedOn, today: localDateOf(now(), timeZone), period });
     const balanceWith: Leave['balanceWith'] = (taken = [], sums = held) => {
       const lines = taken.map(({ seconds, daySeconds }) => ({
         type: 'use' as const,
         seconds: 0 - seconds,
         daySeconds,
       }));
-      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedSecondsOn), isUnlimited ? null : unit);
+      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedOn), isUnlimited ? null : unit);
     };
-    return { balanceWith, plannedSecondsOn };
+    return { balanceWith, plannedOn };
   });
 }

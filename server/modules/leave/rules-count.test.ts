@@ -14,7 +14,7 @@ const workdays = [full('2026-08-03'), full('2026-08-04'), full('2026-08-05')];
 
 describe('counting', () => {
   // biome-ignore format: one case per line
-  const table: [string, DayOff[], number, number][] = [
+  const table: [string, DayOff[], number, number, daySeconds?: number][] = [
     ['full days count one each', workdays, 28_800, 3],
     ['days without planned time count nothing', [full('2026-08-01', 0), full('2026-08-03')], 28_800, 1],
     ['a range counts its part of what is planned', [range('2026-08-03', '09:00', '11:00', 7200)], 28_800, 0.25],
@@ -22,12 +22,14 @@ describe('counting', () => {
     ['a granted day stays one day when less is planned later', workdays, 14_400, 3],
     ['a granted day stays one day when nothing is planned later', workdays, 0, 3],
     ['a range is at most one day when less is planned later', [range('2026-08-03', '09:00', '15:00', 21_600)], 14_400, 1],
+    ['a day off on a half holiday counts half a day', [full('2026-12-24', 14_400)], 14_400, 0.5, 28_800],
+    ['a range on a half holiday counts its part of a whole day', [range('2026-12-24', '09:00', '11:00', 7200)], 14_400, 0.25, 28_800],
     ['nothing counts nothing', [], 28_800, 0],
   ];
-  for (const [title, daysOff, plannedSeconds, days] of table) {
+  for (const [title, daysOff, plannedSeconds, days, daySeconds = plannedSeconds] of table) {
     test(`E4 ${title}`, () =>
       assert.equal(
-        countDays(daysOff, () => plannedSeconds),
+        countDays(daysOff, () => ({ plannedSeconds, daySeconds, slots: null })),
         days,
       ));
   }

@@ -1,5 +1,6 @@
 import { datesBetween } from '../../platform/shared/dates.ts';
-import { type DayOff, rangeOf } from '../days/rules-credit.ts';
+import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
+import { DAYS_PER_WEEK } from '../days/rules-week.ts';
 import { STANDARD_DAY_SECONDS } from './rules-accrual.ts';
 import { amountOf, type LeaveAmount, type LeaveUnit } from './rules-balance.ts';
 
@@ -7,19 +8,20 @@ import { amountOf, type LeaveAmount, type LeaveUnit } from './rules-balance.ts';
 export type DatedLeave = LeaveAmount & { date: string };
 
 /**
- * Returns the amount that days off take (E4): a full day is one day, a range its part of the planned time, at most one; days without
- * planned time take nothing. Uses the plan at the time of granting: a later one must not turn one day into two (E2).
+ * Returns the amount that days off take (E4): their part of a whole day of the date, at most one; days without planned time take nothing.
+ * A later plan with less time must not turn one day into two (E2). In a week without fixed days the last day off takes the rest, some seconds
+ * more or less than a day (`takenOfWeek`).
  */
 export function leaveOf<Day extends DayOff>(
   daysOff: readonly Day[],
-  plannedSecondsOn: (date: string) => number,
+  plannedOn: (date: string) => PlannedTime,
 ): (DatedLeave & { dayOff: Day })[] {
   return daysOff.flatMap((dayOff) => {
     const { date, seconds } = dayOff;
     if (seconds === 0) return [];
-    const daySeconds = rangeOf(dayOff) ? Math.max(plannedSecondsOn(date), seconds) : seconds;
-    const isUnplanned = rangeOf(dayOff) && plannedSecondsOn(date) === 0;
-    return [{ dayOff, date, seconds, daySeconds: isUnplanned ? seconds : daySeconds }];
+    const { daySeconds, week } = plannedOn(date);
+    const isWhole = seconds > daySeconds - (week ? DAYS_PER_WEEK : 0);
+    return [{ dayOff, date, seconds, daySeconds: isWhole ? seconds : daySeconds }];
   });
 }
 
@@ -29,21 +31,21 @@ export function leaveOf<Day extends DayOff>(
  */
 export function unitOf({
   pickMode,
-  plannedSecondsOn,
+  plannedOn,
   today,
   period: { from, to },
 }: {
   pickMode: 'by_days' | 'by_time_range';
-  plannedSecondsOn: (date: string) => number;
+  plannedOn: (date: string) => PlannedTime;
   today: string;
   period: { from: string; to: string };
 }): LeaveUnit {
   const [, nearest = from] = [from, today, to].sort();
-  const workday = datesBetween(nearest, to).find((date) => plannedSecondsOn(date) > 0);
-  const daySeconds = workday === undefined ? STANDARD_DAY_SECONDS : plannedSecondsOn(workday);
+  const workday = datesBetween(nearest, to).find((date) => plannedOn(date).daySeconds > 0);
+  const daySeconds = workday === undefined ? STANDARD_DAY_SECONDS : plannedOn(workday).daySeconds;
   return { countsBy: pickMode === 'by_days' ? 'days' : 'time', daySeconds };
 }
 
 /** Counts days off in days (E4), exact to a millionth. */
-export const countDays = (daysOff: readonly DayOff[], plannedSecondsOn: (date: string) => number): number =>
-  amountOf(leaveOf(daysOff, plannedSecondsOn)).days;
+export const countDays = (daysOff: readonly DayOff[], plannedOn: (date: string) => PlannedTime): number =>
+  amountOf(leaveOf(daysOff, plannedOn)).days;

@@ -5,6 +5,7 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZones } from '../days/repository-zone.ts';
+import type { PlannedTime } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { listSums } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
@@ -53,11 +54,11 @@ export async function listLeaveLeft(
   const sumsOf = Map.groupBy(sums, ({ absenceCalendarId }) => absenceCalendarId);
   const pendingOf = Map.groupBy(pending, ({ absenceCalendarId }) => absenceCalendarId);
   const rows = calendars.map(({ pickMode, ...calendar }) => {
-    const planned = (date: string) => planOf.get(calendar.employee.id)?.(date).plannedSeconds ?? 0;
+    const plannedOn = planOf.get(calendar.employee.id) as (date: string) => PlannedTime;
     const { absenceCalendarId: id } = calendar;
     const today = localDateOf(scope.now(), zones.get(calendar.employee.id) ?? 'UTC');
-    const unit = unitOf({ pickMode, plannedSecondsOn: planned, today, period });
-    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], planned), unit);
+    const unit = unitOf({ pickMode, plannedOn, today, period });
+    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], plannedOn), unit);
     const available = balance.available ?? { seconds: 0, days: 0 };
     return { ...calendar, given: givenOf(balance), used: balance.used, pending: balance.pending, available };
   });

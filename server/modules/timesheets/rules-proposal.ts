@@ -1,4 +1,5 @@
-import { elapsedSeconds, instantFromLocal } from '../../platform/shared/dates.ts';
+import { addDays, clockSpan, elapsedSeconds, instantFromLocal } from '../../platform/shared/dates.ts';
+import { DAY_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { creditSeconds, type DayOff } from '../days/rules-credit.ts';
 import { expectedSeconds } from '../days/rules-day.ts';
 import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
@@ -40,7 +41,8 @@ export function proposedEnd(day: ForgottenDay, now: Temporal.Instant): ProposedE
 function endByPlan({ date, schedule, daysOff, paidSeconds, startedAt, timeZone }: ForgottenDay): ProposedEnd | null {
   const { plannedSeconds, slots } = plannedDay(date, schedule);
   const lastSlot = slots?.at(-1);
-  const end = lastSlot && instantFromLocal(date, lastSlot.end, timeZone);
+  const endsOn = lastSlot && clockSpan(lastSlot).to > DAY_IN_SECONDS ? addDays(date, 1) : date;
+  const end = lastSlot && instantFromLocal(endsOn, lastSlot.end, timeZone);
   if (lastSlot) return end ? { end, source: 'slots' } : null;
   const missing = expectedSeconds(plannedSeconds, creditSeconds(date, daysOff, plannedSeconds)) - paidSeconds;
   return missing > 0 ? { end: startedAt.add({ seconds: missing }), source: 'hours' } : null;

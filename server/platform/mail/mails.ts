@@ -39,6 +39,17 @@ export interface MailValues {
   sign_in_changed: { change: SignInChange };
   /** F2: number of pending requests, and the date of the oldest. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
+  /** E2: days off, of the reader or approved by them, take another amount because a plan has changed. */
+  changed_leave: {
+    companyName: string;
+    ownFirstOn?: string;
+    ownLastOn?: string;
+    approvedFirstOn?: string;
+    approvedLastOn?: string;
+    link: string;
+  };
+  /** N5: a document about a person ends on this day. */
+  document_expiry: { companyName: string; expiresOn: string; link: string };
   /** M5: a webhook endpoint has begun to fail. */
   webhook_failing: {
     companyName: string;

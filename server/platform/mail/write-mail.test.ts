@@ -25,6 +25,11 @@ const values: MailValues = {
   password_changed: {},
   sign_in_changed: { change: 'app_removed' },
   decision_reminder: { companyName: 'Acme & Söhne', count: 3, oldestOn: '2026-11-12', link: LINK },
+  changed_leave: {
+    ...{ companyName: 'Acme & Söhne', ownFirstOn: '2026-12-24', ownLastOn: '2026-12-31', link: LINK },
+    ...{ approvedFirstOn: '2026-11-12', approvedLastOn: '2027-01-02' },
+  },
+  document_expiry: { companyName: 'Acme & Söhne', expiresOn: '2026-12-31', link: LINK },
   webhook_failing: {
     ...{ companyName: 'Acme & Söhne', host: 'hooks.example:8443', description: 'Payroll', failingSince: expiresAt },
     ...{ timeZone: 'Europe/Madrid', answer: 'response_status', status: 503, days: 3, link: LINK },
@@ -52,6 +57,17 @@ const SAYS = {
       'Requests are waiting for your decision',
       '3 requests are waiting for your decision at Acme & Söhne. The oldest has been waiting since 12 November 2026.',
       'Open the Inbox:\n',
+    ],
+    changed_leave: [
+      'Approved leave has changed',
+      'Your days off from 24 December 2026 to 31 December 2026 at Acme & Söhne',
+      'from 12 November 2026 to 2 January 2027',
+      'Open the absences:\n',
+    ],
+    document_expiry: [
+      'A document is about to expire',
+      'A document of a person at Acme & Söhne is valid until 31 December 2026, its last day.',
+      'Open the documents:\n',
     ],
     webhook_failing: [
       'A webhook endpoint is failing',
@@ -85,6 +101,16 @@ const SAYS = {
       'Hay solicitudes pendientes de tu decisión',
       '3 solicitudes pendientes de tu decisión en Acme & Söhne. La más antigua espera desde el 12 de noviembre de 2026.',
     ],
+    changed_leave: [
+      'Ha cambiado una ausencia aprobada',
+      'Tus días libres del 24 de diciembre de 2026 al 31 de diciembre de 2026 en Acme & Söhne',
+      'del 12 de noviembre de 2026 al 2 de enero de 2027',
+      'Abrir las ausencias:\n',
+    ],
+    document_expiry: [
+      'Un documento está a punto de caducar',
+      'Un documento de una persona de Acme & Söhne es válido hasta el 31 de diciembre de 2026',
+    ],
     webhook_failing: [
       'Un endpoint de webhooks está fallando',
       'Un endpoint de webhooks de Acme & Söhne falla desde el 29 de noviembre de 2026',
@@ -113,6 +139,16 @@ const SAYS = {
     decision_reminder: [
       'Anträge warten auf Ihre Entscheidung',
       'Bei Acme & Söhne warten 3 Anträge auf Ihre Entscheidung. Der älteste wartet seit dem 12. November 2026.',
+    ],
+    changed_leave: [
+      'Genehmigte Abwesenheiten haben sich geändert',
+      'Ihre freien Tage vom 24. Dezember 2026 bis zum 31. Dezember 2026 bei Acme & Söhne',
+      'vom 12. November 2026 bis zum 2. Januar 2027',
+      'Abwesenheiten öffnen:\n',
+    ],
+    document_expiry: [
+      'Ein Dokument läuft bald ab',
+      'Ein Dokument zu einer Person bei Acme & Söhne ist bis zum 31. Dezember 2026 gültig.',
     ],
     webhook_failing: [
       'Ein Webhook-Endpunkt ist gestört',
@@ -143,6 +179,16 @@ const SAYS = {
       'Des demandes attendent votre décision',
       '3 demandes attendent votre décision chez Acme & Söhne. La plus ancienne attend depuis le 12 novembre 2026.',
     ],
+    changed_leave: [
+      'Des congés validés ont changé',
+      'Vos jours d’absence du 24 décembre 2026 au 31 décembre 2026 chez Acme & Söhne',
+      'du 12 novembre 2026 au 2 janvier 2027',
+      'Ouvrir les absences:\n',
+    ],
+    document_expiry: [
+      'Un document arrive à expiration',
+      'Un document d’une personne chez Acme & Söhne est valable jusqu’au 31 décembre 2026',
+    ],
     webhook_failing: [
       'Un point de terminaison de webhook est en échec',
       'Chez Acme & Söhne, un point de terminaison de webhook est en échec depuis le 29 novembre 2026',
@@ -171,6 +217,16 @@ const SAYS = {
     decision_reminder: [
       'Há pedidos à espera da sua decisão',
       '3 pedidos à espera da sua decisão em Acme & Söhne. O mais antigo está à espera desde 12 de novembro de 2026.',
+    ],
+    changed_leave: [
+      'Ausências aprovadas foram alteradas',
+      'Os seus dias de ausência de 24 de dezembro de 2026 a 31 de dezembro de 2026 na Acme & Söhne',
+      'de 12 de novembro de 2026 a 2 de janeiro de 2027',
+      'Abrir as ausências:\n',
+    ],
+    document_expiry: [
+      'Um documento está prestes a caducar',
+      'Um documento de uma pessoa da Acme & Söhne é válido até 31 de dezembro de 2026',
     ],
     webhook_failing: [
       'Um endpoint de webhooks está a falhar',

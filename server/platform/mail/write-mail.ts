@@ -21,23 +21,25 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, oldestOn, ...names } =
-    values as Partial<
-      MailValues['invitation'] &
-        MailValues['sign_in_changed'] &
-        MailValues['decision_reminder'] &
-        MailValues['webhook_failing']
-    >;
+  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, ...names } = values as Partial<
+    MailValues['invitation'] &
+      MailValues['sign_in_changed'] &
+      MailValues['decision_reminder'] &
+      MailValues['webhook_failing']
+  >;
   const said: Record<string, string> = {
     ...Object.fromEntries(
-      Object.entries(names).flatMap(([name, value]) => (value === undefined ? [] : [[name, oneLine(String(value))]])),
+      Object.entries(names).flatMap(([name, value]) =>
+        value === undefined
+          ? []
+          : [[name, name.endsWith('On') ? dateIn(String(value), locale) : oneLine(String(value))]],
+      ),
     ),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
     ...(failingSince && { failingSince: dateAndTime(failingSince, locale, timeZone) }),
     ...(role && { role: texts.roles[role] }),
     ...(change && { change: texts.changes[change] }),
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
-    ...(oldestOn && { oldestOn: Temporal.PlainDate.from(oldestOn).toLocaleString(formatsOf(locale), DATE) }),
   };
   said.greeting = filled(texts.greetings[said.personName ? 'named' : 'unnamed'], said).join('');
   if (answer) said.answer = filled(texts.answers[answer], said).join('');
@@ -69,6 +71,8 @@ const oneLine = (name: string) => [...name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').t
 
 const formatsOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+const dateIn = (date: string, locale: Locale) => Temporal.PlainDate.from(date).toLocaleString(formatsOf(locale), DATE);
 
 const dateAndTime = (instant: Temporal.Instant, locale: Locale, timeZone = 'UTC') =>
   new Intl.DateTimeFormat(formatsOf(locale), {

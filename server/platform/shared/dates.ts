@@ -153,6 +153,12 @@ export function nominalSeconds(start: string, end: string): number {
   return secondsOfClockTime(end) - secondsOfClockTime(start);
 }
 
+/** A span of clock times in seconds since 00:00 of the date it begins on; over 86400 on the next one, if the end is not after the start. */
+export function clockSpan({ start, end }: { start: string; end: string }): { from: number; to: number } {
+  const [from, to] = [secondsOfClockTime(start), secondsOfClockTime(end)];
+  return { from, to: to > from ? to : to + DAY_IN_SECONDS };
+}
+
 /** Elapsed whole seconds from one instant to another (A5). */
 export function elapsedSeconds(start: InstantLike, end: InstantLike): number {
   return Math.floor((millisecondsOf(end) - millisecondsOf(start)) / 1000);

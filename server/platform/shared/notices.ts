@@ -14,6 +14,8 @@ interface Notice {
 /** M5: notices that users get by mail if they want them, in the order of the page. Each is a kind of mail too. */
 export const NOTICES = {
   decision_reminder: { right: 'decide', choices: ['as_company', 'never'] },
+  changed_leave: { right: 'look', choices: ['at_once', 'never'] },
+  document_expiry: { right: 'look', choices: ['at_once', 'never'] },
   webhook_failing: { right: 'administer', choices: ['at_once', 'never'] },
 } as const satisfies Record<string, Notice>;
 

@@ -14,6 +14,13 @@ export const providerCallbackPath = (companyId: string): string => `/api/auth/ss
 /** Page of pending approvals. */
 export const INBOX_PATH = '/inbox';
 
+/** Absences of everybody. */
+export const ABSENCES_PATH = '/absences';
+
+/** Documents of a person. */
+export const personDocumentsPath = (employeeId: string): string =>
+  `/people/${encodeURIComponent(employeeId)}/documents`;
+
 /** Page of the webhook endpoints; that of one is its id below it. */
 export const WEBHOOKS_PATH = '/settings/api/webhooks';
 

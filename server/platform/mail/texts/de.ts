@@ -79,6 +79,29 @@ export const de: MailTexts = {
       'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihres Unternehmens fest.',
     ],
   },
+  changed_leave: {
+    subject: 'Genehmigte Abwesenheiten haben sich geändert',
+    before: [
+      'Guten Tag,',
+      'Ihre freien Tage vom {ownFirstOn} bis zum {ownLastOn} bei {companyName} werden anders angerechnet, weil sich Ihre Sollzeit geändert hat: durch einen Feiertag, einen Vertrag oder eine Vertragsänderung.',
+      'Freie Tage, die Sie bei {companyName} genehmigt haben, werden vom {approvedFirstOn} bis zum {approvedLastOn} anders angerechnet, weil sich die Sollzeit dieser Personen geändert hat.',
+    ],
+    action: 'Abwesenheiten öffnen',
+    after: [
+      'Die Buchungen des Urlaubskontos zeigen, was jeder Tag vorher gekostet hat, was er jetzt kostet und warum. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
+  document_expiry: {
+    subject: 'Ein Dokument läuft bald ab',
+    before: [
+      'Guten Tag,',
+      'Ein Dokument zu einer Person bei {companyName} ist bis zum {expiresOn} gültig. Wenn es ein neues gibt, fügen Sie es bitte den Dokumenten der Person hinzu.',
+    ],
+    action: 'Dokumente öffnen',
+    after: [
+      'Sie erhalten diese Nachricht 30 und 7 Tage vor dem letzten Tag eines Dokuments und an diesem Tag selbst. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
   webhook_failing: {
     subject: 'Ein Webhook-Endpunkt ist gestört',
     before: [

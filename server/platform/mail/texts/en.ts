@@ -96,6 +96,29 @@ export const en: MailTexts = {
       'You can turn these reminders off under My account › Notices. An administrator of your company can change when they are sent.',
     ],
   },
+  changed_leave: {
+    subject: 'Approved leave has changed',
+    before: [
+      'Hello,',
+      'Your days off from {ownFirstOn} to {ownLastOn} at {companyName} count differently now, because your plan has changed: a public holiday, a contract or an amendment.',
+      'Days off that you approved at {companyName}, from {approvedFirstOn} to {approvedLastOn}, count differently now, because the plan of these people has changed.',
+    ],
+    action: 'Open the absences',
+    after: [
+      'The leave ledger shows what each day took before and takes now, and why. You can turn these messages off under My account › Notices.',
+    ],
+  },
+  document_expiry: {
+    subject: 'A document is about to expire',
+    before: [
+      'Hello,',
+      'A document of a person at {companyName} is valid until {expiresOn}, its last day. If there is a new one, add it to the person’s documents.',
+    ],
+    action: 'Open the documents',
+    after: [
+      'You get this message 30 and 7 days before the last day of a document and on the day itself. You can turn these messages off under My account › Notices.',
+    ],
+  },
   webhook_failing: {
     subject: 'A webhook endpoint is failing',
     before: [

@@ -80,6 +80,29 @@ export const es: MailTexts = {
       'Puedes desactivar estos recordatorios en «Mi cuenta › Avisos». Un administrador de tu empresa puede cambiar cuándo se envían.',
     ],
   },
+  changed_leave: {
+    subject: 'Ha cambiado una ausencia aprobada',
+    before: [
+      'Hola:',
+      'Tus días libres del {ownFirstOn} al {ownLastOn} en {companyName} ahora se descuentan de otra forma, porque ha cambiado tu jornada: un festivo, un contrato o una modificación.',
+      'Los días libres que aprobaste en {companyName}, del {approvedFirstOn} al {approvedLastOn}, ahora se descuentan de otra forma, porque ha cambiado la jornada de esas personas.',
+    ],
+    action: 'Abrir las ausencias',
+    after: [
+      'Los movimientos de vacaciones muestran cuánto se descontaba antes por cada día, cuánto se descuenta ahora y por qué. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
+    ],
+  },
+  document_expiry: {
+    subject: 'Un documento está a punto de caducar',
+    before: [
+      'Hola:',
+      'Un documento de una persona de {companyName} es válido hasta el {expiresOn}, su último día. Si ya hay uno nuevo, añádelo a los documentos de la persona.',
+    ],
+    action: 'Abrir los documentos',
+    after: [
+      'Recibes este mensaje 30 y 7 días antes del último día de un documento y ese mismo día. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
+    ],
+  },
   webhook_failing: {
     subject: 'Un endpoint de webhooks está fallando',
     before: [

@@ -81,6 +81,29 @@ export const fr: MailTexts = {
       'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
     ],
   },
+  changed_leave: {
+    subject: 'Des congés validés ont changé',
+    before: [
+      'Bonjour,',
+      'Vos jours d’absence du {ownFirstOn} au {ownLastOn} chez {companyName} sont désormais décomptés autrement, car votre horaire a changé : un jour férié, un contrat ou un avenant.',
+      'Les jours d’absence que vous avez approuvés chez {companyName}, du {approvedFirstOn} au {approvedLastOn}, sont désormais décomptés autrement, car l’horaire de ces personnes a changé.',
+    ],
+    action: 'Ouvrir les absences',
+    after: [
+      'Le détail des congés indique ce que chaque jour coûtait avant, ce qu’il coûte maintenant et pourquoi. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
+  document_expiry: {
+    subject: 'Un document arrive à expiration',
+    before: [
+      'Bonjour,',
+      'Un document d’une personne chez {companyName} est valable jusqu’au {expiresOn}, son dernier jour. S’il en existe un nouveau, ajoutez-le aux documents de la personne.',
+    ],
+    action: 'Ouvrir les documents',
+    after: [
+      'Vous recevez ce message 30 et 7 jours avant le dernier jour d’un document, puis le jour même. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
   webhook_failing: {
     subject: 'Un point de terminaison de webhook est en échec',
     before: [

@@ -79,6 +79,29 @@ export const pt: MailTexts = {
       'Pode desativar estes lembretes em «A minha conta › Avisos». Um administrador da sua empresa pode alterar quando são enviados.',
     ],
   },
+  changed_leave: {
+    subject: 'Ausências aprovadas foram alteradas',
+    before: [
+      'Olá,',
+      'Os seus dias de ausência de {ownFirstOn} a {ownLastOn} na {companyName} passam a ser descontados de outra forma, porque o seu horário mudou: um feriado, um contrato ou uma adenda.',
+      'Os dias de ausência que aprovou na {companyName}, de {approvedFirstOn} a {approvedLastOn}, passam a ser descontados de outra forma, porque o horário dessas pessoas mudou.',
+    ],
+    action: 'Abrir as ausências',
+    after: [
+      'Os movimentos de férias mostram quanto cada dia descontava antes, quanto desconta agora e porquê. Pode desativar estas mensagens em «A minha conta › Avisos».',
+    ],
+  },
+  document_expiry: {
+    subject: 'Um documento está prestes a caducar',
+    before: [
+      'Olá,',
+      'Um documento de uma pessoa da {companyName} é válido até {expiresOn}, o seu último dia. Se já houver um novo, adicione-o aos documentos da pessoa.',
+    ],
+    action: 'Abrir os documentos',
+    after: [
+      'Recebe esta mensagem 30 e 7 dias antes do último dia de um documento e no próprio dia. Pode desativar estas mensagens em «A minha conta › Avisos».',
+    ],
+  },
   webhook_failing: {
     subject: 'Um endpoint de webhooks está a falhar',
     before: [
