@@ -46,8 +46,10 @@ async function crawl(
   const findings: Finding[] = [];
   let place = '';
   const find = (kind: Finding['kind'], what: string) => {
-    if (!findings.some((one) => one.place === place && one.kind === kind && one.what === what))
-      findings.push({ role, place, kind, what });
+    if (findings.some((one) => one.place === place && one.kind === kind && one.what === what)) return;
+    findings.push({ role, place, kind, what });
+    // A walk that is ended in between has told of what it found.
+    appendFileSync(FINDINGS, `${role}: ${kind}: ${place}: ${what}\n`);
   };
   page.on('response', (answer) => {
     if ([401, 403].includes(answer.status())) find('refused', new URL(answer.url()).pathname);
@@ -142,6 +144,7 @@ for (const role of ROLES) {
       baseURL,
     }) => {
       test.setTimeout(3_600_000);
+      mkdirSync('test-results', { recursive: true });
       const { demo } = server();
       const context = await browser.newContext({
         ...{ baseURL: baseURL ?? '', viewport: PHONE, hasTouch: true, isMobile: true },
@@ -163,16 +166,13 @@ for (const role of ROLES) {
       });
       const dialogs = [...places].filter((one) => one.includes(' › ')).length;
       const counts = KINDS.map((kind) => findings.filter((finding) => finding.kind === kind).length);
-      mkdirSync('test-results', { recursive: true });
       if (!existsSync(TABLE)) {
         const head = ['role', 'area', 'pages', 'dialogs', ...KINDS];
         appendFileSync(TABLE, `| ${head.join(' | ')} |\n|---|---|${'--:|'.repeat(head.length - 2)}\n`);
       }
       appendFileSync(TABLE, `| ${[role, area, places.size - dialogs, dialogs, ...counts].join(' | ')} |\n`);
-      const found = findings.map(({ place, kind, what }) => `${kind}: ${place}: ${what}`);
-      appendFileSync(FINDINGS, found.map((line) => `${role}: ${line}\n`).join(''));
       await context.close();
-      expect(found).toEqual([]);
+      expect(findings.map(({ place, kind, what }) => `${kind}: ${place}: ${what}`)).toEqual([]);
     });
   }
 }
