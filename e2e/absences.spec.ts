@@ -272,4 +272,10 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
     await page.setViewportSize({ width, height: 740 });
     await expectAccessibleInBothThemes(page);
   }
+  const after = await page
+    .getByRole('row', { name: /Worked on a Saturday/ })
+    .getByRole('cell')
+    .last()
+    .boundingBox();
+  expect((after?.x ?? 360) + (after?.width ?? 0)).toBeLessThan(360);
 });

@@ -36,6 +36,13 @@ test('a list wider than its window shows its sums before its last row is in view
   await expect(list.locator('tfoot')).toBeInViewport();
 });
 
+test('a phone shows the first person of today without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 540 });
+  await signIn(page);
+  await page.goto('/today');
+  await expect(page.getByRole('row').nth(1)).toBeInViewport({ ratio: 1 });
+});
+
 for (const width of [1280, 360]) {
   test(`${width} px: public holidays are a table, and a manager reads the days of a calendar`, async ({
     page,

@@ -139,7 +139,7 @@ test('of ten thousand people those in view are rendered; the keyboard reaches th
   const person = (number: string) => board.getByRole('row').filter({ hasText: `Person ${number}` });
   await expect(person('00001')).toBeVisible();
   await expect(board.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
-  await expect(page.getByText('1–10000 of 10000')).toBeVisible();
+  await expect(page.getByText('1–10,000 of 10,000')).toBeVisible();
   const scroller = board.getByRole('region', { name: 'People today' });
   await scroller.focus();
   await page.keyboard.press('End');
@@ -171,7 +171,7 @@ test('of ten thousand people those in view are rendered; the keyboard reaches th
   expect(await rows.count()).toBeLessThan(90);
   await expect(person('00029')).toBeInViewport();
   await page.getByLabel('Search by name').fill('');
-  await expect(page.getByText('1–10000 of 10000')).toBeVisible();
+  await expect(page.getByText('1–10,000 of 10,000')).toBeVisible();
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: document.querySelectorAll('tbody tr').length });
   });

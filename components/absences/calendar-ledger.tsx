@@ -72,11 +72,13 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
             <thead>
               <tr>
                 <th>{words('date')}</th>
-                <th>{t('what')}</th>
-                <th data-align="right">{words('before')}</th>
+                <th data-wide>{t('what')}</th>
+                <th data-align="right" data-wide>
+                  {words('before')}
+                </th>
                 <th data-align="right">{t('change')}</th>
                 <th data-align="right">{words('after')}</th>
-                <th>{t('by')}</th>
+                <th data-wide>{t('by')}</th>
               </tr>
             </thead>
             <tbody>
@@ -84,16 +86,22 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
                 <tr key={line.id}>
                   <td>
                     <LocalDate date={line.date} />
+                    <div data-narrow>
+                      <What line={line} />
+                      <Text size="xs">{line.author.name}</Text>
+                    </div>
                   </td>
-                  <td>
+                  <td data-wide>
                     <What line={line} />
                   </td>
-                  <td data-align="right">{amount(line.beforeDays)}</td>
+                  <td data-align="right" data-wide>
+                    {amount(line.beforeDays)}
+                  </td>
                   <td data-align="right" style={{ fontWeight: 600 }}>
                     {change(line.days)}
                   </td>
                   <td data-align="right">{amount(line.afterDays)}</td>
-                  <td>
+                  <td data-wide>
                     {line.author.name}
                     <Instant at={line.createdAt} timeZone={timeZone} size="xs" c="dimmed" display="block" />
                   </td>

@@ -41,6 +41,24 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
   return (
     <RecordPart
+      tools={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            px={8}
+            aria-label={t('previous')}
+            onClick={() => void setSearch({ year: year - 1 })}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </Button>
+          <Button variant="default" px={8} aria-label={t('next')} onClick={() => void setSearch({ year: year + 1 })}>
+            <IconChevronRight size={16} aria-hidden />
+          </Button>
+          <Text fw={600} fz={16} ml={4} aria-live="polite">
+            {String(year)}
+          </Text>
+        </Group>
+      }
       actions={
         <>
           <ExportMenu onExport={(format) => exporting.mutateAsync({ employeeId, year, list: 'absences', format })} />
@@ -58,17 +76,6 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
         </>
       }
     >
-      <Group gap="xs">
-        <Button variant="default" px={8} aria-label={t('previous')} onClick={() => void setSearch({ year: year - 1 })}>
-          <IconChevronLeft size={16} aria-hidden />
-        </Button>
-        <Button variant="default" px={8} aria-label={t('next')} onClick={() => void setSearch({ year: year + 1 })}>
-          <IconChevronRight size={16} aria-hidden />
-        </Button>
-        <Text fw={600} fz={16} ml={4} aria-live="polite">
-          {String(year)}
-        </Text>
-      </Group>
       {error && !person && (
         <NotLoaded title={t('failed')} onRetry={() => void refetch()}>
           {errorText(error)}
@@ -77,7 +84,6 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
       {!person && !error && <Skeleton height={480} />}
       {person && (
         <>
-          <TimelineLegend types={person.types} />
           <YearCalendar
             person={person}
             onAsk={
@@ -89,6 +95,7 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
                 : null
             }
           />
+          <TimelineLegend types={person.types} />
           <YearList person={person} />
           <Group justify="space-between" gap="sm">
             <Title order={2}>{t('balances')}</Title>

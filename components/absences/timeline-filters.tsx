@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { FilterBar } from '#components/table/filter-bar.tsx';
 import { type Filter, isActive, without } from '#components/table/filters.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -14,9 +15,11 @@ type TimelineFiltersProps = {
   /** How many people the timeline shows; undefined while loading. */
   total: number | undefined;
   onChange: (change: Partial<TimelineSearch>) => void;
+  /** The period. */
+  children: ReactNode;
 };
 
-export function TimelineFilters({ search, total, onChange }: TimelineFiltersProps) {
+export function TimelineFilters({ search, total, onChange, children }: TimelineFiltersProps) {
   const t = useTranslations('absences.filters');
   const words = useTranslations('common.words');
   const options = { staleTime: CHOICES_STALE_MILLISECONDS };
@@ -37,5 +40,9 @@ export function TimelineFilters({ search, total, onChange }: TimelineFiltersProp
     setFilters: onChange,
     reset: () => onChange(Object.assign({}, ...filters.map(without))),
   };
-  return <FilterBar views="absences" state={state} filters={filters} total={total} />;
+  return (
+    <FilterBar views="absences" state={state} filters={filters} total={total}>
+      {children}
+    </FilterBar>
+  );
 }

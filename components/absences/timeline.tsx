@@ -166,8 +166,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
         search={search}
         total={timeline.data?.total}
         onChange={(change) => void setSearch(change, { history: 'replace' })}
-      />
-      <Group justify="space-between" gap="sm" mih={40}>
+      >
         <PeriodSteps
           first={period.first}
           months={period.months}
@@ -183,7 +182,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           value={search.view}
           onChange={(view) => void setSearch({ view: view as typeof search.view })}
         />
-      </Group>
+      </TimelineFilters>
       {timeline.error && !timeline.data && (
         <NotLoaded title={t('timeline.failed')} onRetry={() => void timeline.refetch()}>
           {errorText(timeline.error)}
@@ -201,7 +200,6 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
           )
         ) : (
           <>
-            <TimelineLegend types={shown.types} />
             {isNarrow ? (
               <TimelineList
                 timeline={shown}
@@ -228,6 +226,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
                 onView={onView}
               />
             )}
+            <TimelineLegend types={shown.types} />
             <Text size="xs" c="dimmed" aria-live="polite" className={classes.count}>
               {t('timeline.people', { count: shown.total })}
             </Text>

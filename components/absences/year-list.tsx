@@ -19,6 +19,7 @@ export function YearList({ person }: { person: PersonYear }) {
   const date = useLocalDate();
   const { year, pattern, days, types, holidays } = person;
   const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
+  const typeOf = ({ typeId }: (typeof spans)[number]) => types.find(({ id }) => id === typeId) ?? null;
   return (
     <section aria-labelledby="year-absences">
       <Title order={2} id="year-absences" mb="sm">
@@ -30,7 +31,7 @@ export function YearList({ person }: { person: PersonYear }) {
           <thead>
             <tr>
               <th>{words('days')}</th>
-              <th>{words('type')}</th>
+              <th data-wide>{words('type')}</th>
               <th data-align="right">{t('time')}</th>
               <th>{words('status')}</th>
             </tr>
@@ -42,9 +43,12 @@ export function YearList({ person }: { person: PersonYear }) {
                   {span.from === span.to
                     ? date(span.from, { weekday: true, year: false })
                     : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                  <span data-narrow>
+                    <TypeName type={typeOf(span)} />
+                  </span>
                 </td>
-                <td>
-                  <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
+                <td data-wide>
+                  <TypeName type={typeOf(span)} />
                 </td>
                 <td data-align="right">{formatDuration(timeOf(span.days).seconds)}</td>
                 <td>

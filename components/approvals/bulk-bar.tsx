@@ -48,7 +48,13 @@ export function BulkBar(props: BulkBarProps) {
           onChange={props.onTogglePage}
         />
         {offersMatching && (
-          <Button variant="subtle" size="compact-sm" loading={props.isCollecting} onClick={props.onSelectMatching}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            fz="xs"
+            loading={props.isCollecting}
+            onClick={props.onSelectMatching}
+          >
             {matching > MAX_DECISIONS
               ? t('first', { cap: MAX_DECISIONS, total: matching })
               : t('all', { total: matching })}

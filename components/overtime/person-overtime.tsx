@@ -12,6 +12,7 @@ import { RecordPart } from '#components/people/record-part.tsx';
 import { parseAsDate } from '#components/table/table-parsers.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
+import tabs from '#components/ui/area-tabs.module.css';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { ExactToggle } from '#components/ui/exact-toggle.tsx';
 import { Hint } from '#components/ui/hint.tsx';
@@ -24,7 +25,6 @@ import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { BalanceSummary } from './balance-summary.tsx';
 import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
-import classes from './person-overtime.module.css';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
 
@@ -109,6 +109,20 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
   );
   return (
     <RecordPart
+      tools={
+        <search aria-label={words('period')}>
+          <DateRange
+            label={words('period')}
+            value={period}
+            today={today}
+            latest={today}
+            onChange={(next) => {
+              setPeriod(next);
+              void setDayPage(null);
+            }}
+          />
+        </search>
+      }
       description={
         person ? (
           [person.policy.name, t(`policyTypes.${person.policy.type}`)].join(' · ')
@@ -128,21 +142,15 @@ export function PersonOvertime({ employeeId, today, refusal }: PersonOvertimePro
       }
     >
       <Recomputing employeeId={employeeId} />
-      <search className={classes.period} aria-label={words('period')}>
-        <DateRange
-          label={words('period')}
-          value={period}
-          today={today}
-          latest={today}
-          onChange={(next) => {
-            setPeriod(next);
-            void setDayPage(null);
-          }}
-        />
-      </search>
       <BalanceSummary person={person} period={period} />
       {person ? <BalanceChart person={person} /> : <Skeleton height={318} />}
-      <Tabs value={tab} onChange={(next) => void setTab(parseAsTab.parse(next ?? ''))} keepMounted={false}>
+      <Tabs
+        variant="plain"
+        classNames={{ list: tabs.tabs, tab: tabs.tab }}
+        value={tab}
+        onChange={(next) => void setTab(parseAsTab.parse(next ?? ''))}
+        keepMounted={false}
+      >
         <Tabs.List mb="md">
           <Tabs.Tab value="days">{words('days')}</Tabs.Tab>
           <Tabs.Tab value="year">{t('tabs.year', { year })}</Tabs.Tab>

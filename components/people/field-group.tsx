@@ -2,7 +2,7 @@
 
 import { Button, Group, Paper, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconLock, IconPencil } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconLock, IconPencil } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Children, type ReactElement, type ReactNode, useId } from 'react';
 import classes from './profile.module.css';
@@ -50,7 +50,11 @@ export function FieldGroup({ title, onEdit, hidden, isPlain = false, unset = [],
         {unset.length > 0 && (
           <Button
             variant="subtle"
+            color="gray"
             size="compact-sm"
+            rightSection={
+              isUnfolded ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
             className={classes.more}
             aria-expanded={isUnfolded}
             onClick={toggle}

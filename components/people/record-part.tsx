@@ -2,6 +2,8 @@ import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type RecordPartProps = {
+  /** At the left: the period or year that is shown. */
+  tools?: ReactNode;
   /** One line above the content. */
   description?: ReactNode;
   /** Buttons at the right; the main one last. */
@@ -10,13 +12,16 @@ type RecordPartProps = {
 };
 
 /** The frame of a tab of a person's record: its buttons and its content, below the header of the person. */
-export function RecordPart({ description, actions, children }: RecordPartProps) {
+export function RecordPart({ tools, description, actions, children }: RecordPartProps) {
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <Text c="dimmed" component="div">
-          {description}
-        </Text>
+        <Group gap="sm">
+          {tools}
+          <Text c="dimmed" component="div">
+            {description}
+          </Text>
+        </Group>
         <Group gap="sm">{actions}</Group>
       </Group>
       {children}

@@ -83,7 +83,7 @@ export function FilterBar<Values>({ state, filters, total, views, children, acti
         </div>
       )}
       {state.isFiltered && (
-        <Button variant="subtle" color="gray" onClick={state.reset}>
+        <Button variant="subtle" color="gray" px={8} onClick={state.reset}>
           {t('reset')}
         </Button>
       )}

@@ -127,7 +127,7 @@ export function DayPage({ today, opensOn, timeZone, ownEmployeeId, mayCorrect }:
           </ActionIcon>
           <DateField
             aria-label={words('date')}
-            w={150}
+            w={146}
             value={date}
             today={today}
             onChange={(next) => next && goTo(next)}

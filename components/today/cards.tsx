@@ -8,7 +8,6 @@ import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { formatDuration } from '#components/ui/duration-format.ts';
-import { Instant } from '#components/ui/instant.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
@@ -104,7 +103,7 @@ export function Findings() {
                   picture={person.imageProfileURL}
                   detail={
                     <>
-                      {t(`kinds.${kind}`)} · <Instant at={startedAt} timeZone={timeZone} />
+                      {t(`kinds.${kind}`)} · <ClockTime at={startedAt} timeZone={timeZone} />
                     </>
                   }
                 />

@@ -33,7 +33,11 @@ export function Page({ figure, title, description, above, actions, children }: P
               )}
             </div>
           </div>
-          {actions && <Group gap="sm">{actions}</Group>}
+          {actions && (
+            <Group gap="sm" className={classes.actions}>
+              {actions}
+            </Group>
+          )}
         </Group>
       </div>
       {children}

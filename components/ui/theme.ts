@@ -51,6 +51,7 @@ export const theme = createTheme({
   black: '#1c2126',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+  fontWeights: { medium: '500' },
   fontSizes: { xs: rem(12), sm: rem(14), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
   headings: {
@@ -118,6 +119,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-gray-text': '#525b65',
     '--mantine-color-gray-light-color': '#353c44',
     '--mantine-color-teal-light': '#e2f2ef',
+    '--mantine-color-disabled': '#eff1f3',
+    '--mantine-color-disabled-color': '#78828c',
     '--status-waiting': '#31558f',
     '--status-waiting-ground': '#e8eef8',
     '--status-accepted': '#1d6b34',
@@ -127,6 +130,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--status-attention': '#7a4d00',
     '--status-attention-ground': '#fdf1d8',
     '--surface-raised': '#f7f8f9',
+    '--line-quiet': '#e7eaed',
   },
   dark: {
     '--mantine-color-dimmed': '#9aa3ac',
@@ -148,5 +152,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--status-attention': '#f2c66d',
     '--status-attention-ground': '#392a0c',
     '--surface-raised': '#1b1f23',
+    '--line-quiet': '#2a3037',
   },
 });

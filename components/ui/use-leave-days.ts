@@ -12,7 +12,8 @@ export function useLeaveDays(): { amount: (days: number | null) => string; chang
   const inWords = (days: number, signDisplay: 'auto' | 'exceptZero') =>
     words('leaveDays', {
       count: Math.abs(days),
-      amount: format.number(days, { maximumFractionDigits: DECIMALS, signDisplay }),
+      // The minus of durations.
+      amount: format.number(days, { maximumFractionDigits: DECIMALS, signDisplay }).replace('-', '\u2212'),
     });
   return {
     amount: (days) => (days === null ? words('noLimit') : inWords(days, 'auto')),
