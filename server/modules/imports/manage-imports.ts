@@ -10,6 +10,7 @@ import { type ImportState, kindOfProblem } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
 import { keepFile } from './read-file.ts';
+import { listOpenReferences, refuseUnknownRecords } from './read-references.ts';
 import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
@@ -42,7 +43,10 @@ export async function startImport(
   await refuseUngranted(scope, upload.kind, 'write');
   const { unknown } = mappingFaults(upload.kind, Object.values(given), await listOwnFields(scope, upload.kind));
   if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
-  const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
+  const id = await keepFile(scope, upload, {
+    given,
+    choices: { order: dateOrder ?? null, mark: decimalMark ?? null, references: [] },
+  });
   return dryRun === 'true'
     ? checkImport(scope, { id, accept })
     : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all', accept });
@@ -88,6 +92,7 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
     customFields: own.map(({ name, titles: [label = name] }) => ({ field: name, name: label })),
     missing: mappingFaults(kind, mapping).missing,
     questions: canAsk ? (await hearColumns(scope, row)).questions() : [],
+    references: canAsk && row.state === 'checked' ? await listOpenReferences(scope, row) : [],
   };
 }
 
@@ -118,8 +123,8 @@ async function lockIn(tx: Transaction, scope: Scope, id: string, states: readonl
 }
 
 /**
- * Sets the field of each column, and remembers it for the next file of the kind. Throws `import_not_found`, `import_busy`, and faults of
- * `mapping`.
+ * Sets the field of each column, which is remembered for the next file of the kind, and the choices about the file. Throws
+ * `import_not_found`, `import_busy`, and faults of `mapping` and `choices`.
  */
 export async function setColumns(
   scope: Scope,
@@ -133,6 +138,7 @@ export async function setColumns(
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
     await refusePay(scope, kind, mapping);
+    await refuseUnknownRecords(scope, kind, choices.references);
     const at = new Date(scope.now().epochMilliseconds);
     await tx.commit(
       repository.saveColumns(companyId, { id, mapping, choices, at }),
