@@ -275,10 +275,10 @@ test.describe('language and appearance', () => {
     const { owner } = await makeCompany();
     await signIn(page, owner);
     await page.goto('/account');
-    await page.getByLabel('Appearance').selectOption('dark');
+    await page.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
     const isDark = page.locator('html[data-mantine-color-scheme=dark]');
     await expect(isDark).toBeVisible();
-    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible();
 
     const other = await browser.newContext({ baseURL, locale: 'en-GB', colorScheme: 'light' });
@@ -287,7 +287,7 @@ test.describe('language and appearance', () => {
       await signInByForm(elsewhere, '/sign-in?next=/account', owner);
       await expect(elsewhere.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible();
       await expect(elsewhere.locator('html[lang=de-DE][data-mantine-color-scheme=dark]')).toBeVisible();
-      await expect(elsewhere.getByLabel('Darstellung')).toHaveValue('dark');
+      await expect(elsewhere.getByRole('combobox', { name: 'Darstellung' })).toHaveValue('dark');
       const sent = await (await elsewhere.request.get('/account')).text();
       expect(sent).toContain('<html lang="de-DE"');
       expect(sent).toMatch(/colorScheme : "dark"/);
@@ -300,11 +300,11 @@ test.describe('language and appearance', () => {
     }
 
     await page.route('**/api/auth/account/preferences', (route) => route.abort());
-    await page.getByLabel('Darstellung').selectOption('light');
+    await page.getByRole('combobox', { name: 'Darstellung' }).selectOption('light');
     await expect(page.getByText('Ihre Auswahl wurde nicht in Ihrem Konto gespeichert.')).toBeVisible();
     await expect(isDark).toBeVisible();
-    await page.getByLabel('Sprache').selectOption('fr');
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
     await expect(page.getByText('Ihre Auswahl wurde nicht in Ihrem Konto gespeichert.')).toHaveCount(2);
-    await expect(page.getByLabel('Sprache')).toHaveValue('de');
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   });
 });
