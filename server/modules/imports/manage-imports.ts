@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
@@ -132,13 +133,15 @@ export async function setColumns(
 ): Promise<Columns> {
   const { companyId } = scope;
   await scope.transaction(async (tx) => {
-    const { kind, titles, written } = await lockIn(tx, scope, id, ['read', 'checked']);
+    const { kind, titles, written, choices: before } = await lockIn(tx, scope, id, ['read', 'checked']);
     if (written > 0) throw new DomainError('import_busy');
     const { unknown, twice } = mappingFaults(kind, mapping, await listOwnFields(scope, kind));
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
     await refusePay(scope, kind, mapping);
-    await refuseUnknownRecords(scope, kind, choices.references);
+    // A record that was chosen before and deleted since refuses nothing.
+    const added = choices.references.filter((one) => !before.references.some((known) => isDeepStrictEqual(known, one)));
+    await refuseUnknownRecords(scope, kind, added);
     const at = new Date(scope.now().epochMilliseconds);
     await tx.commit(
       repository.saveColumns(companyId, { id, mapping, choices, at }),

@@ -103,6 +103,7 @@ test('a name of two records is chosen too, and a record that is deleted meanwhil
   assert.equal((await company.rest.delete(`/core/v3/departments/${first}`)).status, 200);
   await made(company, '/core/v3/departments', { name: 'ops' });
   assert.deepEqual(await names(), [{ name: 'Ops', rows: 1, id: null }]);
+  await file.choose([{ field: 'departments', name: 'Ops', id: first }]);
 });
 
 test('each kind has the records of its fields to choose from; rows name their person by name, else by code', async () => {

@@ -70,12 +70,13 @@ const weightOf = ({ rows }: OpenName) => rows ?? Number.MAX_SAFE_INTEGER;
 /** Returns the fields with names that no single record has, those of most rows first, with the records to choose from. */
 export async function listOpenReferences(
   scope: Scope,
-  { id, kind, choices }: Pick<ImportRow, 'id' | 'kind' | 'choices'>,
+  { id, kind, mapping, choices }: Pick<ImportRow, 'id' | 'kind' | 'mapping' | 'choices'>,
 ): Promise<OpenReference[]> {
   const unknown = await scope.read(listUnknownNames(scope.companyId, id));
   const fields = new Map<string, Map<string, OpenName>>();
   const namesOf = (field: string) => fields.getOrInsertComputed(field, () => new Map());
-  for (const { field, name, id } of choices.references) namesOf(field).set(normalName(name), { name, rows: null, id });
+  const chosen = choices.references.filter(({ field }) => mapping.includes(field));
+  for (const { field, name, id } of chosen) namesOf(field).set(normalName(name), { name, rows: null, id });
   for (const { field, name, rows } of unknown) {
     const known = namesOf(field).get(normalName(name));
     const before = known?.id === null ? known : { name, rows: 0 };
