@@ -68,6 +68,11 @@ test('without a network a key that needs the server says why it does nothing, an
   const selected = page.getByText('1 selected');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
   await untilQuiet(page);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
   await page.context().setOffline(true);
   await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible();
   const says = (action: string) =>
@@ -85,9 +90,9 @@ test('without a network a key that needs the server says why it does nothing, an
   await page.keyboard.press('x');
   await expect(selected).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(sheet).toHaveCount(0);
   // The message goes away by itself.
   await expect(page.getByText('works again when')).toHaveCount(0, { timeout: 10_000 });
 

@@ -19,15 +19,17 @@ export function ReferenceChoices({ file, onChanged }: ReferenceChoicesProps) {
   const { mapping, choices } = file;
   const [chosen, setChosen] = useState(choices.references);
   const { check, isPending } = useCheck(file.id, onChanged);
-  const isSame = (one: { field: string; name: string }, field: string, name: string) =>
-    one.field === field && one.name === name;
-  const choose = (field: string, name: string, id: string) => {
-    const others = chosen.filter((one) => !isSame(one, field, name));
-    setChosen(id === '' ? others : [...others, { field, name, id }]);
+  const isSame = (one: { field: string; value: string }, field: string, value: string) =>
+    one.field === field && one.value === value;
+  const choose = (field: string, value: string, id: string) => {
+    const others = chosen.filter((one) => !isSame(one, field, value));
+    setChosen(id === '' ? others : [...others, { field, value, id }]);
   };
   const isChanged =
     chosen.length !== choices.references.length ||
-    chosen.some(({ field, name, id }) => !choices.references.some((one) => isSame(one, field, name) && one.id === id));
+    chosen.some(
+      ({ field, value, id }) => !choices.references.some((one) => isSame(one, field, value) && one.id === id),
+    );
   return (
     <Stack component="section" gap="md" aria-labelledby="references-title">
       <div>
@@ -36,19 +38,19 @@ export function ReferenceChoices({ file, onChanged }: ReferenceChoicesProps) {
         </Title>
         <Text>{t('hint')}</Text>
       </div>
-      {file.references.flatMap(({ field, names, options }) =>
-        names.map(({ name, rows }) => (
+      {file.references.flatMap(({ field, values, options }) =>
+        values.map(({ value, rows }) => (
           <NativeSelect
-            key={`${field} ${name}`}
+            key={`${field} ${value}`}
             maw={SELECT_WIDTH}
-            label={t('label', { field: fieldText(field), name })}
+            label={t('label', { field: fieldText(field), name: value })}
             description={rows === null ? t('known') : t('rows', { rows })}
             data={[
               { value: '', label: t('none') },
               ...options.map((option) => ({ value: option.id, label: option.name })),
             ]}
-            value={chosen.find((one) => isSame(one, field, name))?.id ?? ''}
-            onChange={(event) => choose(field, name, event.currentTarget.value)}
+            value={chosen.find((one) => isSame(one, field, value))?.id ?? ''}
+            onChange={(event) => choose(field, value, event.currentTarget.value)}
           />
         )),
       )}

@@ -6,8 +6,8 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useMemo, useState } from 'react';
 import { cssVariablesResolver, theme } from '#components/ui/theme.ts';
 import type { Preferences } from '#server/platform/shared/preferences.ts';
+import { HasAccount } from './has-account.ts';
 import { Notices } from './notices.tsx';
-import { HasAccount } from './use-preferences.ts';
 
 type ProvidersProps = {
   /** This document's, for style tags made in the browser, if it has one. */

@@ -4,14 +4,12 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { createContext, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { callAuth } from '#components/account/call.ts';
 import { type Language, languageOf } from '#messages/languages.ts';
 import type { Preferences } from '#server/platform/shared/preferences.ts';
+import { HasAccount } from './has-account.ts';
 import { rememberLanguage } from './preferences.ts';
-
-/** Whether somebody is signed in, whose account has their choices. */
-export const HasAccount = createContext(false);
 
 /** One after the other, so that the last choice counts. */
 let saved: Promise<unknown> = Promise.resolve();

@@ -23,8 +23,8 @@ export const imports = tenantTable(
       .$type<{
         order: 'dmy' | 'mdy' | null;
         mark: ',' | '.' | null;
-        /** Records that somebody chose for names of the file. */
-        references?: { field: string; name: string; id: string }[];
+        /** Records that somebody chose for names in the file. */
+        references?: { field: string; value: string; id: string }[];
       }>()
       .notNull(),
     rowCount: integer('row_count').notNull(),

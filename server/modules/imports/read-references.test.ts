@@ -58,22 +58,22 @@ test('a name that no record has is chosen once for all of its rows, kept with th
     { id: sales, name: 'Sales' },
     { id: support, name: 'Support' },
   ];
-  const open = (...names: { name: string; rows: number | null; id: string | null }[]) => [
-    { field: 'departments', names, options },
+  const open = (...values: { value: string; rows: number | null; id: string | null }[]) => [
+    { field: 'departments', values, options },
   ];
-  const helpdesk = { name: 'Helpdesk', rows: 1, id: null };
+  const helpdesk = { value: 'Helpdesk', rows: 1, id: null };
   assert.deepEqual(await file.check(), {
     good: 1,
-    references: open({ name: 'SALES DEPT', rows: 2, id: null }, helpdesk),
+    references: open({ value: 'SALES DEPT', rows: 2, id: null }, helpdesk),
   });
   assert.deepEqual(await file.problems(), [
     [3, 'Leo Paz', 'departments', 'reference_not_found', 'Sales dept'],
     [4, 'Eva Sanz', 'departments', 'reference_not_found', 'SALES  DEPT; Support'],
     [5, 'Mia Rey', 'departments', 'reference_not_found', 'Helpdesk'],
   ]);
-  const chosen = { field: 'departments', name: 'sales dept', id: support };
+  const chosen = { field: 'departments', value: 'sales dept', id: support };
   assert.deepEqual((await file.choose([chosen])).references, [], 'not checked yet');
-  const kept = { name: 'sales dept', rows: null, id: support };
+  const kept = { value: 'sales dept', rows: null, id: support };
   assert.deepEqual(await file.check(), { good: 3, references: open(kept, helpdesk) });
   await file.choose([{ ...chosen, id: sales }]);
   assert.deepEqual(await file.check(), { good: 3, references: open({ ...kept, id: sales }, helpdesk) });
@@ -95,15 +95,15 @@ test('a name of two records is chosen too, and a record that is deleted meanwhil
   const first = await made(company, '/core/v3/departments', { name: 'Ops' });
   await made(company, '/core/v3/departments', { name: 'OPS' });
   const file = await opened(company, 'employees', ['First name;Last name;Department', 'Ana;Gil;Ops']);
-  const names = async () => (await file.check()).references.flatMap((reference) => reference.names);
-  assert.deepEqual(await names(), [{ name: 'Ops', rows: 1, id: null }]);
+  const names = async () => (await file.check()).references.flatMap((reference) => reference.values);
+  assert.deepEqual(await names(), [{ value: 'Ops', rows: 1, id: null }]);
   assert.deepEqual(await file.problems(), [[2, 'Ana Gil', 'departments', 'reference_ambiguous', 'Ops']]);
-  await file.choose([{ field: 'departments', name: 'Ops', id: first }]);
-  assert.deepEqual(await names(), [{ name: 'Ops', rows: null, id: first }]);
+  await file.choose([{ field: 'departments', value: 'Ops', id: first }]);
+  assert.deepEqual(await names(), [{ value: 'Ops', rows: null, id: first }]);
   assert.equal((await company.rest.delete(`/core/v3/departments/${first}`)).status, 200);
   await made(company, '/core/v3/departments', { name: 'ops' });
-  assert.deepEqual(await names(), [{ name: 'Ops', rows: 1, id: null }]);
-  await file.choose([{ field: 'departments', name: 'Ops', id: first }]);
+  assert.deepEqual(await names(), [{ value: 'Ops', rows: 1, id: null }]);
+  await file.choose([{ field: 'departments', value: 'Ops', id: first }]);
 });
 
 test('each kind has the records of its fields to choose from; rows name their person by name, else by code', async () => {
@@ -119,7 +119,7 @@ test('each kind has the records of its fields to choose from; rows name their pe
   assert.deepEqual(references, [
     {
       field: 'contractType',
-      names: [{ name: 'Indefinido', rows: 2, id: null }],
+      values: [{ value: 'Indefinido', rows: 2, id: null }],
       options: [{ id: type, name: 'Permanent' }],
     },
   ]);
@@ -137,8 +137,11 @@ test('each kind has the records of its fields to choose from; rows name their pe
   ] as const) {
     const file = await opened(company, kind, lines);
     const [open] = (await file.check()).references;
-    assert.deepEqual([kind, open?.field, open?.names], [kind, 'absenceType', [{ name: 'Urlaub', rows: 1, id: null }]]);
-    await file.choose([{ field: 'absenceType', name: 'Urlaub', id: absence }]);
+    assert.deepEqual(
+      [kind, open?.field, open?.values],
+      [kind, 'absenceType', [{ value: 'Urlaub', rows: 1, id: null }]],
+    );
+    await file.choose([{ field: 'absenceType', value: 'Urlaub', id: absence }]);
     await file.check();
     assert.deepEqual(
       (await file.problems()).filter(([, , , code]: string[]) => code === 'reference_not_found'),
@@ -152,9 +155,9 @@ test('422: a choice is a record of its field; rows that are refused when they ar
   const sales = await made(company, '/core/v3/departments', { name: 'Sales' });
   const file = await opened(company, 'employees', ['First name;Last name;Department', 'Ana;Gil;X']);
   for (const wrong of [
-    { field: 'offices', name: 'X', id: sales },
-    { field: 'email', name: 'X', id: sales },
-    { field: 'departments', name: 'X', id: crypto.randomUUID() },
+    { field: 'offices', value: 'X', id: sales },
+    { field: 'email', value: 'X', id: sales },
+    { field: 'departments', value: 'X', id: crypto.randomUUID() },
   ])
     await assert.rejects(file.choose([wrong]), (error: { fields?: object }) => {
       assert.deepEqual(Object.keys(error.fields ?? {}), ['choices.references']);

@@ -24,7 +24,7 @@ export async function readReferences(
     const names = new Names(records);
     // A record that was deleted since is chosen no more.
     const chosen = choices.references.filter((one) => one.field === field && isAmong(records, one));
-    for (const { name, id } of chosen) names.choose(name, id);
+    for (const { value, id } of chosen) names.choose(value, id);
     references[field] = { names, as };
   }
   return references;
@@ -52,7 +52,7 @@ const MAX_NAMED = 20;
 
 /** A name of the file that no single record has, or for which somebody chose one. */
 export interface OpenName {
-  name: string;
+  value: string;
   /** Rows with it at the last check; null if a record is chosen for it. */
   rows: number | null;
   /** The chosen record. */
@@ -61,7 +61,7 @@ export interface OpenName {
 
 export interface OpenReference {
   field: string;
-  names: OpenName[];
+  values: OpenName[];
   options: NamedRecord[];
 }
 
@@ -74,19 +74,19 @@ export async function listOpenReferences(
 ): Promise<OpenReference[]> {
   const unknown = await scope.read(listUnknownNames(scope.companyId, id));
   const fields = new Map<string, Map<string, OpenName>>();
-  const namesOf = (field: string) => fields.getOrInsertComputed(field, () => new Map());
+  const valuesOf = (field: string) => fields.getOrInsertComputed(field, () => new Map());
   const chosen = choices.references.filter(({ field }) => mapping.includes(field));
-  for (const { field, name, id } of chosen) namesOf(field).set(normalName(name), { name, rows: null, id });
-  for (const { field, name, rows } of unknown) {
-    const known = namesOf(field).get(normalName(name));
-    const before = known?.id === null ? known : { name, rows: 0 };
-    namesOf(field).set(normalName(name), { ...before, rows: (before.rows ?? 0) + rows, id: null });
+  for (const { field, value, id } of chosen) valuesOf(field).set(normalName(value), { value, rows: null, id });
+  for (const { field, value, rows } of unknown) {
+    const known = valuesOf(field).get(normalName(value));
+    const before = known?.id === null ? known : { value, rows: 0 };
+    valuesOf(field).set(normalName(value), { ...before, rows: (before.rows ?? 0) + rows, id: null });
   }
   if (fields.size === 0) return [];
   const records = await listRecords(scope, kind);
-  return [...fields].map(([field, names]) => ({
+  return [...fields].map(([field, values]) => ({
     field,
-    names: [...names.values()].toSorted((a, b) => weightOf(b) - weightOf(a)),
+    values: [...values.values()].toSorted((a, b) => weightOf(b) - weightOf(a)),
     options: records.get(field)?.records ?? [],
   }));
 }

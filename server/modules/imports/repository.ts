@@ -187,10 +187,10 @@ export const listProblems = (
     countProblems({ companyId, id, ...filters }),
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }));
 
-const selectUnknown = readText<{ field: string; name: string; rows: number }, RecordAt & { limit: number }>(`
-  select field, reference as name, count(distinct line)::int as rows from import_problems
+const selectUnknown = readText<{ field: string; value: string; rows: number }, RecordAt & { limit: number }>(`
+  select field, reference as value, count(distinct line)::int as rows from import_problems
     where company_id = $companyId and import_id = $id and field is not null and length(reference) <= ${MAX_NAME}
-    group by field, reference order by rows desc, field, name limit $limit`);
+    group by field, reference order by rows desc, field, reference collate "C" limit $limit`);
 
 /** Names of records at once; the next ones follow when these are known. */
 const MAX_UNKNOWN = 100;

@@ -14,9 +14,12 @@ export interface NamedRecord {
   name: string;
 }
 
-/** A record that somebody chose for a name of a file. */
-export interface ChosenReference extends NamedRecord {
+/** A record that somebody chose for a name in a file. */
+export interface ChosenReference {
   field: string;
+  /** The name in the file. */
+  value: string;
+  id: string;
 }
 
 type Found = { id: string } | { problem: 'reference_not_found' | 'reference_ambiguous' };

@@ -76,7 +76,7 @@ const choices = z.strictObject({
   order: dateOrder.nullable().meta(about.dateOrder),
   mark: decimalMark.nullable().meta(about.decimalMark),
   references: z
-    .array(z.strictObject({ field: shortText(), name: shortText(), id: idText() }))
+    .array(z.strictObject({ field: shortText(), value: shortText(), id: idText() }))
     .max(MAX_CHOSEN)
     .default([]),
 });
@@ -142,7 +142,7 @@ const question = z.strictObject({
 /** A field with names that no single record has, or for which one was chosen. */
 const openReference = z.strictObject({
   field: z.string(),
-  names: z.array(z.strictObject({ name: z.string(), rows: z.int().nullable(), id: idText().nullable() })),
+  values: z.array(z.strictObject({ value: z.string(), rows: z.int().nullable(), id: idText().nullable() })),
   options: z.array(z.strictObject({ id: idText(), name: z.string() })),
 });
 
