@@ -34,7 +34,7 @@ const config = {
 };
 
 const withTexts = createNextIntlPlugin({
-  requestConfig: './messages/request.ts',
+  requestConfig: './app/texts.ts',
   // Texts are compiled while building, so that no browser loads a parser for them.
   experimental: { messages: { format: 'json', path: './messages', locales: 'infer', precompile: true } },
 });

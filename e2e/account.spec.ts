@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '#server/platform/auth/rules-second-factor.ts';
+import { makeCompany } from './fixtures/companies.ts';
 import {
   expect,
   expectAccessible,
@@ -260,5 +261,50 @@ test.describe('a company that requires a second factor', () => {
     } finally {
       await require([]);
     }
+  });
+});
+
+test.describe('language and appearance', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('are chosen once: another browser has them with its first page and keeps its own for visitors; a choice that fails is undone', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const { owner } = await makeCompany();
+    await signIn(page, owner);
+    await page.goto('/account');
+    await page.getByRole('combobox', { name: 'Appearance' }).selectOption('dark');
+    const isDark = page.locator('html[data-mantine-color-scheme=dark]');
+    await expect(isDark).toBeVisible();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await expect(page.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible();
+
+    const other = await browser.newContext({ baseURL, locale: 'en-GB', colorScheme: 'light' });
+    try {
+      const elsewhere = await other.newPage();
+      await signInByForm(elsewhere, '/sign-in?next=/account', owner);
+      await expect(elsewhere.getByRole('heading', { name: 'Mein Konto', level: 1 })).toBeVisible();
+      await expect(elsewhere.locator('html[lang=de-DE][data-mantine-color-scheme=dark]')).toBeVisible();
+      await expect(elsewhere.getByRole('combobox', { name: 'Darstellung' })).toHaveValue('dark');
+      const sent = await (await elsewhere.request.get('/account')).text();
+      expect(sent).toContain('<html lang="de-DE"');
+      expect(sent).toMatch(/colorScheme : "dark"/);
+      await elsewhere.locator('header').getByRole('button').last().press('Enter');
+      await elsewhere.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
+      await expect(elsewhere.getByLabel('Password', { exact: true })).toBeVisible();
+      await expect(elsewhere.locator('html[lang=en][data-mantine-color-scheme=light]')).toBeVisible();
+    } finally {
+      await other.close();
+    }
+
+    await page.route('**/api/auth/account/preferences', (route) => route.abort());
+    await page.getByRole('combobox', { name: 'Darstellung' }).selectOption('light');
+    await expect(page.getByText('Ihre Auswahl wurde nicht in Ihrem Konto gespeichert.')).toBeVisible();
+    await expect(isDark).toBeVisible();
+    await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+    await expect(page.getByText('Ihre Auswahl wurde nicht in Ihrem Konto gespeichert.')).toHaveCount(2);
+    await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
   });
 });

@@ -47,6 +47,7 @@ test('500 people come from a file, three of them with problems that are named by
   await expect(page.getByText('497 of 500 rows can be imported')).toBeVisible();
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect(problems.getByRole('row', { name: /^11 / })).toContainText('Not an email address');
+  await expect(problems.getByRole('row', { name: /^11 / })).toContainText('Nadia 010 Ruiz 010');
   await expect(problems.getByRole('row', { name: /^101 / })).toContainText('Not a date');
   await expect(problems.getByRole('row', { name: /^201 / })).toContainText('Missing');
   await expectAccessibleInBothThemes(page);
@@ -106,7 +107,9 @@ test('a file that is imported twice asks row by row, and those that are selected
   await upload(['Nadia Ruiz', 'Leo Paz', 'Eva Sanz']);
   await expect(page.getByText('1 of 3 rows can be imported')).toBeVisible();
   const questions = page.getByRole('region', { name: 'Questions' });
-  await expect(questions.getByRole('row', { name: /2 Last name Ruiz/ })).toContainText('Is this another person?');
+  await expect(questions.getByRole('row', { name: /2 Nadia Ruiz Last name Ruiz/ })).toContainText(
+    'Is this another person?',
+  );
   await expect(page.getByRole('region', { name: 'Problems' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import 1 row', exact: true })).toBeVisible();
   await questions.getByRole('checkbox', { name: /Row 3/ }).press('Space');
@@ -121,4 +124,55 @@ test('a file that is imported twice asks row by row, and those that are selected
   );
   await page.goto('/people?q=Paz');
   await expect(page.getByRole('table').getByText('Leo Paz')).toHaveCount(2);
+});
+
+test('a name that nobody in Jornada has is chosen once for all of its rows, by keyboard, and the rows are checked again', async ({
+  page,
+  baseURL,
+}) => {
+  const company = await makeCompany();
+  for (const name of ['Sales', 'Support']) {
+    await fetch(`${baseURL}/core/v3/departments`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+  }
+  await signIn(page, company.owner);
+  await page.goto('/settings/imports');
+  await page.getByRole('button', { name: 'Import file' }).first().press('Enter');
+  const lines = ['Ana;Gil;Sales', 'Leo;Paz;Sales dept', 'Eva;Sanz;SALES DEPT', 'Mia;Rey;Helpdesk'];
+  await page
+    .getByRole('dialog', { name: 'Import file' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      ...{ name: 'people.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(['First name;Last name;Department', ...lines].join('\n')),
+    });
+  await page.waitForURL(/\/settings\/imports\/[0-9a-f-]{36}$/);
+  await page.getByRole('button', { name: 'Check rows' }).press('Enter');
+  await expect(page.getByText('1 of 4 rows can be imported')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Problems' }).getByRole('row', { name: /^3 Leo Paz / })).toContainText(
+    'Not found',
+  );
+  const names = page.getByRole('region', { name: 'Unknown names' });
+  await expect(names.getByRole('combobox')).toHaveCount(2);
+  await expect(names.getByText('2 rows')).toBeVisible();
+  const again = names.getByRole('button', { name: 'Check again' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectToFit(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await names.getByLabel('Departments: Sales dept').selectOption('Sales');
+  await again.press('Enter');
+  await expect(page.getByText('3 of 4 rows can be imported')).toBeVisible();
+  await expect(names.getByLabel('Departments: Sales dept')).toHaveValue(/[0-9a-f-]{36}/);
+  await page.reload();
+  await names.getByLabel('Departments: Helpdesk').selectOption('Support');
+  await again.press('Enter');
+  await expect(page.getByText('4 of 4 rows can be imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 4 rows' }).press('Enter');
+  await expect(page.getByText('4 of 4 rows imported')).toBeVisible();
+  await expect(names).toHaveCount(0);
 });

@@ -59,3 +59,47 @@ test('a server that stops and starts again: lists say that they failed, and come
   // Beside the page there is the one in which Next says where a link has led to.
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
+
+test('without a network a key that needs the server says why it does nothing, and those of the page alone go on', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/inbox');
+  const selected = page.getByText('1 selected');
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await untilQuiet(page);
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You’re offline.', { exact: true })).toBeVisible();
+  const says = (action: string) =>
+    page.getByRole('status').getByText(`You’re offline. “${action}” works again when the connection is back.`);
+  await page.keyboard.press('a');
+  await expect(says('Approve the request or the selection')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('r');
+  await expect(says('Reject the request or the selection')).toBeVisible();
+  await expect(says('Approve the request or the selection')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Reason for rejection' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(says('Search')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(selected).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  // The message goes away by itself.
+  await expect(page.getByText('works again when')).toHaveCount(0, { timeout: 10_000 });
+
+  await page.keyboard.press('a');
+  await expect(says('Approve the request or the selection')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByPlaceholder('Page, person or action')).toBeFocused();
+});

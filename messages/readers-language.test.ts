@@ -37,3 +37,10 @@ test('the language itself stays what was chosen or accepted first', () => {
   assert.equal(readersLanguage(reader('pt-BR,en-GB')), 'pt');
   assert.equal(readersLanguage(reader('pt-BR,en-GB', 'fr')), 'fr');
 });
+
+test('the language of the account goes before that of the browser, whose region counts if it agrees', () => {
+  const account = { language: 'pt', theme: null } as const;
+  assert.equal(readersLanguage(reader('en-GB', 'fr'), account), 'pt');
+  assert.equal(readersLocale(reader('en-GB, pt-BR', 'fr'), account), 'pt-BR');
+  assert.equal(readersLocale(reader('en-GB', 'fr'), { ...account, language: null }), 'fr-FR');
+});

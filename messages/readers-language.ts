@@ -1,10 +1,14 @@
 import { acceptedTags, localeOf } from '#server/platform/shared/locale.ts';
+import type { Preferences } from '#server/platform/shared/preferences.ts';
 import { isLanguage, type Language, type Locale, languageCookie } from './languages.ts';
 
 const COOKIE = new RegExp(`(?:^|; *)${languageCookie}=([^;]*)`);
 
-/** The language that the reader chose, else the first of the browser's that we have. */
-export function readersLanguage(header: (name: string) => string | null | undefined): Language {
+type Header = (name: string) => string | null | undefined;
+
+/** The language that the reader chose for their account, else in this browser, else the first of the browser's that we have. */
+export function readersLanguage(header: Header, account?: Preferences | null): Language {
+  if (account?.language) return account.language;
   const [, chosen] = COOKIE.exec(header('cookie') ?? '') ?? [];
   return isLanguage(chosen) ? chosen : localeOf(header('accept-language') ?? undefined);
 }
@@ -16,8 +20,8 @@ const USUAL_REGIONS: Record<Language, string> = { en: 'GB', es: 'ES', fr: 'FR', 
  * The reader's language with their region, which dates and numbers follow: the first of the browser's languages that is the chosen one
  * and names a region, else the language's usual region.
  */
-export function readersLocale(header: (name: string) => string | null | undefined): Locale {
-  const language = readersLanguage(header);
+export function readersLocale(header: Header, account?: Preferences | null): Locale {
+  const language = readersLanguage(header, account);
   const regions = acceptedTags(header('accept-language') ?? '').map((tag) => regionOf(tag, language));
   return `${language}-${regions.find((region) => region !== undefined) ?? USUAL_REGIONS[language]}`;
 }

@@ -3,6 +3,7 @@ import { answerAuth, createUser } from '#server/platform/auth/better-auth.ts';
 import { currentVisit, type Visit } from '#server/platform/auth/session.ts';
 import { addressHeader } from '#server/platform/auth/sign-in-limit.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
+import type { Preferences } from '#server/platform/shared/preferences.ts';
 import type { Role } from '#server/platform/shared/roles.ts';
 import type { TestCompany, World } from './world.ts';
 
@@ -20,6 +21,9 @@ export function post(path: string, body: object, headers: Record<string, string>
     headers: { ...base, 'content-length': length, ...headers },
   });
 }
+
+/** Preferences of an account that has chosen nothing. */
+export const OF_BROWSER: Preferences = { language: null, theme: null };
 
 export interface Account {
   userId: string;

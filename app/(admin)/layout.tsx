@@ -51,7 +51,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const navigation = (await cookies()).get(navigationCookie)?.value;
   const { userId, userName, email, companyId, companyName, role, accessSince } = visit.member;
   return (
-    <Document locale={await getLocale()} nonce={asked.get('x-nonce') ?? ''}>
+    <Document locale={await getLocale()} nonce={asked.get('x-nonce') ?? ''} preferences={visit.preferences}>
       <TrpcProvider
         access={{ companyId, since: String(accessSince.getTime()), position: getServer().changePosition() }}
       >

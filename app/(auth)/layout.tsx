@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { LanguageMenu } from '#components/layout/language-menu.tsx';
 import { ThemeMenu } from '#components/layout/theme-menu.tsx';
 import { Document } from '../document.tsx';
+import { getVisit } from '../member.ts';
 import { siteMetadata, siteViewport } from '../metadata.ts';
 
 export const metadata = siteMetadata;
@@ -14,8 +15,9 @@ export const dynamic = 'force-dynamic';
 
 /** For people who are signed in but have no access. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const [locale, asked, { preferences }] = await Promise.all([getLocale(), headers(), getVisit()]);
   return (
-    <Document locale={await getLocale()} nonce={(await headers()).get('x-nonce') ?? ''}>
+    <Document locale={locale} nonce={asked.get('x-nonce') ?? ''} preferences={preferences}>
       <Group component="header" justify="flex-end" gap="xs" p="sm">
         <ThemeMenu />
         <LanguageMenu />

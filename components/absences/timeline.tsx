@@ -120,7 +120,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   useKeys([
     { key: 'a', description: inbox('keys.accept'), run: () => onKey('accepted') },
     { key: 'r', description: inbox('keys.reject'), run: () => onKey('rejected') },
-    { key: 'z', description: inbox('keys.undo'), run: () => void decisions.undo() },
+    { key: 'z', description: inbox('keys.undo'), run: () => void decisions.undo(), worksOffline: true },
   ]);
 
   const isFiltered = Boolean(search.office || search.department || search.type || search.q);

@@ -42,15 +42,15 @@ export function Inbox({ viewer }: { viewer: Viewer }) {
   const canSelect = viewer.canDecide && (table.filters.status === 'pending' || table.filters.status === 'all');
 
   useKeys([
-    { key: 'j', description: t('keys.next'), run: () => send({ type: 'step', by: 1 }) },
-    { key: 'k', description: t('keys.previous'), run: () => send({ type: 'step', by: -1 }) },
+    { key: 'j', description: t('keys.next'), run: () => send({ type: 'step', by: 1 }), worksOffline: true },
+    { key: 'k', description: t('keys.previous'), run: () => send({ type: 'step', by: -1 }), worksOffline: true },
   ]);
   useKeys(
     [
       { key: 'a', description: t('keys.accept'), run: () => send({ type: 'accept', what: 'key' }) },
       { key: 'r', description: t('keys.reject'), run: () => send({ type: 'askReason', what: 'key' }) },
-      { key: 'x', description: t('keys.select'), run: () => send({ type: 'toggleCurrent' }) },
-      { key: 'z', description: t('keys.undo'), run: () => inbox.undo() },
+      { key: 'x', description: t('keys.select'), run: () => send({ type: 'toggleCurrent' }), worksOffline: true },
+      { key: 'z', description: t('keys.undo'), run: () => inbox.undo(), worksOffline: true },
     ],
     viewer.canDecide,
   );

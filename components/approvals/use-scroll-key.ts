@@ -12,7 +12,7 @@ const PART_OF_HEIGHT = 0.8;
 export function useScrollKey(element: RefObject<HTMLElement | null>, description: string) {
   const [singleKeys] = useSingleKeys();
   // For the list of keyboard shortcuts; no event has this name.
-  useKeys([{ key: 'Space', description, run: () => {} }]);
+  useKeys([{ key: 'Space', description, run: () => {}, worksOffline: true }]);
   useEffect(() => {
     if (!singleKeys) return;
     const onKeyDown = (event: KeyboardEvent) => {

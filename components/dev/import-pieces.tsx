@@ -23,9 +23,18 @@ const TABLE = {
 };
 const MATCH = matchColumns('employees', TITLES);
 const OPEN: Choices = { order: null, mark: null };
-const FEW = [...readRows('employees', TABLE, MATCH.mapping, OPEN)].flatMap(({ problems }) => problems);
-const MANY: RowProblem[] = Array.from({ length: 5000 }, (_, index) => ({
-  ...{ line: index + 2, column: 'Correo', field: 'email', code: 'not_an_email', shown: `person ${index}` },
+const FEW = [...readRows('employees', TABLE, MATCH.mapping, OPEN)].flatMap(({ problems }) =>
+  problems.map((problem) => ({ ...problem, person: 'Ana Ruiz Gil' })),
+);
+const MANY: (RowProblem & { person: string })[] = Array.from({ length: 5000 }, (_, index) => ({
+  ...{
+    line: index + 2,
+    person: `Person ${index}`,
+    column: 'Correo',
+    field: 'email',
+    code: 'not_an_email',
+    shown: `person ${index}`,
+  },
 }));
 
 export function ImportPieces() {

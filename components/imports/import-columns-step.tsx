@@ -3,35 +3,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { trpc } from '#components/trpc/client.ts';
-import { useShowError } from '#components/trpc/errors.ts';
 import { mappingFaults } from '#server/modules/imports/rules-columns.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { FileQuestions } from './file-questions.tsx';
 import type { ImportColumns } from './types.ts';
+import { useCheck } from './use-check.ts';
 
 type ImportColumnsStepProps = { file: ImportColumns; onChanged: () => unknown };
 
 /** Which column is which field, and what the file leaves open. Checking it writes nothing. */
 export function ImportColumnsStep({ file, onChanged }: ImportColumnsStepProps) {
   const t = useTranslations('imports.check');
-  const showError = useShowError();
   const [mapping, setMapping] = useState(file.mapping);
   const [choices, setChoices] = useState(file.choices);
-  const onError = (error: unknown) => {
-    showError(error);
-    void onChanged();
-  };
-  const check = trpc.imports.check.useMutation({ onSuccess: onChanged, onError });
-  const save = trpc.imports.setColumns.useMutation({
-    // Other columns may leave other things open.
-    onSuccess: ({ questions }) => {
-      const isOpen = questions.some(({ question }) => choices[question] === null);
-      if (isOpen) void onChanged();
-      else check.mutate({ id: file.id });
-    },
-    onError,
-  });
+  const { check, isPending } = useCheck(file.id, onChanged);
   const faults = mappingFaults(file.kind, mapping);
   const isOpen = file.questions.some(({ question }) => choices[question] === null);
   const reason =
@@ -48,15 +33,19 @@ export function ImportColumnsStep({ file, onChanged }: ImportColumnsStepProps) {
         onChange={setMapping}
       />
       {file.questions.length > 0 && (
-        <FileQuestions questions={file.questions} choices={choices} onChange={setChoices} />
+        <FileQuestions
+          questions={file.questions}
+          choices={choices}
+          onChange={(next) => setChoices({ ...choices, ...next })}
+        />
       )}
       <Group gap="sm">
         <Button
-          loading={save.isPending || check.isPending}
+          loading={isPending}
           aria-disabled={reason ? true : undefined}
           data-disabled={reason ? true : undefined}
           aria-describedby="check-says"
-          onClick={() => !reason && save.mutate({ id: file.id, mapping, choices })}
+          onClick={() => !reason && check({ mapping, choices })}
         >
           {t('action')}
         </Button>

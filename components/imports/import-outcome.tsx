@@ -12,6 +12,7 @@ import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { IMPORT_PROBLEMS, type ImportKind, kindOfProblem, QUESTIONS } from '#server/modules/imports/constants.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
+import { ReferenceChoices } from './reference-choices.tsx';
 import type { ImportColumns } from './types.ts';
 
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
@@ -95,6 +96,7 @@ export function ImportOutcome({ file, onChanged, onColumns }: ImportOutcomeProps
           </Button>
         )}
       </Group>
+      {file.references.length > 0 && <ReferenceChoices key={file.jobId} file={file} onChanged={onChanged} />}
       {questions > 0 && (
         <>
           <Text>{t('questions')}</Text>

@@ -31,13 +31,14 @@ const nothing = () => {};
 const WHOLE = { page: 1, pageSize: 1, sort: { key: 'line', direction: 'asc' }, isFiltered: false } as const;
 const STATE = { ...WHOLE, setPage: nothing, setSort: nothing, reset: nothing };
 
-/** Problems of a file's rows, in order: place, text of the cell, and reason. */
+/** Problems of a file's rows, in order: person, place, text of the cell, and reason. */
 export function ProblemList({ kind, label, problems, total, selection }: ProblemListProps) {
   const t = useTranslations('imports.problemList');
   const { fieldText, problemText } = useImportWords(kind);
   const placeText = ({ column, field }: Shown) => column ?? (field && fieldText(field));
   const columns: Column<Shown>[] = [
     { key: 'line', title: t('line'), align: 'right', width: 80, render: ({ line }) => line },
+    { key: 'person', title: t('person'), wide: true, render: ({ person }) => person ?? '–' },
     { key: 'column', title: t('column'), wide: true, render: placeText },
     { key: 'shown', title: t('shown'), wide: true, render: ({ shown }) => shown ?? '–' },
     {
@@ -47,7 +48,7 @@ export function ProblemList({ kind, label, problems, total, selection }: Problem
         <>
           {problemText(problem)}
           <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
-            {[placeText(problem), problem.shown].filter(Boolean).join(' · ')}
+            {[problem.person, placeText(problem), problem.shown].filter(Boolean).join(' · ')}
           </Text>
         </>
       ),

@@ -6,12 +6,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { onReconnect, useConnection } from '#components/trpc/connection.ts';
+import { useRefusedKey } from '#components/ui/keys.ts';
 import classes from './connection-bar.module.css';
 
-/** Says that the server cannot be reached, and what that means; when it answers again, what is shown is read again. */
+/**
+ * Says that the server cannot be reached, what that means, and why a key does nothing; when it answers again, what is shown is read again.
+ */
 export function ConnectionBar() {
   const t = useTranslations('shell.connection');
   const connection = useConnection();
+  const key = useRefusedKey();
   const queryClient = useQueryClient();
   useEffect(() => onReconnect(() => void queryClient.invalidateQueries()), [queryClient]);
   return (
@@ -24,6 +28,9 @@ export function ConnectionBar() {
           </Text>
           <span>{t('meaning')}</span>
         </div>
+      )}
+      {connection !== 'fine' && key && (
+        <div className={classes.key}>{`${t(connection)} ${t('key', { action: key.description })}`}</div>
       )}
     </div>
   );

@@ -54,7 +54,7 @@ export function Shell({ member, companies, navigationCollapsed, children }: Shel
   const [isPaletteReady, setIsPaletteReady] = useState(false);
   useKeys([
     { key: 'mod+k', description: t('bar.search'), run: palette.open, everywhere: true },
-    { key: '?', description: t('keys.show'), run: keys.open, everywhere: true },
+    { key: '?', description: t('keys.show'), run: keys.open, everywhere: true, worksOffline: true },
   ]);
 
   const toggle = () => {

@@ -1,31 +1,26 @@
 'use client';
 
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import { THEMES, type Theme } from '#server/platform/shared/preferences.ts';
+import { useTheme } from './use-preferences.ts';
 
-const schemes = [
-  { name: 'light', icon: IconSun },
-  { name: 'dark', icon: IconMoon },
-  { name: 'auto', icon: IconDeviceDesktop },
-] as const;
+const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
 export function ThemeItems() {
   const t = useTranslations('shell.theme');
-  // Without this Mantine writes a style tag of its own, which the policy of a page without a nonce refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const { theme, chooseTheme } = useTheme();
   return (
-    <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-      {schemes.map((scheme) => (
-        <Menu.RadioItem
-          key={scheme.name}
-          value={scheme.name}
-          closeMenuOnClick
-          rightSection={<scheme.icon size={16} aria-hidden />}
-        >
-          {t(scheme.name)}
-        </Menu.RadioItem>
-      ))}
+    <Menu.RadioGroup value={theme} onChange={(next) => chooseTheme(next as Theme)}>
+      {THEMES.map((one) => {
+        const Icon = ICONS[one];
+        return (
+          <Menu.RadioItem key={one} value={one} closeMenuOnClick rightSection={<Icon size={16} aria-hidden />}>
+            {t(one)}
+          </Menu.RadioItem>
+        );
+      })}
     </Menu.RadioGroup>
   );
 }

@@ -36,7 +36,7 @@ export function TextFilter({ hasKey = false, label, maxLength, value, onChange, 
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value ?? '';
   }, [value]);
-  useKeys(hasKey ? [{ key: '/', description: label, run: () => field.current?.focus() }] : []);
+  useKeys(hasKey ? [{ key: '/', description: label, run: () => field.current?.focus(), worksOffline: true }] : []);
   return (
     <TextInput
       ref={field}

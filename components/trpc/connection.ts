@@ -27,6 +27,8 @@ function become(next: Connection) {
 /** How the page reaches the server, as its last calls found. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, current, () => 'fine');
 
+export const isConnected = (): boolean => connection === 'fine';
+
 /** Calls back whenever the server answers again. */
 export function onReconnect(callback: () => void): () => void {
   let before = connection;

@@ -12,7 +12,7 @@ export function ExactToggle() {
   const t = useTranslations('common.duration');
   const [areExact, setExact] = useExactDurations();
   const toggle = () => setExact(!areExact);
-  useKeys([{ key: 's', description: t('seconds'), run: toggle }]);
+  useKeys([{ key: 's', description: t('seconds'), run: toggle, worksOffline: true }]);
   return (
     <Hint label={t('seconds')}>
       <ActionIcon

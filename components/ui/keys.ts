@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { isConnected } from '#components/trpc/connection.ts';
 import { inBrowser } from './kept-text.ts';
 
 export type KeyBinding = {
@@ -11,6 +12,8 @@ export type KeyBinding = {
   run: () => void;
   /** Works on every page. */
   everywhere?: boolean;
+  /** Needs nothing of the server, or says itself what it lacks. Any other key is refused while the connection is lost. */
+  worksOffline?: boolean;
 };
 
 const groups = new Map<object, KeyBinding[]>();
@@ -60,9 +63,36 @@ export function useSingleKeys(): [boolean, (areOn: boolean) => void] {
   return [useSyncExternalStore(listenToSingleKeys, readSingleKeys, () => true), setSingleKeys];
 }
 
+/** For how long a refused key is shown. */
+const REFUSED_MILLISECONDS = 6000;
+const refusalListeners = new Set<() => void>();
+let refused: KeyBinding | null = null;
+let refusedUntil: number | undefined;
+
+function refuse(binding: KeyBinding | null) {
+  window.clearTimeout(refusedUntil);
+  refused = binding && { ...binding };
+  if (binding) refusedUntil = window.setTimeout(() => refuse(null), REFUSED_MILLISECONDS);
+  for (const listener of refusalListeners) listener();
+}
+
+function listenToRefusals(listener: () => void) {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
+/** The key that was just pressed without a connection, another value for each press; null after some seconds. */
+export const useRefusedKey = (): KeyBinding | null =>
+  useSyncExternalStore(
+    listenToRefusals,
+    () => refused,
+    () => null,
+  );
+
 /**
  * Binds keys while the component is mounted and `enabled` is true. They do nothing while a dialog is open. Single keys also do
- * nothing while the user is typing, has a menu or list open, or has turned them off.
+ * nothing while the user is typing, has a menu or list open, or has turned them off. Without a connection the page says why a key that
+ * needs the server does nothing (`useRefusedKey`).
  */
 export function useKeys(bindings: KeyBinding[], enabled = true) {
   const [singleKeys] = useSingleKeys();
@@ -96,7 +126,9 @@ export function useKeys(bindings: KeyBinding[], enabled = true) {
       if (!isCombination && (!singleKeys || isTyping(event.target) || isDialogOpen())) return;
       // The browser never gets a combination, even where it does nothing here.
       event.preventDefault();
-      if (!isDialogOpen()) binding.run();
+      if (isDialogOpen()) return;
+      if (binding.worksOffline || isConnected()) binding.run();
+      else refuse(binding);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

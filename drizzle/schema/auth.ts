@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { languages } from '#messages/languages.ts';
+import { THEMES } from '#server/platform/shared/preferences.ts';
 import { instant } from './columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -26,6 +28,9 @@ export const user = auth.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Of pages and mails, as its owner chose. Null: as the browser asks. */
+  language: text('language', { enum: languages }),
+  theme: text('theme', { enum: THEMES }),
   /** Since then nobody signs in to it. */
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -19,7 +19,14 @@ export const imports = tenantTable(
     /** The first rows as the file shows them. */
     samples: jsonb('samples').$type<string[][]>().notNull(),
     mapping: jsonb('mapping').$type<(string | null)[]>().notNull(),
-    choices: jsonb('choices').$type<{ order: 'dmy' | 'mdy' | null; mark: ',' | '.' | null }>().notNull(),
+    choices: jsonb('choices')
+      .$type<{
+        order: 'dmy' | 'mdy' | null;
+        mark: ',' | '.' | null;
+        /** Records that somebody chose for names in the file. */
+        references?: { field: string; value: string; id: string }[];
+      }>()
+      .notNull(),
     rowCount: integer('row_count').notNull(),
     /** Rows without a problem, of the last check; null before it. */
     goodCount: integer('good_count'),
@@ -58,12 +65,16 @@ export const importProblems = tenantTable(
     companyId: tenantColumns.companyId,
     importId: uuid('import_id').notNull(),
     line: integer('line').notNull(),
+    /** Of the row, as the file calls them. */
+    person: text('person'),
     /** From 0, within the line. */
     position: integer('position').notNull(),
     column: text('column'),
     field: text('field'),
     code: text('code').notNull(),
     shown: text('shown'),
+    /** A name that no single record has. */
+    reference: text('reference'),
   },
   { audit: { none: 'computed from the rows of a file' } },
   (table) => [

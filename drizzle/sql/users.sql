@@ -1,11 +1,11 @@
 -- Members of a company, and how people join it (I1, I6). Applied after every migration, repeatable.
 
--- The accounts of the company that was entered: requests read no others, and of these the name, the e-mail address and whether they are
--- disabled.
+-- The accounts of the company that was entered: requests read no others, and of these the name, the e-mail address, whether they are
+-- disabled, and the language that they have chosen.
 drop function if exists company_accounts(); -- the columns that it returns have changed
-create or replace function company_accounts() returns table (user_id text, name text, email text, is_disabled boolean)
+create or replace function company_accounts() returns table (user_id text, name text, email text, is_disabled boolean, language text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-    select u.id, u.name, u.email, u.disabled_at is not null from public.memberships m join auth."user" u on u.id = m.user_id
+    select u.id, u.name, u.email, u.disabled_at is not null, u.language from public.memberships m join auth."user" u on u.id = m.user_id
     where m.company_id = public.current_company()
   $$;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Language } from '#messages/languages.ts';
 import { readersLanguage } from '#messages/readers-language.ts';
 import { createDocument } from '../../modules/documents/create-document.ts';
 import { readContent } from '../../modules/documents/read-content.ts';
@@ -43,9 +44,8 @@ export const answerPersonArchive = (request: Request, id: string): Promise<Respo
   answerMember(
     inCompanyOfPage(request),
     'personalData.getArchive',
-    async (scope) => {
+    async (scope, locale) => {
       if (!isUuid(id)) throw new DomainError('employee_not_found');
-      const locale = readersLanguage((name) => request.headers.get(name));
       const file = await inTurn(scope.companyId, () => writePersonArchive(scope, { employeeId: id, locale }));
       return new Response(file.bytes, { headers: fileHeaders(file) });
     },
@@ -95,7 +95,7 @@ export function inCompanyOfPage(request: Request): Request {
 export async function answerMember(
   request: Request,
   operation: string,
-  answer: (scope: Scope) => Promise<Response>,
+  answer: (scope: Scope, language: Language) => Promise<Response>,
   { right = 'look', confirmed = false }: { right?: Right; confirmed?: boolean } = {},
 ): Promise<Response> {
   const runtime = getRuntime();
@@ -106,14 +106,18 @@ export async function answerMember(
     const { log, settings } = runtime;
     const refusal = request.method === 'GET' ? null : refuseOtherSite(request, { publicUrl: settings.publicUrl, log });
     if (refusal) return refusal;
-    const member = memberOf(await currentVisit(runtime, headers));
+    const visit = await currentVisit(runtime, headers);
+    const member = memberOf(visit);
     if (!member) throw new DomainError('unauthorized');
     language = member.language;
     const origin = { way: 'page', operation, address: headers.get(addressHeader), requestId } as const;
     const scope = memberScope(runtime, member, origin);
     if (!may(scope.actor, right)) throw new DomainError('role_not_allowed');
     if (confirmed && !isFresh(member.confirmedAt)) throw new DomainError('confirmation_required');
-    return await answer(scope);
+    return await answer(
+      scope,
+      readersLanguage((name) => headers.get(name), visit.preferences),
+    );
   } catch (error) {
     const { status, code, fields, details } = problemOf(
       error,

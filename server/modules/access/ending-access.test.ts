@@ -82,4 +82,7 @@ test('M5 the language in which the member last read the pages is kept, for mails
     await browser.visit();
     assert.deepEqual(await kept(), [language]);
   }
+  await browser.call('/account/preferences', { language: 'pt' });
+  await browser.visit();
+  assert.deepEqual(await kept(), ['pt']);
 });

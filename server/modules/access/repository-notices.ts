@@ -50,7 +50,7 @@ export const forgetChoice = (of: Of, kind: NoticeKind): Write<never[]> => delete
 export interface NoticeRecipient {
   email: string;
   companyName: string;
-  /** Language in which they last read the pages; the company's if they never did (M5). */
+  /** Language of their account, else that in which they last read the pages, else the company's (M5). */
   language: string;
   timeZone: string;
 }
@@ -58,7 +58,7 @@ export interface NoticeRecipient {
 // One text per kind: texts are prepared once.
 const selectRecipients = (kind: NoticeKind) =>
   readText<NoticeRecipient, { companyId: CompanyId; roles: readonly Role[] }>(`
-    select a.email, c.name as "companyName", coalesce(m.language, c.language) as language, c.time_zone as "timeZone"
+    select a.email, c.name as "companyName", coalesce(a.language, m.language, c.language) as language, c.time_zone as "timeZone"
       from memberships m
         join companies c on c.id = m.company_id and c.subscription = 'active'
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled

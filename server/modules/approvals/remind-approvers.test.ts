@@ -81,7 +81,7 @@ test('one mail once a request has waited for three days: how many, since when, a
   assert.deepEqual([...(await takeMails()).values()], [{ to, language: 'en', kind: 'decision_reminder', values }]);
 });
 
-test('M5 the mail is in the language in which its reader last read the pages', async () => {
+test('M5 the mail is in the language of its reader’s account, else in that in which they last read the pages', async () => {
   const { scope, askDay, withContract, member } = await prepare();
   const { userId } = await member('manager', 'manager');
   await ownerPool.query("update memberships set language = 'es' where user_id = $1", [userId]);
@@ -91,6 +91,13 @@ test('M5 the mail is in the language in which its reader last read the pages', a
   assert.deepEqual(
     [...(await takeMails()).values()].map(({ language }) => language),
     ['es'],
+  );
+  await ownerPool.query(`update auth."user" set language = 'fr' where id = $1`, [userId]);
+  await ownerPool.query('update memberships set reminded_on = null where user_id = $1', [userId]);
+  await remindApprovers(scope);
+  assert.deepEqual(
+    [...(await takeMails()).values()].map(({ language }) => language),
+    ['fr'],
   );
 });
 

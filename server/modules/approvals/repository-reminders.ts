@@ -36,7 +36,7 @@ export interface DueReminder {
   /** Id of the membership. */
   id: string;
   email: string;
-  /** Language in which they last read the pages; the company's if they never did (M5). */
+  /** Language of their account, else that in which they last read the pages, else the company's (M5). */
   language: string;
   /** Date of the last reminder, in the company's time zone; null: never. */
   remindedOn: string | null;
@@ -63,7 +63,7 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
   ), waiting as materialized (
     select p.* from pending p where (select min(since) from pending) <= $before::date
   ), deciders as materialized (
-    select m.id, m.role, m.employee_id, m.reminded_on, m.language, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
+    select m.id, m.role, m.employee_id, m.reminded_on, coalesce(a.language, m.language) as language, a.email, sees_everybody(m.role, m.scope_all) as sees_everybody,
         ${wantsNone('m', 'decision_reminder')} as wants_none
       from memberships m
         join company_accounts() a on a.user_id = m.user_id and not a.is_disabled

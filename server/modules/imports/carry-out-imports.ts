@@ -7,9 +7,11 @@ import { WorkFailed } from '../long-work/work-failed.ts';
 import { type ImportProblem, MAX_PROBLEMS } from './constants.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { kindOf } from './kinds.ts';
+import { readReferences } from './read-references.ts';
 import { hearColumns, type Portions, portionsOfFile } from './read-rows.ts';
 import * as repository from './repository.ts';
 import { quotedCell } from './rules-cells.ts';
+import { personOf } from './rules-people.ts';
 import { type Accepted, acceptsOf, type Fault, type Planned } from './rules-plan.ts';
 import { codeOf } from './rules-refusals.ts';
 import { type RowProblem, readRow } from './rules-rows.ts';
@@ -19,6 +21,8 @@ type PlanInput = Input & { accept?: Accepted };
 
 /** Fields that a row gives instead, if the file has no column for them. */
 const INSTEAD: Readonly<Record<string, string>> = { start: 'startTime', end: 'endTime', lastName: 'fullName' };
+
+type Found = Omit<repository.FoundProblem, 'person'>;
 
 /** Plans an import: the rows that can be written, and the problems. */
 async function planOf({ scope, input: { importId, accept = [] }, progress }: Running<PlanInput>) {
@@ -55,29 +59,35 @@ async function planOf({ scope, input: { importId, accept = [] }, progress }: Run
       }
     },
   };
-  const { good, faults } = await kind.plan(scope, rowsLeft, acceptsOf(accept));
-  const problemOf = ({ line, cells }: Row, { field, code }: Fault): repository.Problem => {
+  const answers = { accepts: acceptsOf(accept), references: await readReferences(scope, row) };
+  const { good, faults } = await kind.plan(scope, rowsLeft, answers);
+  const problemOf = ({ line, cells }: Row, { field, code, reference }: Fault): Found => {
     const fields = field === null ? [] : [field, INSTEAD[field] ?? field];
     const column = fields.map((name) => mapping.indexOf(name)).find((place) => place >= 0) ?? -1;
     const cell = cells[column] ?? null;
     const shown = cell === null ? null : quotedCell(cell);
-    return { line, field, code, column: titles[column] ?? null, shown };
+    return { line, field, code, column: titles[column] ?? null, shown, reference: reference ?? null };
   };
-  const problems: repository.Problem[] = [];
+  const problems: repository.FoundProblem[] = [];
   if (ofCells.size + faults.size > 0)
     for await (const portion of portionsOfFile(scope, row))
       for (const one of portion) {
         const named = ofCells.get(one.line) ?? [];
         // A problem of the cell is named once.
         const others = (faults.get(one.line) ?? []).filter(({ field }) => !named.some((said) => said.field === field));
-        const all = [...named, ...others.map((fault) => problemOf(one, fault))];
-        problems.push(...(problems.length < MAX_PROBLEMS ? all : all.slice(0, 1)));
+        const all: Found[] = [
+          ...named.map((problem) => ({ ...problem, reference: null })),
+          ...others.map((fault) => problemOf(one, fault)),
+        ];
+        const person = all.length > 0 ? personOf(row.kind, one.cells, mapping) : null;
+        const kept = problems.length < MAX_PROBLEMS ? all : all.slice(0, 1);
+        problems.push(...kept.map((problem) => ({ ...problem, person })));
       }
   return { row, kind, allRows, good, problems, recordOf };
 }
 
 /** One portion after the other: together they would exceed the statement timeout. */
-const saveProblems = (scope: Scope, id: string, problems: readonly repository.Problem[]) =>
+const saveProblems = (scope: Scope, id: string, problems: readonly repository.FoundProblem[]) =>
   scope.transaction(async ({ send }) => {
     for (const statement of repository.replaceProblems(scope.companyId, id, problems)) await send(statement);
   });
@@ -115,15 +125,23 @@ const run: LongWork<PlanInput & { rows: 'all' | 'good' }> = {
       await end('checked', { good: good.length, problems: problems.length });
       return { result: { importId: id, rows: row.rows, good: good.length, problems: problems.length, written: 0 } };
     }
+    const refused = new Map<number, ImportProblem>();
     while (good.length > 0) {
       signal.throwIfAborted();
       for (const { line, recordId, code } of await writeBatch(scope, id, kind, good.splice(0, kind.batch))) {
         if (recordId !== null) recordOf.set(line, recordId);
-        else problems.push({ line, field: null, code, column: null, shown: null });
+        else refused.set(line, code);
       }
       await progress(recordOf.size, row.rows);
     }
     await kind.finish?.(scope, allRows, recordOf);
+    if (refused.size > 0)
+      for await (const portion of portionsOfFile(scope, row))
+        for (const { line, cells } of portion) {
+          const code = refused.get(line);
+          const whole = { field: null, column: null, shown: null, reference: null };
+          if (code) problems.push({ line, person: personOf(row.kind, cells, row.mapping), code, ...whole });
+        }
     problems.sort((a, b) => a.line - b.line);
     await saveProblems(scope, id, problems);
     const counts = { good: recordOf.size, problems: problems.length };

@@ -5,7 +5,7 @@ import { countChanged, reverseAgreed } from '../absences/reverse-agreed.ts';
 import { previewRequestInput } from '../absences/schema-ask.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
-import { absenceTypeNames, readPeople } from './repository-references.ts';
+import { listAbsenceTypes, readPeople } from './repository-references.ts';
 import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
 import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
@@ -22,11 +22,11 @@ const FIELD_OF = {
 export const importAbsences: KindOfImport<AgreedAbsence> = {
   recordType: 'absence_day_off_request_batch',
   batch: ROWS_AT_ONCE,
+  references: { absenceType: { list: listAbsenceTypes, as: 'absenceTypeId' } },
 
-  async plan(scope, rows) {
+  async plan(scope, rows, { references }) {
     const { companyId } = scope;
-    const [people, absenceType] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
-    const references = { absenceType: { names: absenceType, as: 'absenceTypeId' } };
+    const people = await scope.read(readPeople(companyId));
     const faults = new Map<number, Fault[]>();
     const read: Planned<AgreedAbsence>[] = [];
     await eachRow(rows, ({ line, values, problems }) => {

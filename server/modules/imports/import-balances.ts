@@ -9,9 +9,8 @@ import { setBalanceInput } from '../overtime/schema.ts';
 import { checkBalances, reverseBalances, setBalances } from '../overtime/set-balance.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
-import { absenceTypeNames, readPeople } from './repository-references.ts';
-import type { Names } from './rules-names.ts';
-import { accepted, type Fault, type Planned, resolve } from './rules-plan.ts';
+import { listAbsenceTypes, readPeople } from './repository-references.ts';
+import { accepted, type Fault, type Planned, type References, resolve } from './rules-plan.ts';
 import { portionsOfPeople } from './rules-portions.ts';
 import { faultsOf } from './rules-refusals.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -34,10 +33,11 @@ const FIELDS_OF = {
 export const importBalances: KindOfImport<Balance> = {
   recordType: 'balance',
   batch: ROWS_AT_ONCE,
+  references: { absenceType: { list: listAbsenceTypes, as: 'absenceTypeId' } },
 
-  async plan(scope, rows) {
+  async plan(scope, rows, { references }) {
     const { companyId } = scope;
-    const [people, types] = await scope.read(readPeople(companyId), absenceTypeNames(companyId));
+    const people = await scope.read(readPeople(companyId));
     const faults = new Map<number, Fault[]>();
     const read: Planned<Balance>[] = [];
     const keys = new Set<string>();
@@ -46,7 +46,7 @@ export const importBalances: KindOfImport<Balance> = {
       const employeeId = people.findOf(values, found);
       const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));
       // Reads the other cells of unknown people too.
-      const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { types, today, found });
+      const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { references, today, found });
       if (balance && found.length === 0 && keys.has(balance.key)) {
         found.push({ field: null, code: 'duplicate_in_file' });
       }
@@ -106,26 +106,22 @@ async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
 }
 
 type Asked = ReadRow['values'] & { employeeId: string };
-type Known = { types: Names; today: string; found: Fault[] };
+type Known = { references: References; today: string; found: Fault[] };
 
 /** A balance is overtime if no type is given, or if the name means overtime and is not one of the company's types. */
 function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefined {
   const { absenceType } = others;
   const asked = { ...others, ...(hours !== undefined && { seconds: hours }) };
-  const isOfType =
-    absenceType !== undefined && ('id' in known.types.find(`${absenceType}`) || !isOvertime(absenceType));
+  const type = known.references.absenceType?.names.find(`${absenceType}`);
+  const isOfType = absenceType !== undefined && ((type && 'id' in type) || !isOvertime(absenceType));
   return isOfType ? leaveOf(asked, known) : overtimeOf(asked, known);
 }
 
-function leaveOf(values: Asked, { types, today, found }: Known): Balance | undefined {
+function leaveOf(values: Asked, { references, today, found }: Known): Balance | undefined {
   const { employeeId, days, seconds, date = today, year = String(date).slice(0, 4) } = values;
   // A balance is given in days or in time; both could contradict each other.
   if (days !== undefined && seconds !== undefined) found.push({ field: 'hours', code: 'not_accepted' });
-  const { absenceTypeId = employeeId, ...asked } = resolve(
-    values,
-    { absenceType: { names: types, as: 'absenceTypeId' } },
-    found,
-  );
+  const { absenceTypeId = employeeId, ...asked } = resolve(values, references, found);
   const input = accepted(setLeaveInput, { ...asked, absenceTypeId }, FIELDS_OF.leave, found);
   return input && { of: 'leave', employeeId, key: `${employeeId} ${absenceTypeId} ${year}`, input };
 }

@@ -9,12 +9,12 @@ import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
 import {
-  agreementNames,
-  contractTypeNames,
-  jobChargeNames,
+  listAgreements,
   listContractSpans,
+  listContractTypes,
+  listJobCharges,
+  listWorkdayTypes,
   readPeople,
-  workdayTypeNames,
 } from './repository-references.ts';
 import { overlapsOf, type Span } from './rules-overlaps.ts';
 import { accepted, type Fault, fieldsOf, type Planned, resolve } from './rules-plan.ts';
@@ -36,23 +36,17 @@ const spanOf = ({ startAt, endAt }: { startAt: string; endAt?: string | null }, 
 export const importOfContracts: KindOfImport<CreateContractInput> = {
   recordType: 'contract',
   batch: 100,
+  references: {
+    jobCharge: { list: listJobCharges, as: 'jobChargeId' },
+    contractType: { list: listContractTypes, as: 'contractTypeId' },
+    workDayType: { list: listWorkdayTypes, as: 'workDayTypeId' },
+    agreement: { list: listAgreements, as: 'agreementId' },
+  },
 
-  async plan(scope, rows) {
+  async plan(scope, rows, { references }) {
     const { companyId } = scope;
-    const [people, jobCharge, contractType, workDayType, agreement] = await scope.read(
-      readPeople(companyId),
-      jobChargeNames(companyId),
-      contractTypeNames(companyId),
-      workdayTypeNames(companyId),
-      agreementNames(companyId),
-    );
+    const people = await scope.read(readPeople(companyId));
     const isRefused = (await mayDecideOwn(scope, 'administer')) ? null : scope.actor.employeeId;
-    const references = {
-      jobCharge: { names: jobCharge, as: 'jobChargeId' },
-      contractType: { names: contractType, as: 'contractTypeId' },
-      workDayType: { names: workDayType, as: 'workDayTypeId' },
-      agreement: { names: agreement, as: 'agreementId' },
-    };
     const names = { ...fieldsOf(references), workDays: 'monday' };
     const faults = new Map<number, Fault[]>();
     const good: Planned<CreateContractInput>[] = [];

@@ -126,7 +126,7 @@ test('pages offer custom fields, keep what was chosen for the next file, and lea
     ],
   );
   const mapping = ['firstName', 'lastName', null, 'customFields.shirt-size'];
-  await setColumns(scope, { id: uploaded.id, mapping, choices: { order: null, mark: null } });
+  await setColumns(scope, { id: uploaded.id, mapping, choices: { order: null, mark: null, references: [] } });
   await runImport(scope, { id: uploaded.id, rows: 'all' });
   await carryOut(world);
   const [ana] = (await company.rest.get(EMPLOYEES)).data;

@@ -5,7 +5,7 @@ import { countChanged, type ImportedEntry, importEntries, listTimes, removeImpor
 import { entryFaults } from '../time/rules.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
-import { breakNames, checkTypeNames, readPeople } from './repository-references.ts';
+import { listBreaks, listCheckTypes, readPeople } from './repository-references.ts';
 import { overlapsOf } from './rules-overlaps.ts';
 import type { People } from './rules-people.ts';
 import { type Fault, type Planned, resolve } from './rules-plan.ts';
@@ -42,19 +42,14 @@ const spanOf = ({ startedAt, endedAt }: { startedAt: number; endedAt: number | n
 export const importWorkEntries: KindOfImport<ImportedEntry> = {
   recordType: 'work_entry',
   batch: 100,
+  references: {
+    checkType: { list: listCheckTypes, as: 'workCheckTypeId' },
+    breakType: { list: listBreaks, as: 'workBreakId' },
+  },
 
-  async plan(scope, rows, accepts) {
-    const { companyId } = scope;
-    const [people, checkType, breakType] = await scope.read(
-      readPeople(companyId),
-      checkTypeNames(companyId),
-      breakNames(companyId),
-    );
+  async plan(scope, rows, { accepts, references }) {
+    const people = await scope.read(readPeople(scope.companyId));
     const isRefused = (await mayDecideOwn(scope, 'decide')) ? null : scope.actor.employeeId;
-    const references = {
-      checkType: { names: checkType, as: 'workCheckTypeId' },
-      breakType: { names: breakType, as: 'workBreakId' },
-    };
     const faults = new Map<number, Fault[]>();
     const good: Planned<ImportedEntry>[] = [];
     const now = scope.now();

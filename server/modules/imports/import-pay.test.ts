@@ -84,7 +84,7 @@ test('I4 a person imports pay and sees cells of it only with the right to see pa
   const manager = { ...scope, actor: { ...scope.actor, role: 'manager' as const } };
   assert.deepEqual(await shownTo(manager), [null]);
   assert.deepEqual(await shownTo({ ...manager, actor: { ...manager.actor, managersSeePay: true } }), ['much']);
-  const choices = { order: null, mark: null };
+  const choices = { order: null, mark: null, references: [] };
   const other = await uploadImport(scope, { kind: 'employees', file: file() });
   const refusal = { message: /mapping\.pricePerHour, mapping\.accountNumber/ };
   await assert.rejects(uploadImport(manager, { kind: 'employees', file: file() }), refusal);

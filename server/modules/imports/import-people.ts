@@ -12,10 +12,10 @@ import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
 import {
   type CustomField,
-  departmentNames,
-  jobChargeNames,
   listCustomFields,
-  officeNames,
+  listDepartments,
+  listJobCharges,
+  listOffices,
   readPeople,
 } from './repository-references.ts';
 import { customField } from './rules-fields.ts';
@@ -77,23 +77,20 @@ function sameName(row: ReadRow, known: Names, inFile: Names): 'same_name_exists'
 export const importPeople: KindOfImport<Input> = {
   recordType: 'employee',
   batch: 100,
+  references: {
+    jobCharge: { list: listJobCharges, as: 'jobChargeId' },
+    departments: { list: listDepartments, as: 'departmentIds' },
+    offices: { list: listOffices, as: 'officeIds' },
+  },
 
-  async plan(scope, rows, accepts) {
+  async plan(scope, rows, { accepts, references }) {
     const { companyId } = scope;
-    const [known, people, jobCharge, departments, offices, custom] = await scope.read(
+    const [known, people, custom] = await scope.read(
       selectKeys({ companyId }).map(keysOf),
       readPeople(companyId),
-      jobChargeNames(companyId),
-      departmentNames(companyId),
-      officeNames(companyId),
       listCustomFields(companyId),
     );
     const customOf = new Map(custom.map((field) => [customField(field).name, field]));
-    const references = {
-      jobCharge: { names: jobCharge, as: 'jobChargeId' },
-      departments: { names: departments, as: 'departmentIds' },
-      offices: { names: offices, as: 'officeIds' },
-    };
     const inFile = keysOf([]);
     const namesInFile = new Names();
     const reporting: { line: number; manager: string }[] = [];

@@ -325,7 +325,7 @@ test('columns that were chosen once are remembered for the next file of the kind
   const file = () => new File(['Quiénes,Last name\nAna,Gil'], 'a.csv');
   const first = await uploadImport(scope, { kind: 'employees', file: file() });
   assert.deepEqual(first.mapping, [null, 'fullName']);
-  const choices = { order: null, mark: null };
+  const choices = { order: null, mark: null, references: [] };
   await setColumns(scope, { id: first.id, mapping: ['firstName', 'lastName'], choices });
   const next = await uploadImport(scope, { kind: 'employees', file: file() });
   assert.deepEqual([next.mapping, next.samples], [['firstName', 'lastName'], [['Ana', 'Gil']]]);

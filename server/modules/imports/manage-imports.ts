@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
@@ -10,6 +11,7 @@ import { type ImportState, kindOfProblem } from './constants.ts';
 import { kindOf } from './kinds.ts';
 import { listOwnFields } from './list-fields.ts';
 import { keepFile } from './read-file.ts';
+import { listOpenReferences, refuseUnknownRecords } from './read-references.ts';
 import { hearColumns } from './read-rows.ts';
 import { isPay, mayDo, refusePay, refuseUngranted } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
@@ -42,7 +44,10 @@ export async function startImport(
   await refuseUngranted(scope, upload.kind, 'write');
   const { unknown } = mappingFaults(upload.kind, Object.values(given), await listOwnFields(scope, upload.kind));
   if (unknown.length > 0) throw new InvalidFields({ mapping: 'fields_not_unique' });
-  const id = await keepFile(scope, upload, { given, choices: { order: dateOrder ?? null, mark: decimalMark ?? null } });
+  const id = await keepFile(scope, upload, {
+    given,
+    choices: { order: dateOrder ?? null, mark: decimalMark ?? null, references: [] },
+  });
   return dryRun === 'true'
     ? checkImport(scope, { id, accept })
     : runImport(scope, { id, rows: onlyGood === 'true' ? 'good' : 'all', accept });
@@ -88,6 +93,7 @@ export async function getColumns(scope: Scope, { id }: { id: string }): Promise<
     customFields: own.map(({ name, titles: [label = name] }) => ({ field: name, name: label })),
     missing: mappingFaults(kind, mapping).missing,
     questions: canAsk ? (await hearColumns(scope, row)).questions() : [],
+    references: canAsk && row.state === 'checked' ? await listOpenReferences(scope, row) : [],
   };
 }
 
@@ -118,8 +124,8 @@ async function lockIn(tx: Transaction, scope: Scope, id: string, states: readonl
 }
 
 /**
- * Sets the field of each column, and remembers it for the next file of the kind. Throws `import_not_found`, `import_busy`, and faults of
- * `mapping`.
+ * Sets the field of each column, which is remembered for the next file of the kind, and the choices about the file. Throws
+ * `import_not_found`, `import_busy`, and faults of `mapping` and `choices`.
  */
 export async function setColumns(
   scope: Scope,
@@ -127,12 +133,15 @@ export async function setColumns(
 ): Promise<Columns> {
   const { companyId } = scope;
   await scope.transaction(async (tx) => {
-    const { kind, titles, written } = await lockIn(tx, scope, id, ['read', 'checked']);
+    const { kind, titles, written, choices: before } = await lockIn(tx, scope, id, ['read', 'checked']);
     if (written > 0) throw new DomainError('import_busy');
     const { unknown, twice } = mappingFaults(kind, mapping, await listOwnFields(scope, kind));
     if (mapping.length !== titles.length || unknown.length > 0 || twice.length > 0)
       throw new InvalidFields({ mapping: 'fields_not_unique' });
     await refusePay(scope, kind, mapping);
+    // A record that was chosen before and deleted since refuses nothing.
+    const added = choices.references.filter((one) => !before.references.some((known) => isDeepStrictEqual(known, one)));
+    await refuseUnknownRecords(scope, kind, added);
     const at = new Date(scope.now().epochMilliseconds);
     await tx.commit(
       repository.saveColumns(companyId, { id, mapping, choices, at }),

@@ -14,16 +14,16 @@ import { refusePay } from './refuse-ungranted.ts';
 import * as repository from './repository.ts';
 import { quotedCell } from './rules-cells.ts';
 import { knownTitles, matchColumns } from './rules-columns.ts';
-import type { Choices } from './rules-readings.ts';
+import type { FileChoices } from './rules-readings.ts';
 import type { uploadImportInput } from './schema.ts';
 
 const MAX_FILE_NAME = 255;
-const NO_CHOICES = { order: null, mark: null } as const;
+const NO_CHOICES: FileChoices = { order: null, mark: null, references: [] };
 
 interface Given {
   /** Fields of columns by their titles. */
   given?: Record<string, string | null>;
-  choices?: Choices;
+  choices?: FileChoices;
 }
 
 /**

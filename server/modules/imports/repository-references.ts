@@ -3,7 +3,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import type { CustomFieldType } from '../people/constants.ts';
 import { fullNameIn, shortNameIn } from '../people/repository-search.ts';
-import { Names } from './rules-names.ts';
+import type { NamedRecord } from './rules-names.ts';
 import { People, type Person } from './rules-people.ts';
 
 const selectPeople = readText<Person, { companyId: CompanyId }>(`
@@ -17,22 +17,22 @@ const selectPeople = readText<Person, { companyId: CompanyId }>(`
 export const readPeople = (companyId: CompanyId): Read<People> =>
   selectPeople({ companyId }).map((rows) => new People(rows));
 
-const namesIn = (table: string, condition = 'true') => {
-  const select = readText<{ id: string; name: string }, { companyId: CompanyId }>(
-    `select id, name from ${table} where company_id = $companyId and ${condition}`,
+const recordsOf = (table: string, condition = 'true') => {
+  const select = readText<NamedRecord, { companyId: CompanyId }>(
+    `select id, name from ${table} where company_id = $companyId and ${condition} order by name, id`,
   );
-  return (companyId: CompanyId): Read<Names> => select({ companyId }).map((rows) => new Names(rows));
+  return (companyId: CompanyId): Read<NamedRecord[]> => select({ companyId });
 };
 
-export const officeNames = namesIn('offices', 'not is_deleted');
-export const departmentNames = namesIn('departments');
-export const jobChargeNames = namesIn('job_charges');
-export const contractTypeNames = namesIn('contract_types');
-export const workdayTypeNames = namesIn('workday_types');
-export const agreementNames = namesIn('agreements');
-export const checkTypeNames = namesIn('work_check_types');
-export const breakNames = namesIn('work_breaks');
-export const absenceTypeNames = namesIn('absence_types');
+export const listOffices = recordsOf('offices', 'not is_deleted');
+export const listDepartments = recordsOf('departments');
+export const listJobCharges = recordsOf('job_charges');
+export const listContractTypes = recordsOf('contract_types');
+export const listWorkdayTypes = recordsOf('workday_types');
+export const listAgreements = recordsOf('agreements');
+export const listCheckTypes = recordsOf('work_check_types');
+export const listBreaks = recordsOf('work_breaks');
+export const listAbsenceTypes = recordsOf('absence_types');
 
 export interface CustomField {
   id: string;

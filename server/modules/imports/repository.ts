@@ -11,9 +11,10 @@ import {
   writeText,
 } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { MAX_NAME } from '../../platform/shared/limits.ts';
 import type { Row } from '../../platform/shared/spreadsheets.ts';
 import type { ImportKind, ImportProblem, ImportState } from './constants.ts';
-import type { Choices } from './rules-readings.ts';
+import type { FileChoices } from './rules-readings.ts';
 
 export interface ImportRow {
   id: string;
@@ -24,7 +25,7 @@ export interface ImportRow {
   titles: string[];
   samples: string[][];
   mapping: (string | null)[];
-  choices: Choices;
+  choices: FileChoices;
   rows: number;
   good: number | null;
   problems: number | null;
@@ -40,7 +41,7 @@ const STATE = `case when i.state in ('checking', 'running', 'taking_back') and c
     then case i.state when 'taking_back' then 'done' when 'running' then 'checked' else 'read' end
     else i.state end`;
 const COLUMNS = `i.id, i.kind, i.file_name as "fileName", i.sheet_name as "sheetName", ${STATE} as state, i.titles, i.samples, i.mapping,
-  i.choices, i.row_count as rows, i.good_count as good, i.problem_count as problems,
+  '{"references": []}'::jsonb || i.choices as choices, i.row_count as rows, i.good_count as good, i.problem_count as problems,
   case when i.state = 'running' then (select count(*)::int from import_records r where r.company_id = i.company_id and r.import_id = i.id)
     else i.written_count end as written,
   exists (select from import_portions p where p.company_id = i.company_id and p.import_id = i.id) as "hasRows",
@@ -124,9 +125,10 @@ const removeProblems = writeText<never, RecordAt>(
   'delete from import_problems where company_id = $companyId and import_id = $id',
 );
 const insertProblems = writeText<never, RecordAt & { problems: string }>(`
-  insert into import_problems (company_id, import_id, line, position, "column", field, code, shown)
-    select $companyId, $id, p.line, p.position, p."column", p.field, p.code, p.shown
-      from jsonb_to_recordset($problems::jsonb) as p (line int, position int, "column" text, field text, code text, shown text)
+  insert into import_problems (company_id, import_id, line, person, position, "column", field, code, shown, reference)
+    select $companyId, $id, p.line, p.person, p.position, p."column", p.field, p.code, p.shown, p.reference
+      from jsonb_to_recordset($problems::jsonb) as p (line int, person text, position int, "column" text, field text, code text, shown text,
+        reference text)
       where exists (select from import_portions r where r.company_id = $companyId and r.import_id = $id)
   on conflict do nothing`);
 
@@ -134,17 +136,24 @@ const PROBLEMS_AT_ONCE = 5000;
 
 export interface Problem {
   line: number;
+  /** The person of the row, as the file calls them. */
+  person: string | null;
   column: string | null;
   field: string | null;
   code: ImportProblem;
   shown: string | null;
 }
 
+/** A problem, with the name that no single record has. */
+export interface FoundProblem extends Problem {
+  reference: string | null;
+}
+
 /** Replaces the problems of the previous check, a portion per statement; none of a file whose rows were deleted meanwhile (L6). */
 export function* replaceProblems(
   companyId: CompanyId,
   id: string,
-  problems: readonly Problem[],
+  problems: readonly FoundProblem[],
 ): Generator<Write<unknown>, void> {
   yield together(lockImport(companyId, id), removeProblems({ companyId, id }));
   let [line, position] = [0, 0];
@@ -163,7 +172,7 @@ const PROBLEMS = `from import_problems where company_id = $companyId and import_
   and ($field::text is null or field = $field) and ($codes::text[] is null or code = any ($codes))`;
 const problemsIn = (direction: Direction) =>
   readText<Problem, RecordAt & ProblemFilters & { limit: number; from: number }>(
-    `select line, "column", field, code, shown ${PROBLEMS} order by line ${direction}, position ${direction} limit $limit offset $from`,
+    `select line, person, "column", field, code, shown ${PROBLEMS} order by line ${direction}, position ${direction} limit $limit offset $from`,
   );
 const selectProblems = { asc: problemsIn('asc'), desc: problemsIn('desc') };
 const countProblems = readText<{ total: number }, RecordAt & ProblemFilters>(
@@ -177,6 +186,18 @@ export const listProblems = (
     selectProblems[direction]({ companyId, id, ...filters, limit, from: (page - 1) * limit }),
     countProblems({ companyId, id, ...filters }),
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }));
+
+const selectUnknown = readText<{ field: string; value: string; rows: number }, RecordAt & { limit: number }>(`
+  select field, reference as value, count(distinct line)::int as rows from import_problems
+    where company_id = $companyId and import_id = $id and field is not null and length(reference) <= ${MAX_NAME}
+    group by field, reference order by rows desc, field, reference collate "C" limit $limit`);
+
+/** Names of records at once; the next ones follow when these are known. */
+const MAX_UNKNOWN = 100;
+
+/** Names of the last check that no single record has, those of most rows first; a longer one than records have is none. */
+export const listUnknownNames = (companyId: CompanyId, id: string) =>
+  selectUnknown({ companyId, id, limit: MAX_UNKNOWN });
 
 const insertRecords = writeText<
   never,

@@ -8,6 +8,20 @@ export const normalName = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** A record that a file may refer to by its name. */
+export interface NamedRecord {
+  id: string;
+  name: string;
+}
+
+/** A record that somebody chose for a name in a file. */
+export interface ChosenReference {
+  field: string;
+  /** The name in the file. */
+  value: string;
+  id: string;
+}
+
 type Found = { id: string } | { problem: 'reference_not_found' | 'reference_ambiguous' };
 
 /** Records by their names in files. */
@@ -24,6 +38,11 @@ export class Names {
     if (key === '') return;
     const known = this.ids.get(key);
     this.ids.set(key, known === undefined || known === id ? id : null);
+  }
+
+  /** Takes a record for a name, whoever else has it. */
+  choose(name: string, id: string): void {
+    this.ids.set(normalName(name), id);
   }
 
   find(name: string): Found {

@@ -1,3 +1,7 @@
+import type { Cell } from '../../platform/shared/spreadsheets.ts';
+import { type ImportKind, MAX_SHOWN } from './constants.ts';
+import { quotedCell } from './rules-cells.ts';
+import type { Mapping } from './rules-columns.ts';
 import { Names } from './rules-names.ts';
 import type { Fault } from './rules-plan.ts';
 import type { ReadRow } from './rules-rows.ts';
@@ -15,6 +19,20 @@ export interface Person {
 
 /** Spaces and signs of a number are written in many ways. */
 export const normalNid = (nid: string): string => nid.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Fields by which a reader recognises the person of a row, best first: a name, else a number or address. */
+const OWN_NAMES = [['fullName'], ['firstName', 'lastName', 'secondLastName'], ['code'], ['email'], ['nid']];
+const NAMES = [['employeeName'], ['employeeCode'], ['employeeEmail'], ['employeeNid']];
+
+/** Returns the person of a row, as its cells call them; null if none does. */
+export function personOf(kind: ImportKind, cells: readonly Cell[], mapping: Mapping): string | null {
+  for (const fields of kind === 'employees' ? OWN_NAMES : NAMES) {
+    const texts = fields.map((field) => quotedCell(cells[mapping.indexOf(field)] ?? null));
+    const text = texts.filter((said) => said.trim() !== '').join(' ');
+    if (text !== '') return text.slice(0, MAX_SHOWN);
+  }
+  return null;
+}
 
 /** Finds people by each way in which a file may refer to them. */
 export class People {

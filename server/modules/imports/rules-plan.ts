@@ -7,7 +7,16 @@ import type { ReadRow } from './rules-rows.ts';
 export interface Fault {
   field: string | null;
   code: ImportProblem;
+  /** The name that no single record has, if somebody can choose one for it. */
+  reference?: string;
 }
+
+/** Records by the names of a field in files, and the field of their ids. */
+export interface Reference {
+  names: Names;
+  as: string;
+}
+export type References = Readonly<Record<string, Reference>>;
 
 /** A row that can be written, as input of the use case. */
 export interface Planned<Input> {
@@ -35,11 +44,7 @@ export function acceptsOf(accepted: Accepted): Accepts {
 type Values = ReadRow['values'];
 
 /** Replaces names in fields by the ids of the records. Names that are not found are faults. */
-export function resolve(
-  values: Values,
-  references: Readonly<Record<string, { names: Names; as: string }>>,
-  faults: Fault[],
-): Values {
+export function resolve(values: Values, references: References, faults: Fault[]): Values {
   const resolved: Values = {};
   for (const [field, value] of Object.entries(values)) {
     const reference = references[field];
@@ -51,7 +56,7 @@ export function resolve(
     for (const name of Array.isArray(value) ? value : [String(value)]) {
       const found = reference.names.find(name);
       if ('id' in found) ids.push(found.id);
-      else faults.push({ field, code: found.problem });
+      else faults.push({ field, code: found.problem, reference: name });
     }
     if (Array.isArray(value)) resolved[reference.as] = ids;
     else if (ids[0] !== undefined) resolved[reference.as] = ids[0];

@@ -5,11 +5,17 @@ import { MAX_VALUE_LENGTH, type Reading } from './rules-cells.ts';
 import type { Mapping } from './rules-columns.ts';
 import { type DateOrder, dateOrderOf } from './rules-dates.ts';
 import { fieldOf } from './rules-fields.ts';
+import type { ChosenReference } from './rules-names.ts';
 
 /** Choices for the whole file if its columns are ambiguous. */
 export interface Choices {
   order: DateOrder | null;
   mark: DecimalMark | null;
+}
+
+/** All choices about a file. */
+export interface FileChoices extends Choices {
+  references: ChosenReference[];
 }
 
 export interface ColumnQuestion {

@@ -42,6 +42,7 @@ const about = {
   written: { description: 'Number of imported rows.' },
 };
 
+const MAX_CHOSEN = 1000;
 const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
 const acceptedFields = z.array(z.string().regex(/^\d{1,7}\.[\w.-]{1,255}$/)).max(MAX_TABLE_ROWS);
@@ -74,6 +75,10 @@ const decimalMark = z.enum([',', '.']);
 const choices = z.strictObject({
   order: dateOrder.nullable().meta(about.dateOrder),
   mark: decimalMark.nullable().meta(about.decimalMark),
+  references: z
+    .array(z.strictObject({ field: shortText(), value: shortText(), id: idText() }))
+    .max(MAX_CHOSEN)
+    .default([]),
 });
 const file = z
   .file()
@@ -134,6 +139,13 @@ const question = z.strictObject({
   example: z.string(),
 });
 
+/** A field with names that no single record has, or for which one was chosen. */
+const openReference = z.strictObject({
+  field: z.string(),
+  values: z.array(z.strictObject({ value: z.string(), rows: z.int().nullable(), id: idText().nullable() })),
+  options: z.array(z.strictObject({ id: idText(), name: z.string() })),
+});
+
 /** Includes the data for the choice of columns. */
 export const importColumnsOutput = z.strictObject({
   ...fields,
@@ -146,11 +158,15 @@ export const importColumnsOutput = z.strictObject({
   customFields: common(z.array(z.strictObject({ field: z.string(), name: z.string() }))),
   missing: common(z.array(z.array(z.string()))),
   questions: common(z.array(question)),
+  references: common(z.array(openReference)),
 });
 
 export const importProblemOutput = common(
   z.strictObject({
     line: z.int().meta({ description: 'Line of the file, from 1.' }),
+    person: z.string().nullable().meta({
+      description: 'Name, code, email or identity number of the person of the row, as in the file. Null without one.',
+    }),
     column: z.string().nullable().meta({ description: 'Title of the column. Null if the whole row is concerned.' }),
     field: z.string().nullable().meta({ description: 'Field. Null if the whole row is concerned.' }),
     kind: z.enum(PROBLEM_KINDS).meta({
@@ -178,7 +194,7 @@ export const importRowOutput = common(
       .nullable()
       .meta({ description: 'Type of the record, as in the audit. Null if there is no record.' }),
     problems: z
-      .array(importProblemOutput.omit({ line: true, shown: true }))
+      .array(importProblemOutput.omit({ line: true, person: true, shown: true }))
       .meta({ description: 'Problems of the row.' }),
   }),
 ).meta({ id: 'ImportRow' });

@@ -69,9 +69,12 @@ test('M5 owners and administrators get one mail when an endpoint begins to fail:
   assert.doesNotMatch(JSON.stringify(mails), /HIDDEN|told nobody/);
 });
 
-test('M5 each mail is in the language in which its reader last read the pages, else in the company’s', async () => {
+test('M5 each mail is in the language of its reader’s account, else in which they last read the pages, else in the company’s', async () => {
   const company = await failingCompany();
   const administrator = await addMember(world, company, { role: 'administrator' });
+  const other = await addMember(world, company, { role: 'administrator' });
+  await ownerPool.query('update memberships set language = $2 where user_id = $1', [other.userId, 'pt']);
+  await ownerPool.query('update auth."user" set language = $2 where id = $1', [other.userId, 'fr']);
   await ownerPool.query('update companies set language = $2 where id = $1', [company.companyId, 'de']);
   await ownerPool.query('update memberships set language = $2 where user_id = $1', [administrator.userId, 'pt']);
   await company.fail();
@@ -81,6 +84,7 @@ test('M5 each mail is in the language in which its reader last read the pages, e
       [
         [await emailOf(company.owner), 'de'],
         [await emailOf(administrator), 'pt'],
+        [await emailOf(other), 'fr'],
       ].sort() as [string, string][],
     ),
   );

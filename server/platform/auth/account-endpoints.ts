@@ -2,8 +2,10 @@ import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
+import { languages } from '#messages/languages.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { PASSWORD_LENGTH } from '../shared/password-rules.ts';
+import { THEMES } from '../shared/preferences.ts';
 import { name } from '../shared/schemas.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor } from './check-code.ts';
 import { requireConfirmed, requireProven } from './confirmed.ts';
@@ -22,6 +24,7 @@ type Keeper = Pick<Runtime, 'signInPool' | 'secret' | 'settings' | 'log'>;
 
 const password = z.string().min(1).max(PASSWORD_LENGTH.max);
 const ofOne = z.object({ id: z.string().max(100) });
+const preferences = z.object({ language: z.enum(languages).optional(), theme: z.enum(THEMES).optional() });
 const use = [sessionMiddleware];
 const method = 'POST' as const;
 
@@ -42,6 +45,12 @@ export const accountEndpoints = (keeper: Keeper) => {
       if (!account) throw new APIError('UNAUTHORIZED');
       const sessions = account.sessions.map(({ userAgent, ...one }) => ({ ...one, ...deviceOf(userAgent ?? '') }));
       return ctx.json({ ...account, name: user.name, email: user.email, sessions });
+    }),
+
+    /** Saves a language or theme for every device. Nobody signs in by them, so nothing is confirmed. */
+    savePreferences: createAuthEndpoint('/account/preferences', { method, use, body: preferences }, async (ctx) => {
+      await repository.savePreferences(signInPool, ctx.context.session.user.id, ctx.body);
+      return ctx.json({});
     }),
 
     /** Checks the password again, before a sensitive change. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OF_BROWSER } from '#test/accounts.ts';
 import { type Browser, openBrowser } from '#test/browser.ts';
 import { createWorld } from '#test/world.ts';
 import type { Role } from '../shared/roles.ts';
@@ -181,7 +182,11 @@ test('I7: a company that asks a role for a second factor lets nobody of it in wi
   assert.equal(await require(['owner']), 200);
   assert.equal((await browser.visit()).kind, 'member');
   assert.equal(await require(['owner', 'administrator']), 200);
-  assert.deepEqual(await browser.visit(), { kind: 'second_factor_required', companyName: 'Strict' });
+  assert.deepEqual(await browser.visit(), {
+    kind: 'second_factor_required',
+    companyName: 'Strict',
+    preferences: OF_BROWSER,
+  });
   assert.deepEqual(await browser.procedure('access.createToken', { name: 'x' }), {
     status: 403,
     problem: 'second_factor_required',
@@ -278,4 +283,29 @@ test('404 what Better Auth could also do is not reachable, 401 without a session
     assert.deepEqual([path, (await openBrowser(runtime).call(path, body)).status], [path, 401]);
   }
   assert.equal(await isSignedIn(browser), true);
+});
+
+test('language and theme of an account are found by its other browsers, each chosen for itself, and by nobody else', async () => {
+  const person = await account();
+  const [browser, other] = [await person.open(), await person.open()];
+  const stranger = await (await account()).open();
+  const found = async (where: Browser) => (await where.visit()).preferences;
+  assert.deepEqual(await found(other), OF_BROWSER);
+  const steps = [
+    [{ language: 'fr' }, { language: 'fr', theme: null }],
+    [{ theme: 'dark' }, { language: 'fr', theme: 'dark' }],
+    [
+      { language: 'de', theme: 'auto' },
+      { language: 'de', theme: 'auto' },
+    ],
+    [{}, { language: 'de', theme: 'auto' }],
+  ] as const;
+  for (const [chosen, then] of steps) {
+    assert.equal((await browser.call('/account/preferences', chosen)).status, 200);
+    assert.deepEqual(await found(other), then);
+  }
+  for (const odd of [{ language: 'it' }, { language: null }, { theme: 'sepia' }, { language: 'es', theme: 1 }])
+    assert.equal((await browser.call('/account/preferences', odd)).status, 400, JSON.stringify(odd));
+  assert.equal((await openBrowser(runtime).call('/account/preferences', { language: 'es' })).status, 401);
+  assert.deepEqual([await found(browser), await found(stranger)], [{ language: 'de', theme: 'auto' }, OF_BROWSER]);
 });

@@ -111,6 +111,19 @@ test('I7 the mail is in the language of the page, else of the browser', async ()
   assert.equal((await nextMail(email, first)).headers.subject, 'Elige una nueva contraseña de Jornada');
 });
 
+test('I7 both mails about a reset are in the language of the account, whatever the browser accepts', async () => {
+  const { email, id } = await account();
+  await ownerPool.query(`update auth."user" set language = 'de' where id = $1`, [id]);
+  const secret = await askForLink(email);
+  const asked = mails.received.length;
+  assert.equal((await choose(secret, NEW)).status, 200);
+  await nextMail(email, asked);
+  assert.deepEqual(
+    mails.received.filter(({ to }) => to[0] === email).map(({ headers }) => headers.subject),
+    ['Neues Passwort für Jornada wählen', 'Ihr Jornada-Passwort wurde geändert'],
+  );
+});
+
 test('I7 without a mail server the answer is 409, for everybody, and nothing is kept', async () => {
   const { email, id } = await account();
   runtime.settings = { ...settings, smtpUrl: undefined };

@@ -11,6 +11,7 @@ export const AUTH_CALLS: ReadonlyMap<string, 'plain' | 'hashes' | 'reads'> = new
   ['/passkey/generate-register-options', 'reads'],
   ['/passkey/verify-registration', 'plain'],
   ['/account/read', 'plain'],
+  ['/account/preferences', 'plain'],
   ['/account/confirm', 'hashes'],
   ['/account/password', 'hashes'],
   ['/account/second-factor/start', 'plain'],

@@ -68,6 +68,12 @@ function build(runtime: Runtime) {
       maxPasswordLength: PASSWORD_LENGTH.max,
       password: passwords,
     },
+    user: {
+      additionalFields: {
+        language: { type: 'string', required: false, input: false },
+        theme: { type: 'string', required: false, input: false },
+      },
+    },
     session: {
       expiresIn: WEEK_SECONDS,
       disableSessionRefresh: true,

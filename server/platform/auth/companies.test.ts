@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Account, joinCompany, openAccount, post } from '#test/accounts.ts';
+import { type Account, joinCompany, OF_BROWSER, openAccount, post } from '#test/accounts.ts';
 import { createWorld } from '#test/world.ts';
 import { answerProcedures } from '../../entry/rpc/fetch.ts';
 import { ACCESS_HEADER, COMPANY_COOKIE, COMPANY_HEADER, companyCookie } from '../shared/company-at-work.ts';
@@ -68,7 +68,7 @@ test('I1: a page of a company that its reader cannot enter gets nothing, and not
   const foreign = await world.company();
   for (const companyId of [foreign.companyId, crypto.randomUUID(), 'nowhere', '']) {
     const headers = { [COMPANY_HEADER]: companyId };
-    assert.deepEqual(await person.visit(headers), { kind: 'no_access' }, companyId);
+    assert.deepEqual(await person.visit(headers), { kind: 'no_access', preferences: OF_BROWSER }, companyId);
     const answer = await person.answer('access.createToken', { name: 'Strayed' }, headers);
     assert.equal(answer.status, 401, companyId);
     assert.equal(answer.headers.get(ACCESS_HEADER), 'none');
@@ -80,7 +80,7 @@ test('I1: an ended membership is left for the others, by choice', async () => {
   const { person, first, second } = await personOfTwo();
   const cookie = cookieFor(person, second.companyId);
   await ownerPool.query('delete from memberships where company_id = $1', [second.companyId]);
-  assert.deepEqual(await person.visit(cookie), { kind: 'no_access' });
+  assert.deepEqual(await person.visit(cookie), { kind: 'no_access', preferences: OF_BROWSER });
   const choices = await listCompanies(runtime, new Headers(cookie));
   assert.equal(choices?.userId, person.userId);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiTokens } from '#drizzle/schema/access.ts';
-import { type Account, joinCompany, openAccount } from '#test/accounts.ts';
+import { type Account, joinCompany, OF_BROWSER, openAccount } from '#test/accounts.ts';
 import { createRestClient } from '#test/rest-client.ts';
 import { createWorld } from '#test/world.ts';
 import { createApiToken } from '../../modules/access/manage-tokens.ts';
@@ -51,7 +51,7 @@ test('I9 401: the user of an employee made inactive is refused with the next cal
     'unauthorized',
     { status: 401, problem: 'unauthorized' },
   ]);
-  assert.deepEqual(await person.visit(), { kind: 'no_access' });
+  assert.deepEqual(await person.visit(), { kind: 'no_access', preferences: OF_BROWSER });
   assert.equal(await company.tokens(), before);
 
   assert.equal((await company.deactivate('active')).status, 200);
@@ -70,7 +70,12 @@ test('402: a member of a cancelled company is refused with the next call, makes 
     'subscription_expired',
     { status: 402, problem: 'subscription_expired' },
   ]);
-  assert.deepEqual(await person.visit(), { kind: 'subscription_expired', companyName: 'Acme', role: 'owner' });
+  assert.deepEqual(await person.visit(), {
+    kind: 'subscription_expired',
+    companyName: 'Acme',
+    role: 'owner',
+    preferences: OF_BROWSER,
+  });
   assert.equal(await company.tokens(), before);
 
   await company.cancel('active');
@@ -82,7 +87,7 @@ test('401: who is inactive in a cancelled company does not learn of its subscrip
   const company = await companyOf(person.userId);
   await company.deactivate();
   await company.cancel();
-  assert.deepEqual(await person.visit(), { kind: 'no_access' });
+  assert.deepEqual(await person.visit(), { kind: 'no_access', preferences: OF_BROWSER });
 });
 
 test('I1: with several memberships the first that can be entered counts, and a session in use is not moved to another', async () => {
@@ -119,7 +124,7 @@ test('I1: the company that is asked for is entered and no other, also when it is
   const member = await entered(await person.visit(asking(second.companyId)));
   assert.deepEqual([member.companyId, member.role, member.employeeId], [second.companyId, 'viewer', second.employeeId]);
   assert.equal((await memberScope(runtime, member).read(listTokenIds)).length, 1);
-  assert.deepEqual(await person.visit(asking(foreign.companyId)), { kind: 'no_access' });
+  assert.deepEqual(await person.visit(asking(foreign.companyId)), { kind: 'no_access', preferences: OF_BROWSER });
 
   await second.cancel();
   assert.equal((await person.visit(asking(second.companyId))).kind, 'subscription_expired');

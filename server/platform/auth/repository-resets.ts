@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { together, type Write, writeText } from '../db/statement.ts';
+import type { Preferences } from '../shared/preferences.ts';
 import type { Reset } from './rules-reset.ts';
 
-export interface ResetAccount {
+export interface ResetAccount extends Preferences {
   userId: string;
   email: string;
   name: string;
@@ -12,7 +13,7 @@ export interface ResetAccount {
 export async function findAccount(pool: pg.Pool, email: string): Promise<ResetAccount | undefined> {
   const { rows } = await pool.query<ResetAccount>({
     name: 'find_account_by_email',
-    text: 'select u.id as "userId", u.email, u.name from auth."user" u where u.email = $1',
+    text: 'select u.id as "userId", u.email, u.name, u.language, u.theme from auth."user" u where u.email = $1',
     values: [email],
   });
   return rows[0];
@@ -44,7 +45,7 @@ export async function findReset(pool: pg.Pool, hash: string): Promise<(Reset & R
   const { rows } = await pool.query<Reset & ResetAccount>({
     name: 'find_password_reset',
     text: `select r.expires_at as "expiresAt", r.used_at as "usedAt", r.replaced_at as "replacedAt",
-        u.id as "userId", u.email, u.name
+        u.id as "userId", u.email, u.name, u.language, u.theme
       from auth.password_resets r join auth."user" u on u.id = r.user_id where r.hash = $1`,
     values: [hash],
   });

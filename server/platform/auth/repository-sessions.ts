@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Preferences } from '../shared/preferences.ts';
 
 /** An account's ways to sign in, and its sessions. */
 export interface AccountRecord {
@@ -45,6 +46,18 @@ export async function findAccount(pool: pg.Pool, sessionToken: string): Promise<
     values: [sessionToken],
   });
   return rows[0] ?? null;
+}
+
+/** Changes those of the preferences that are given. */
+export async function savePreferences(
+  pool: pg.Pool,
+  userId: string,
+  { language, theme }: { [Name in keyof Preferences]?: Preferences[Name] | undefined },
+): Promise<void> {
+  await pool.query(
+    `update auth."user" set language = coalesce($2, language), theme = coalesce($3, theme), updated_at = now() where id = $1`,
+    [userId, language ?? null, theme ?? null],
+  );
 }
 
 /** Ends the sessions of an account and its sign-ins that wait for a second factor. */

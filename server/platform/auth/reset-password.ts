@@ -16,7 +16,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(`password
 const nowOf = ({ now }: Runtime): Temporal.Instant => now?.() ?? Temporal.Now.instant();
 
 /**
- * Mails the account of an address a reset link, and voids the previous one (I7). Sends nothing to an address without an account; an account
+ * Mails the account of an address a reset link, in `language` unless it has chosen another, and voids the previous one (I7). Sends nothing to an address without an account; an account
  * created by a provider gets its first password this way (I8). The caller must not wait for it, because the duration would reveal whether
  * there is an account.
  */
@@ -34,7 +34,12 @@ export async function mailReset(
   await sendAlone(
     signInPool,
     keepReset({ hash: hashOf(secret), userId: account.userId, expiresAt }, now),
-    queueMail(runtime, { to: account.email, language, kind: 'password_reset', values: { link, expiresAt } }),
+    queueMail(runtime, {
+      to: account.email,
+      language: account.language ?? language,
+      kind: 'password_reset',
+      values: { link, expiresAt },
+    }),
   );
 }
 
@@ -67,7 +72,12 @@ export async function resetPassword(
     await proveAddress(signInPool, reset.userId);
     await sendAlone(
       signInPool,
-      queueMail(runtime, { to: reset.email, language, kind: 'password_changed', values: {} }),
+      queueMail(runtime, {
+        to: reset.email,
+        language: reset.language ?? language,
+        kind: 'password_changed',
+        values: {},
+      }),
     );
   } catch (error) {
     await giveResetBack(signInPool, hash);

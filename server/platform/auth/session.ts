@@ -9,6 +9,7 @@ import { askedCompany } from '../shared/company-at-work.ts';
 import { DomainError, type ErrorCode } from '../shared/errors.ts';
 import type { CompanyId } from '../shared/ids.ts';
 import type { Origin } from '../shared/origin.ts';
+import type { Preferences } from '../shared/preferences.ts';
 import type { Role } from '../shared/roles.ts';
 import { SEEN_MILLISECONDS, UNATTENDED_HEADER } from '../shared/session-use.ts';
 import { keyOfMember } from '../usage/last-use.ts';
@@ -51,17 +52,23 @@ export interface CompanyChoice {
 }
 
 /**
- * Result of identifying a visitor: a member, or why nobody enters. `session_ended`: the session has ended while the browser still holds it,
- * as after a new password. `no_access`: signed in without a company to enter. `single_sign_on_required`: the company only accepts its
- * provider (I8).
+ * Result of a session: a member, or why nobody enters. `no_access`: there is no company to enter. `single_sign_on_required`: the company
+ * only accepts its provider (I8).
  */
-export type Visit =
+type Admission =
   | { kind: 'member'; member: Member }
-  | { kind: 'signed_out' | 'session_ended' | 'no_access' }
+  | { kind: 'no_access' }
   | { kind: 'single_sign_on_required'; companyId: CompanyId }
   | { kind: 'subscription_expired'; companyName: string; role: Role }
   /** The company requires a second factor or a passkey for their role (I7). Until then they can only set one up. */
   | { kind: 'second_factor_required'; companyName: string };
+
+/**
+ * Result of identifying a visitor. `session_ended`: the session has ended while the browser still holds it, as after a new password.
+ */
+export type Visit =
+  | { kind: 'signed_out' | 'session_ended'; preferences?: undefined }
+  | (Admission & { preferences: Preferences });
 
 type Row = Record<string, unknown>;
 
@@ -122,6 +129,19 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
     return { kind: 'session_ended' };
   }
   if (!headers.has(UNATTENDED_HEADER)) await noteSeen(runtime, session.session);
+  const { language = null, theme = null } = session.user as Partial<Preferences>;
+  const preferences = { language, theme };
+  return { ...(await admit(runtime, headers, session, preferences)), preferences };
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+async function admit(
+  runtime: Runtime,
+  headers: Headers,
+  session: Session,
+  preferences: Preferences,
+): Promise<Admission> {
   const { id, name, email } = session.user;
   const { token: sessionToken, confirmedAt, providerConfirmedAt } = session.session;
   const query = { name: 'enter_session', text: TEXT, values: [sessionToken, askedCompany(headers, id), null] };
@@ -136,7 +156,7 @@ export async function currentVisit(runtime: Runtime, headers: Headers): Promise<
   }
   if (row.refusal === 'single_sign_on_required') return { kind: row.refusal, companyId: membership.companyId };
   if (row.refusal) return { kind: 'no_access' };
-  const language = readersLanguage((header) => headers.get(header));
+  const language = readersLanguage((header) => headers.get(header), preferences);
   runtime.memberUsage.note(keyOfMember({ companyId: membership.companyId, userId: id }), language);
   return {
     kind: 'member',

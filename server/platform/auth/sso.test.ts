@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OF_BROWSER } from '#test/accounts.ts';
 import { MEMBER_PASSWORD } from '#test/sign-ins.ts';
 import { SsoBrowser } from '#test/sso-browser.ts';
 import { problemOf, SECRET, ssoWorld } from '#test/sso-world.ts';
@@ -267,12 +268,16 @@ test('I8 the visit says which company is entered by its provider alone; another 
   await query('update auth."user" set email = $2 where id = $1', [person.userId, email]);
   const signIn = await browser.post('/api/auth/sign-in/email', { email, password: MEMBER_PASSWORD });
   assert.equal(signIn.status, 200);
-  assert.deepEqual(await visitOf(browser), { kind: 'single_sign_on_required', companyId });
+  assert.deepEqual(await visitOf(browser), { kind: 'single_sign_on_required', companyId, preferences: OF_BROWSER });
   const other = await world.company();
   await query(
     `insert into memberships (company_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'employee')`,
     [other.companyId, person.userId],
   );
   assert.equal((await entered(browser)).companyId, other.companyId);
-  assert.deepEqual(await visitOf(browser, companyId), { kind: 'single_sign_on_required', companyId });
+  assert.deepEqual(await visitOf(browser, companyId), {
+    kind: 'single_sign_on_required',
+    companyId,
+    preferences: OF_BROWSER,
+  });
 });

@@ -64,11 +64,15 @@ test('I7 a new password, app, recovery codes or passkey is announced to the pers
   ]);
 });
 
-test('I7 the mail is in the language of whoever changed it', async () => {
+test('I7 the mail is in the language of whoever changed it: that of their account, else of the request', async () => {
   const { email, browser } = await signedIn();
   const change = { currentPassword: PASSWORD, newPassword: NEW };
   await succeeds(browser.call('/account/password', change, { 'accept-language': 'de-AT' }));
   assert.match((await told(email)).join(), /^das Passwort Ihres Jornada-Kontos wurde geändert/);
+  await succeeds(browser.call('/account/preferences', { language: 'es' }));
+  const again = { currentPassword: NEW, newPassword: PASSWORD };
+  await succeeds(browser.call('/account/password', again, { 'accept-language': 'de-AT' }));
+  assert.match((await told(email)).at(-1) ?? '', /contraseña de tu cuenta de Jornada/);
 });
 
 test('I7 a change that is refused tells nobody', async () => {

@@ -3,6 +3,7 @@ import { sendAlone } from '../db/send-alone.ts';
 import type { SignInChange } from '../mail/mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import { findAccount } from './repository-resets.ts';
 
 interface Changed {
   /** The e-mail address of the account. */
@@ -13,8 +14,7 @@ interface Changed {
 }
 
 /**
- * Mails an account's owner that its password or another way to sign in was changed (I7), in the language of the request. The change is done
- * already: a failure to queue the mail is logged as an error.
+ * Mails an account's owner that its password or another way to sign in was changed (I7), in their language. The change is done already: a failure to queue the mail is logged as an error.
  */
 export async function tellOfChange(
   runtime: Pick<Runtime, 'signInPool' | 'settings' | 'secret' | 'now' | 'log'>,
@@ -22,8 +22,9 @@ export async function tellOfChange(
 ): Promise<void> {
   const { signInPool, settings, log } = runtime;
   if (settings.smtpUrl === undefined) return;
-  const to = { to: email, language: readersLanguage((name) => headers?.get(name)) };
   try {
+    const account = await findAccount(signInPool, email);
+    const to = { to: email, language: readersLanguage((name) => headers?.get(name), account) };
     const mail =
       what === 'password'
         ? queueMail(runtime, { ...to, kind: 'password_changed', values: {} })

@@ -1,8 +1,9 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { isLanguage, languageOf } from './languages.ts';
-import { loadMessages } from './load.ts';
-import { readersLocale } from './readers-language.ts';
+import { isLanguage, languageOf } from '#messages/languages.ts';
+import { loadMessages } from '#messages/load.ts';
+import { readersLocale } from '#messages/readers-language.ts';
+import { getVisit } from './member.ts';
 
 export default getRequestConfig(async ({ requestLocale, locale }) => {
   // Pages that are made while building say which language they are in.
@@ -13,6 +14,6 @@ export default getRequestConfig(async ({ requestLocale, locale }) => {
 });
 
 async function askReader() {
-  const asked = await headers();
-  return readersLocale((name) => asked.get(name));
+  const [asked, { preferences }] = await Promise.all([headers(), getVisit()]);
+  return readersLocale((name) => asked.get(name), preferences);
 }
