@@ -17,8 +17,13 @@ export function YearList({ person }: { person: PersonYear }) {
   const t = useTranslations('absences.year.list');
   const words = useTranslations('common.words');
   const date = useLocalDate();
-  const { year, pattern, days, types, holidays } = person;
+  const { year, pattern, days, batches, types, holidays } = person;
   const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
+  /** Days of a request over New Year that are in another year (E14). */
+  const beyond = ({ requestId }: (typeof spans)[number]) => {
+    const batch = batches.find(({ parts }) => requestId !== null && parts.includes(requestId));
+    return batch && `${date(batch.from)} – ${date(batch.to)}`;
+  };
   return (
     <section aria-labelledby="year-absences">
       <Title order={2} id="year-absences" mb="sm">
@@ -42,6 +47,11 @@ export function YearList({ person }: { person: PersonYear }) {
                   {span.from === span.to
                     ? date(span.from, { weekday: true, year: false })
                     : `${date(span.from, { year: false })} – ${date(span.to, { year: false })}`}
+                  {beyond(span) && (
+                    <Text size="xs" c="dimmed">
+                      {t('partOf', { days: beyond(span) ?? '' })}
+                    </Text>
+                  )}
                 </td>
                 <td>
                   <TypeName type={types.find(({ id }) => id === span.typeId) ?? null} />
