@@ -2,6 +2,7 @@ import { makeTeam } from './fixtures/team.ts';
 import { expect, expectAccessibleInBothThemes, letUndoPass, signIn, test } from './fixtures/test.ts';
 
 const REQUESTS = '/schedule/v1/absence-day-off-requests';
+const PERIOD = /30 Dec 2027 – 3 Jan 2028|Dec 30, 2027 – Jan 3, 2028/;
 const OVER_NEW_YEAR = ['2027-12-30', '2027-12-31', '2028-01-03'];
 
 test('E14 a request over New Year is one in the Inbox, decided at once by keyboard, and one in the record of its person', async ({
@@ -21,7 +22,7 @@ test('E14 a request over New Year is one in the Inbox, decided at once by keyboa
   await page.goto(`/inbox?q=Team${mark}`);
   const rows = page.getByRole('region', { name: 'Requests' }).getByRole('button', { name: new RegExp(`Team${mark}`) });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('30 Dec 2027 – 3 Jan 2028');
+  await expect(rows).toContainText(PERIOD);
   await expect(rows).toContainText('3 days');
   for (const year of ['2027', '2028']) {
     await expect(page.getByRole('columnheader', { name: `Leave ${mark} ${year}` })).toBeVisible();
@@ -35,8 +36,9 @@ test('E14 a request over New Year is one in the Inbox, decided at once by keyboa
 
   await page.goto(`/people/${ada}/absences?year=2027`);
   const list = page.getByRole('region', { name: 'Absences', exact: true });
-  await expect(list).toContainText('Part of the request for 30 Dec 2027 – 3 Jan 2028');
+  await expect(list).toContainText('Part of the request for');
+  await expect(list).toContainText(PERIOD);
   await expectAccessibleInBothThemes(page);
   await page.goto(`/people/${ada}/requests`);
-  await expect(page.getByRole('row', { name: /30 Dec 2027 – 3 Jan 2028 · 3 days/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: PERIOD }).filter({ hasText: '3 days' })).toBeVisible();
 });

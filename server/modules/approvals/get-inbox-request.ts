@@ -165,16 +165,25 @@ function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: re
       const before = countWith([]);
       if (request.status !== 'pending') return { year, before, after: null };
       if (request.type === 'create') return { year, before, after: countWith(leaveOf(days, plannedSecondsOn)) };
-      const kept = new Set(removeDaysOff(granted, days));
-      const given = leaveOf(
-        granted.filter((dayOff) => !kept.has(dayOff)),
-        plannedSecondsOn,
-      );
+      const given = givenBack(granted, days, plannedSecondsOn);
       return {
         ...{ year, before },
         after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))),
       };
     },
+  );
+}
+
+/** Returns the amounts of the granted days that a removal takes away (E10). */
+export function givenBack(
+  granted: readonly DayOff[],
+  removed: readonly DayOff[],
+  plannedSecondsOn: (date: string) => number,
+): LeaveAmount[] {
+  const kept = new Set(removeDaysOff(granted, removed));
+  return leaveOf(
+    granted.filter((dayOff) => !kept.has(dayOff)),
+    plannedSecondsOn,
   );
 }
 

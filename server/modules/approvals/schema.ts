@@ -154,7 +154,7 @@ export const requestPreviewOutput = work(
     /** Status that the request would get at once (E11). */
     status: z.enum(['pending', 'accepted']),
     days: z.array(dayOffOutput),
-    /** Days and seconds taken (E4). */
+    /** Days and seconds taken, or given back by a removal (E4). */
     count: z.strictObject({ days: z.number(), seconds: z.int() }),
     calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
     alsoOff: z.array(alsoOffOutput),
