@@ -216,9 +216,9 @@ export function requestsOf(
 ): MadeRequest[] {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
-  const batchId = newId();
   // All have the same instant: sorted ids make lists show them in order of years.
   const ids = years.map(() => newId()).sort();
+  const batchId = ids[0] as string;
   return years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
       companyId,

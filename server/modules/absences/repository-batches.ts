@@ -35,9 +35,12 @@ export const partsOf = (
 ): string => `(select array_agg(part.id order by part.id) from absence_day_off_requests part
   where ${isOfBatch('part', request)} and (part.id = ${request}.id or ${isWhole('part')}))`;
 
+// The batch has the id of its first request, so that lists of thousands look for other parts of few of them.
 /** Condition for requests that stand for the parts shown as one with them, as SQL. */
-export const leadsParts = (request: string): string => `not exists (select from absence_day_off_requests part
-  where ${isOfBatch('part', request)} and part.status = ${request}.status and part.id < ${request}.id and ${isWhole('part')})`;
+export const leadsParts = (
+  request: string,
+): string => `(${request}.id = ${request}.batch_id or not exists (select from absence_day_off_requests part
+  where ${isOfBatch('part', request)} and part.status = ${request}.status and part.id < ${request}.id and ${isWhole('part')}))`;
 
 /** A request over New Year that is shown as one. */
 export interface Batch {
