@@ -279,3 +279,47 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
     .boundingBox();
   expect((after?.x ?? 360) + (after?.width ?? 0)).toBeLessThan(360);
 });
+
+test('E16 the middle of approved leave is cancelled in the record of the person, by keyboard; the other days stay', async ({
+  page,
+  api,
+}) => {
+  const { mark, people, ask, typeId } = await makeTeam(api);
+  const [ada] = people;
+  await api('/schedule/v1/absence-calendars', {
+    method: 'POST',
+    body: JSON.stringify({ employeeId: ada, absenceTypeId: typeId, year: 2027, maxDaysOff: 22 }),
+  });
+  const { id } = await ask(ada, ['2027-09-06', '2027-09-07', '2027-09-08', '2027-09-09', '2027-09-10']);
+  await api(`/schedule/v1/absence-day-off-requests/${id}/accept`, { method: 'POST' });
+  await signIn(page);
+  await page.goto(`/people/${ada}/absences?year=2027`);
+  await page.getByRole('button', { name: 'Cancel days' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Cancel days: Leave ${mark}` });
+  const send = dialog.getByRole('button', { name: 'Cancel days' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(5);
+  await send.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('Choose the days.');
+  await dialog.getByRole('checkbox', { name: /8 Sept? 2027|Sept? 8, 2027/ }).press('Space');
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('1 day is given back (8:00 h).');
+  await expect(preview.getByRole('row', { name: 'Available 2027' })).toContainText(/17 days\s*18 days/);
+  await expectAccessibleInBothThemes(page);
+  await send.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Days cancelled')).toBeVisible();
+  const table = page.getByRole('region', { name: 'Absences', exact: true }).getByRole('row');
+  await expect(table.filter({ hasText: 'Approved' })).toHaveText([
+    /(6 Sept?|Sept? 6) – (7 Sept?|Sept? 7)/,
+    /(9 Sept?|Sept? 9) – (10 Sept?|Sept? 10)/,
+  ]);
+  const days = (await (await api(`/schedule/v1/absence-calendars?employeeId=${ada}&year[in]=2027`)).json()) as {
+    data: { daysOff: { date: string }[] }[];
+  };
+  expect(days.data[0]?.daysOff.map(({ date }) => date)).toEqual([
+    '2027-09-06',
+    '2027-09-07',
+    '2027-09-09',
+    '2027-09-10',
+  ]);
+});

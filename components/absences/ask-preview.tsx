@@ -19,10 +19,8 @@ const MOST_NAMES = 8;
 /** Preview of a request: days that count, the balance before and after, absent colleagues, and minimum staffing. */
 export function AskPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('absences.ask.preview');
-  const words = useTranslations('common.words');
   const format = useFormatter();
   const date = useLocalDate();
-  const { amount: days } = useLeaveDays();
   const names = preview.alsoOff.map(({ person }) => fullNameOf(person));
   const unique = [...new Set(names)];
   const short = preview.coverage.flatMap((unit) =>
@@ -37,28 +35,7 @@ export function AskPreview({ preview }: { preview: Preview }) {
         {t('count', { days: preview.count.days, time: formatDuration(preview.count.seconds) })}{' '}
         {preview.status === 'accepted' ? t('atOnce') : t('pending')}
       </Text>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words('balance')}</Table.Th>
-            <Table.Th ta="right">{words('before')}</Table.Th>
-            <Table.Th ta="right">{words('after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {preview.calendars.map(({ year, before, after }) => (
-            <Table.Tr key={year}>
-              <Table.Th scope="row" fw={400}>
-                {t('available', { year: String(year) })}
-              </Table.Th>
-              <Table.Td ta="right">{days(before.availableDays)}</Table.Td>
-              <Table.Td ta="right" fw={600}>
-                {days(after.availableDays)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PreviewBalances calendars={preview.calendars} />
       {short.map(({ unit, day, present }) => (
         <Text key={`${unit.id} ${day.date}`} className={classes.alarm} data-staffing="short">
           <IconAlertTriangle size={14} aria-hidden />{' '}
@@ -77,5 +54,36 @@ export function AskPreview({ preview }: { preview: Preview }) {
             })}
       </Text>
     </Stack>
+  );
+}
+
+/** Days available in each calendar before and after a request. */
+export function PreviewBalances({ calendars }: Pick<Preview, 'calendars'>) {
+  const t = useTranslations('absences.ask.preview');
+  const words = useTranslations('common.words');
+  const { amount: days } = useLeaveDays();
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{words('balance')}</Table.Th>
+          <Table.Th ta="right">{words('before')}</Table.Th>
+          <Table.Th ta="right">{words('after')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {calendars.map(({ year, before, after }) => (
+          <Table.Tr key={year}>
+            <Table.Th scope="row" fw={400}>
+              {t('available', { year: String(year) })}
+            </Table.Th>
+            <Table.Td ta="right">{days(before.availableDays)}</Table.Td>
+            <Table.Td ta="right" fw={600}>
+              {days(after.availableDays)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -15,6 +15,7 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { CalendarLedger } from './calendar-ledger.tsx';
+import type { Returnable } from './take-back-dialog.tsx';
 import { TimelineLegend } from './timeline-legend.tsx';
 import type { AbsencesViewer } from './types.ts';
 import { YearCalendar } from './year-calendar.tsx';
@@ -22,6 +23,7 @@ import { YearList } from './year-list.tsx';
 import { yearParsers } from './year-state.ts';
 
 const AskDialog = lazyPart(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
+const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
 
 type PersonYearProps = { employeeId: string; viewer: AbsencesViewer; today: string };
 
@@ -37,6 +39,8 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
   const exporting = trpc.absences.exportPersonYear.useMutation();
   const ask = useLazyDialog();
   const [asked, setAsked] = useState<string | null>(null);
+  const takeBack = useLazyDialog();
+  const [returnable, setReturnable] = useState<Returnable | null>(null);
   const isOwn = employeeId.toLowerCase() === viewer.employeeId && !viewer.decidesOwn;
   const refusal = !viewer.canAdminister ? t('adjust.role') : isOwn ? t('adjust.own') : null;
   return (
@@ -96,7 +100,17 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
             }
           />
           <TimelineLegend types={person.types} />
-          <YearList person={person} />
+          <YearList
+            person={person}
+            onTakeBack={
+              viewer.canDecide
+                ? (absence) => {
+                    setReturnable(absence);
+                    takeBack.open();
+                  }
+                : null
+            }
+          />
           <Group justify="space-between" gap="sm">
             <Title order={2}>{t('balances')}</Title>
             {person.calendars.length > 0 && (
@@ -135,6 +149,16 @@ export function PersonYear({ employeeId, viewer, today }: PersonYearProps) {
           today={today}
           onClose={ask.close}
           onSent={() => void refetch()}
+        />
+      )}
+      {takeBack.used && returnable && (
+        <TakeBackDialog
+          key={`${returnable.type.id} ${returnable.days[0]?.date} ${takeBack.opened}`}
+          opened={takeBack.opened}
+          employeeId={employeeId}
+          absence={returnable}
+          viewer={viewer}
+          onClose={takeBack.close}
         />
       )}
     </RecordPart>

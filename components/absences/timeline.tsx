@@ -88,7 +88,12 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
     date: null,
   });
 
-  const rows = timeline.data?.people.map((row) => ({ ...row, days: decidedDays(row.days, decisions.decided) }));
+  const batches = timeline.data?.batches ?? [];
+  const partsOf = (requestId: string) => batches.find(({ parts }) => parts.includes(requestId))?.parts ?? [requestId];
+  const decided = new Map(
+    [...decisions.decided].flatMap(([id, verdict]) => partsOf(id).map((part) => [part, verdict] as const)),
+  );
+  const rows = timeline.data?.people.map((row) => ({ ...row, days: decidedDays(row.days, decided) }));
   const daysOn = (row: TimelineRow, date: string) => row.days.filter((day) => day.date === date);
   const refusalFor = (employeeId: string) => {
     if (!viewer.canDecide) return inbox('refusal.role');
@@ -105,7 +110,11 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
     }
   };
   const decide = (row: TimelineRow, requestId: string, verdict: 'accepted' | 'rejected', comment: string | null) => {
-    decisions.decide({ requests: [{ id: requestId, name: fullNameOf(row.person) }], verdict, comment });
+    const [id = requestId, ...others] = partsOf(requestId);
+    decisions.decide({
+      requests: [{ id, name: fullNameOf(row.person), batch: others.length > 0 }],
+      ...{ verdict, comment },
+    });
     panel.close();
   };
   const onKey = (verdict: 'accepted' | 'rejected') => {

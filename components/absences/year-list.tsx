@@ -1,6 +1,6 @@
 'use client';
 
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { TypeName } from '#components/approvals/words.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
@@ -8,18 +8,37 @@ import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { isFreeIn, spansOf, timeOf } from '#server/modules/absences/rules-spans.ts';
+import type { Returnable } from './take-back-dialog.tsx';
 import type { PersonYear } from './types.ts';
 
 const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' } as const;
 
+type YearListProps = {
+  person: PersonYear;
+  /** Takes back days of an absence (E16); null: the viewer may not. */
+  onTakeBack: ((absence: Returnable) => void) | null;
+};
+
 /** The absences and holidays of the year as a table. */
-export function YearList({ person }: { person: PersonYear }) {
+export function YearList({ person, onTakeBack }: YearListProps) {
   const t = useTranslations('absences.year.list');
+  const takeBack = useTranslations('absences.takeBack');
   const words = useTranslations('common.words');
   const date = useLocalDate();
-  const { year, pattern, days, types, holidays } = person;
+  const { year, pattern, days, batches, types, holidays } = person;
   const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
-  const typeOf = ({ typeId }: (typeof spans)[number]) => types.find(({ id }) => id === typeId) ?? null;
+  const typeOf = ({ typeId }: Pick<(typeof spans)[number], 'typeId'>) => types.find(({ id }) => id === typeId) ?? null;
+  /** Days of a request over New Year that are in another year (E14). */
+  const beyond = ({ requestId }: (typeof spans)[number]) => {
+    const batch = batches.find(({ parts }) => requestId !== null && parts.includes(requestId));
+    return batch && `${date(batch.from)} – ${date(batch.to)}`;
+  };
+  /** Granted days of a type that the viewer sees, without those that a pending request takes back. */
+  const returnable = ({ kind, typeId, days: ofSpan }: (typeof spans)[number]): Returnable | null => {
+    const type = typeOf({ typeId });
+    const left = ofSpan.filter((day) => !days.some((one) => one.kind === 'removal' && one.date === day.date));
+    return kind === 'granted' && type && left.length > 0 ? { type, days: left } : null;
+  };
   return (
     <section aria-labelledby="year-absences">
       <Title order={2} id="year-absences" mb="sm">
@@ -34,6 +53,7 @@ export function YearList({ person }: { person: PersonYear }) {
               <th data-wide>{words('type')}</th>
               <th data-align="right">{t('time')}</th>
               <th>{words('status')}</th>
+              {onTakeBack && <th>{words('actions')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -46,6 +66,11 @@ export function YearList({ person }: { person: PersonYear }) {
                   <span data-narrow>
                     <TypeName type={typeOf(span)} />
                   </span>
+                  {beyond(span) && (
+                    <Text size="xs" c="dimmed">
+                      {t('partOf', { days: beyond(span) ?? '' })}
+                    </Text>
+                  )}
                 </td>
                 <td data-wide>
                   <TypeName type={typeOf(span)} />
@@ -54,6 +79,11 @@ export function YearList({ person }: { person: PersonYear }) {
                 <td>
                   <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
                 </td>
+                {onTakeBack && (
+                  <td>
+                    <TakeBack absence={returnable(span)} label={takeBack('open')} onOpen={onTakeBack} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -69,3 +99,12 @@ export function YearList({ person }: { person: PersonYear }) {
     </section>
   );
 }
+
+type TakeBackProps = { absence: Returnable | null; label: string; onOpen: (absence: Returnable) => void };
+
+const TakeBack = ({ absence, label, onOpen }: TakeBackProps) =>
+  absence && (
+    <Button variant="subtle" size="compact-md" onClick={() => onOpen(absence)}>
+      {label}
+    </Button>
+  );

@@ -9,13 +9,12 @@ import type { AbsenceRequest } from './types.ts';
 
 type BalancesProps = {
   type: NonNullable<AbsenceRequest['absenceType']>;
-  year: number;
-  calendar: NonNullable<AbsenceRequest['calendar']>;
+  calendar: NonNullable<AbsenceRequest['calendars']>[number];
   overtime: AbsenceRequest['overtime'];
 };
 
 /** The calendar, and the overtime that pays for the absence, now and if approved (E4, C4). */
-export function Balances({ type, year, calendar: { before, after }, overtime }: BalancesProps) {
+export function Balances({ type, calendar: { year, before, after }, overtime }: BalancesProps) {
   const t = useTranslations('approvals.balances');
   const words = useTranslations('common.words');
   const { amount: days } = useLeaveDays();

@@ -1,7 +1,10 @@
 import type { RequestStatus, Decision as Verdict } from '#server/modules/absences/constants.ts';
 
-/** `level`: of a company request, the level that is decided. */
-export type Named = { id: string; name: string; level?: number | undefined };
+/**
+ * `level`: of a company request, the level that is decided. `batch`: the request has parts over New Year, which are decided together
+ * (E14).
+ */
+export type Named = { id: string; name: string; level?: number | undefined; batch?: boolean | undefined };
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
 /** State of the inbox that is not in its address. */
@@ -182,7 +185,11 @@ function toggled(chosen: readonly Named[], requests: readonly Named[]): readonly
   return [...kept, ...added];
 }
 
-const named = ({ id, name, level }: Named): Named => ({ id, name, ...(level !== undefined && { level }) });
+const named = ({ id, name, level, batch }: Named): Named => ({
+  ...{ id, name },
+  ...(level !== undefined && { level }),
+  ...(batch && { batch }),
+});
 
 const focusRow = (id: string | undefined): InboxEffect =>
   id === undefined ? { type: 'focus', on: 'list' } : { type: 'focus', on: 'row', id };

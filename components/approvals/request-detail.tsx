@@ -30,9 +30,13 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
   const t = useTranslations('approvals.detail');
   const company = useTranslations('approvals.company');
   const words = useTranslations('common.words');
-  const after = request.calendar?.after ?? null;
-  const excess =
-    after === null || after.grantedDays === null ? 0 : excessDays({ ...after, grantedDays: after.grantedDays });
+  const excess = (request.calendars ?? []).reduce(
+    (sum, { after }) =>
+      after === null || after.grantedDays === null
+        ? sum
+        : sum + excessDays({ ...after, grantedDays: after.grantedDays }),
+    0,
+  );
   return (
     <Stack gap="lg">
       {request.status === 'pending' && request.type === 'create' && excess > 0 && (
@@ -45,14 +49,16 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           <blockquote className={classes.comment}>{request.comment}</blockquote>
         </Section>
       )}
-      {request.absenceType && request.calendar ? (
+      {request.absenceType && request.calendars ? (
         <Section title={t('balances')}>
-          <Balances
-            type={request.absenceType}
-            year={request.year}
-            calendar={request.calendar}
-            overtime={request.overtime}
-          />
+          {request.calendars.map((calendar, index) => (
+            <Balances
+              key={calendar.year}
+              type={request.absenceType as NonNullable<typeof request.absenceType>}
+              calendar={calendar}
+              overtime={index === 0 ? request.overtime : null}
+            />
+          ))}
         </Section>
       ) : (
         <Text c="dimmed">

@@ -24,7 +24,7 @@ export const rowElementId = (id: string) => `request-${id}`;
 /** Data of a row that a decision needs. */
 export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
   ...{ id: row.id, name: fullNameOf(row.person), status: row.status },
-  ...(row.kind === 'company' && { level: row.level }),
+  ...(row.kind === 'company' ? { level: row.level } : { batch: row.parts.length > 1 }),
 });
 
 type RequestListProps = {
@@ -161,7 +161,6 @@ function Marks({ row }: { row: AbsenceRow }) {
   const t = useTranslations('approvals.list');
   return (
     <span className={classes.marks}>
-      {row.batchSize > 1 && <span>{t('batch', { count: row.batchSize })}</span>}
       {row.hasComment && <IconMessage size={14} role="img" aria-label={t('comment')} />}
       {row.documentCount > 0 && (
         <span className={classes.mark}>

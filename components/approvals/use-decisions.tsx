@@ -18,8 +18,8 @@ const FAILURE_MILLISECONDS = 20_000;
 const immediate = { context: { immediate: true } };
 
 /** As the server is asked. */
-export const askedOf = ({ id, level }: Named) =>
-  level === undefined ? { kind: 'absence' as const, id } : { kind: 'company' as const, id, level };
+export const askedOf = ({ id, level, batch }: Named) =>
+  level === undefined ? { kind: 'absence' as const, id, batch } : { kind: 'company' as const, id, level };
 
 const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();

@@ -27,6 +27,8 @@ import { askedOf, useDecisions } from './use-decisions.tsx';
 import { useFocus } from './use-focus.ts';
 import { useInboxList } from './use-inbox-list.ts';
 
+const isPart = ({ parts }: { parts: readonly string[] }, id: string | null) => id !== null && parts.includes(id);
+
 /** Narrower than this, list and detail are two views: see inbox.module.css. */
 const NARROW = '(max-width: 62em)';
 export const LIST_ID = 'requests';
@@ -59,12 +61,15 @@ export function useInbox(viewer: Viewer) {
   }, [list.isPassed]);
 
   const rows = list.rows ?? [];
-  const id = opened ?? rows[0]?.id ?? null;
-  const index = rows.findIndex((row) => row.id === id);
+  const asked = opened ?? rows[0]?.id ?? null;
+  // A link may name a part that is not the first (E14).
+  const index = rows.findIndex((row) => row.id === asked || (row.kind === 'absence' && isPart(row, asked)));
   const row = rows[index];
-  const detail = trpc.approvals.getInboxRequest.useQuery({ id: id ?? '' }, { enabled: id !== null });
+  const askedId = row?.id ?? asked;
+  const detail = trpc.approvals.getInboxRequest.useQuery({ id: askedId ?? '' }, { enabled: askedId !== null });
   useNeighbours([rows[index + 1]?.id, rows[index - 1]?.id]);
   const subject = row ?? detail.data;
+  const id = subject?.id ?? askedId;
   const status = (id !== null && decisions.decided.get(id)) || subject?.status;
   const isOwn = subject !== undefined && subject.person.id === viewer.employeeId && !viewer.decidesOwn;
   const notAsked = detail.data?.kind === 'company' && detail.data.id === id ? detail.data.refusal : null;
@@ -91,7 +96,8 @@ export function useInbox(viewer: Viewer) {
 
   function send(event: InboxEvent) {
     const name = subject ? fullNameOf(subject.person) : null;
-    const level = subject?.kind === 'company' ? { level: subject.level } : {};
+    const level =
+      subject?.kind === 'company' ? { level: subject.level } : { batch: subject && subject.parts.length > 1 };
     const view = {
       ...shown,
       opened,

@@ -95,7 +95,7 @@ export const absenceDayOffRequests = tenantTable(
     ...tenantColumns,
     absenceCalendarId: uuid('absence_calendar_id').notNull(),
     employeeId: uuid('employee_id').notNull(),
-    /** Requests made together, for example over New Year (E1). */
+    /** Requests made together, for example over New Year (E1): the id of the first. Earlier ones have an id of their own. */
     batchId: uuid('batch_id').notNull(),
     type: text('type', { enum: ['create', 'delete'] }).notNull(),
     status: text('status', { enum: ['pending', 'accepted', 'rejected', 'cancelled'] })

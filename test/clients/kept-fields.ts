@@ -77,6 +77,7 @@ const ofField = { value: 'stands in employees alone' };
 const ofProject = { projectStatus: 'another form of status' };
 const ofTags = { tags: 'taken as tagIds' };
 const ofRequest = {
+  batchId: 'given when the requests are made',
   status: 'by decisions',
   resolutionComment: 'by decisions',
   resolvedAt: 'by decisions',

@@ -42,7 +42,8 @@ describe('create', () => {
       [calendar.year, calendar.maxDaysOff, calendar.absenceType.id, calendar.daysOff],
       [2026, null, absenceTypeId, []],
     );
-    const { id, ...fields } = data;
+    const { id, batchId, ...fields } = data;
+    assert.match(batchId, /^[0-9a-f-]{36}$/);
     assert.deepEqual(fields, {
       absenceCalendar: calendar,
       employee: calendar.employee,

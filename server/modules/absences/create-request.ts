@@ -84,8 +84,7 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
   const asked = { input, type, timeZone, assigned };
-  const years =
-    input.type === 'create' ? (await yearsToGrant(tx, scope, asked)).years : await yearsToTake(tx, scope, asked);
+  const { years } = await (input.type === 'create' ? yearsToGrant : yearsToTake)(tx, scope, asked);
   const made = requestsOf(scope, input, type, years);
   const requests = made.map(({ request }) => request);
   await tx.send(insertMade(made));
@@ -101,7 +100,7 @@ export async function planRequest(
   tx: Transaction,
   scope: Scope,
   input: RequestInput,
-): Promise<{ type: AbsenceType; years: YearOfRequest[]; account: LeaveAccount }> {
+): Promise<{ type: AbsenceType } & Years> {
   const { companyId } = scope;
   const [, timeZone, type, assigned] = await tx.send(
     requireInScope(scope, input.employeeId),
@@ -111,7 +110,8 @@ export async function planRequest(
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
-  return { type, ...(await yearsToGrant(tx, scope, { input, type, timeZone, assigned, isPlan: true })) };
+  const asked = { input, type, timeZone, assigned, isPlan: true };
+  return { type, ...(await (input.type === 'create' ? yearsToGrant : yearsToTake)(tx, scope, asked)) };
 }
 
 /** I4: callers who may not see a person's private absences may not request them for that person either. */
@@ -169,20 +169,18 @@ async function load(tx: Transaction, scope: Scope, { input, timeZone, assigned, 
   return { account, granted, pending, plannedOn, inCalendars };
 }
 
-async function yearsToGrant(
-  tx: Transaction,
-  scope: Scope,
-  asked: Asked,
-): Promise<{ years: YearOfRequest[]; account: LeaveAccount }> {
+type Years = { years: YearOfRequest[]; account: LeaveAccount };
+
+async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promise<Years> {
   const today = localDateOf(scope.now(), asked.timeZone);
   const known = await load(tx, scope, asked);
   return { years: checkDaysToGrant(asked, { today, ...known }), account: known.account };
 }
 
-async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<YearOfRequest[]> {
+async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<Years> {
   const { input, type } = asked;
   refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year }));
-  const { granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
+  const { account, granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
   const notGranted = indexesNotGranted(own, input.daysOff);
@@ -196,7 +194,7 @@ async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise
     daysOff,
     pending.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId)),
   );
-  return inCalendars(daysOff);
+  return { years: inCalendars(daysOff), account };
 }
 
 /** Decider of requests that need no validation (E11). */
@@ -215,9 +213,9 @@ export function requestsOf(
 ): MadeRequest[] {
   const now = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
-  const batchId = newId();
   // All have the same instant: sorted ids make lists show them in order of years.
   const ids = years.map(() => newId()).sort();
+  const batchId = ids[0] as string;
   return years.map(({ calendar, daysOff }, index) => {
     const request: AbsenceRequest = {
       companyId,

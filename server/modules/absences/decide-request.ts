@@ -9,11 +9,13 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { applyRequest } from './apply-request.ts';
 import type { Decision, RequestStatus } from './constants.ts';
+import { listBatch } from './repository-batches.ts';
 import * as repository from './repository-requests.ts';
 import type { RequestText } from './request-record.ts';
-import type { decideAbsenceRequestInput } from './schema.ts';
+import type { cancelAbsenceRequestInput, decideAbsenceRequestInput } from './schema.ts';
 
 type DecisionInput = z.output<typeof decideAbsenceRequestInput>;
+type CancelInput = z.output<typeof cancelAbsenceRequestInput>;
 
 /** Format in which a request is found and returned. */
 export interface RequestFormat<Text> {
@@ -24,7 +26,7 @@ export interface RequestFormat<Text> {
 const ABSENCE: RequestFormat<RequestText> = { find: () => nothing(null), read: repository.readRequest };
 
 /**
- * Accepts a pending request: the same transaction grants or removes its days (E12). Throws `absence_day_off_request_not_found`,
+ * Accepts a pending request, with `batch` all parts of its batch or none (E14): the same transaction grants or removes its days (E12). Throws `absence_day_off_request_not_found`,
  * `absence_day_off_request_already_resolved`, `manager_not_found`, `self_resolution_not_allowed`, `absence_overlaps`,
  * `max_days_off_exceeded`.
  */
@@ -36,7 +38,7 @@ export const acceptRequest = <Text>(scope: Scope, input: DecisionInput, format: 
   decideRequest(scope, input, format, 'accepted');
 
 /**
- * Rejects a pending request (E12). Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`,
+ * Rejects a pending request (E12), with `batch` all parts of its batch or none (E14). Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`,
  * `manager_not_found`, `self_resolution_not_allowed`.
  */
 export const rejectAbsenceRequest = (scope: Scope, input: DecisionInput): Promise<RequestText> =>
@@ -46,22 +48,21 @@ export const rejectAbsenceRequest = (scope: Scope, input: DecisionInput): Promis
 export const rejectRequest = <Text>(scope: Scope, input: DecisionInput, format: RequestFormat<Text>): Promise<Text> =>
   decideRequest(scope, input, format, 'rejected');
 
-/** Cancels a pending request. Throws `absence_day_off_request_not_found`, `absence_day_off_request_already_resolved`. */
-export const cancelAbsenceRequest = (scope: Scope, input: { id: string }): Promise<void> =>
+/**
+ * Cancels a pending request, with `batch` all parts of its batch or none (E14). Throws `absence_day_off_request_not_found`,
+ * `absence_day_off_request_already_resolved`.
+ */
+export const cancelAbsenceRequest = (scope: Scope, input: CancelInput): Promise<void> =>
   cancelRequest(scope, input, ABSENCE);
 
 /** The same in another format. */
-export async function cancelRequest(
-  scope: Scope,
-  input: { id: string },
-  format: RequestFormat<unknown>,
-): Promise<void> {
+export async function cancelRequest(scope: Scope, input: CancelInput, format: RequestFormat<unknown>): Promise<void> {
   await scope.transaction(async (tx) => {
-    const { request, decider } = await lockPendingRequest(tx, scope, input.id, {
+    const { requests, decider } = await lockPending(tx, scope, input, {
       format,
       deciderOf: () => nothing(actorOf(scope)),
     });
-    await tx.commit(writeDecision(scope, request, 'cancelled', decider, null));
+    await tx.commit(writeDecision(scope, requests, 'cancelled', decider, null));
   });
 }
 
@@ -73,11 +74,11 @@ const decideRequest = <Text>(
 ): Promise<Text> =>
   scope.transaction(async (tx) => {
     const deciderOf = decidedAs(scope, input);
-    const { request, decider } = await lockPendingRequest(tx, scope, input.id, { format, deciderOf });
-    if (status === 'accepted') await applyRequest(tx, scope, request);
+    const { named, requests, decider } = await lockPending(tx, scope, input, { format, deciderOf });
+    if (status === 'accepted') for (const request of requests) await applyRequest(tx, scope, request);
     const [, answer] = await tx.commit(
-      writeDecision(scope, request, status, decider, input.resolutionComment ?? null),
-      format.read(scope, request),
+      writeDecision(scope, requests, status, decider, input.resolutionComment ?? null),
+      format.read(scope, named),
     );
     return answer;
   });
@@ -92,7 +93,7 @@ export async function acceptMade(
     const decider = await tx.send(decidedAs(scope, { id: request.id })(request));
     if (request.status !== 'pending') continue;
     await applyRequest(tx, scope, request);
-    await tx.send(writeDecision(scope, request, 'accepted', decider, null));
+    await tx.send(writeDecision(scope, [request], 'accepted', decider, null));
   }
 }
 
@@ -113,23 +114,26 @@ const actorOf = ({ actor }: Scope): Decider => ({
 
 type DeciderOf = (request: repository.AbsenceRequest) => Read<Decider>;
 
-async function lockPendingRequest(
+/** Returns the named request, and the requests that the decision is for, in order of their years. */
+async function lockPending(
   tx: Transaction,
   scope: Scope,
-  id: string,
+  { id, batch }: CancelInput,
   { format, deciderOf }: { format: RequestFormat<unknown>; deciderOf: DeciderOf },
-): Promise<{ request: repository.AbsenceRequest; decider: Decider }> {
-  const [, found] = await tx.send(format.find(scope.companyId, id), repository.getRequest(scope, id));
-  const [, request, decider] = await tx.send(
-    lockEmployee(scope.companyId, found.employeeId),
+): Promise<{ named: repository.AbsenceRequest; requests: repository.AbsenceRequest[]; decider: Decider }> {
+  const [, named] = await tx.send(format.find(scope.companyId, id), repository.getRequest(scope, id));
+  const [, requests, decider] = await tx.send(
+    lockEmployee(scope.companyId, named.employeeId),
     // Read again: another decision may have held the lock until now.
-    repository.getRequest(scope, id).map((locked) => {
-      if (locked.status !== 'pending') throw new DomainError('absence_day_off_request_already_resolved');
+    (batch ? listBatch(named) : repository.getRequest(scope, id).map((locked) => [locked])).map((locked) => {
+      if (locked.some(({ status }) => status !== 'pending')) {
+        throw new DomainError('absence_day_off_request_already_resolved');
+      }
       return locked;
     }),
-    deciderOf(found),
+    deciderOf(named),
   );
-  return { request, decider };
+  return { named, requests, decider };
 }
 
 /**
@@ -160,7 +164,7 @@ const decidedAs =
 
 function writeDecision(
   scope: Scope,
-  request: repository.AbsenceRequest,
+  requests: readonly repository.AbsenceRequest[],
   status: Exclude<RequestStatus, 'pending'>,
   decider: Decider,
   comment: string | null,
@@ -168,6 +172,14 @@ function writeDecision(
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
   const changes = { status, resolutionComment: comment, resolvedAt: now, updatedAt: now };
-  const entry = { companyId, id: newId(), requestId: request.id, ...decider, status, comment, createdAt: now };
-  return together(repository.updateRequests(companyId, [request.id], changes), repository.insertHistory([entry]));
+  const requestIds = requests.map(({ id }) => id);
+  return together(
+    repository.updateRequests(companyId, requestIds, changes),
+    repository.insertHistory(
+      requestIds.map((requestId) => ({
+        ...{ companyId, id: newId(), requestId, ...decider },
+        ...{ status, comment, createdAt: now },
+      })),
+    ),
+  );
 }

@@ -9,7 +9,8 @@ import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears, plannedDay } from '../days/rules-schedule.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import { presenter, recordShown } from './get-timeline.ts';
+import { presenter, recordShown, requestIdsOf } from './get-timeline.ts';
+import { listBatches } from './repository-batches.ts';
 import { listDaysOff } from './repository-coverage.ts';
 import { getTimelinePerson, listHolidaysOf, listTypesOf } from './repository-timeline.ts';
 import { type LedgerRecord, listAllLines, listCalendarsOfYear } from './repository-year.ts';
@@ -40,8 +41,9 @@ export async function getPersonYear(
     listCalendarsOfYear(companyId, employeeId, year),
   );
   const seen = all.filter(({ type }) => type.visibility === 'normal' || maySee(scope, 'health', employeeId));
-  const [types, leave, lines] = await scope.read(
+  const [types, batches, leave, lines] = await scope.read(
     listTypesOf(companyId, [...new Set(daysOff.map(({ absenceTypeId }) => absenceTypeId))]),
+    listBatches(companyId, requestIdsOf(daysOff)),
     together(...seen.map(({ calendar }) => loadLeave(scope, calendar))),
     together(...seen.map(({ calendar }) => listAllLines(companyId, calendar.id))),
   );
@@ -53,7 +55,7 @@ export async function getPersonYear(
     showsPrivateBalance: seen.some(({ type }) => type.visibility === 'private'),
   });
   return {
-    ...{ person, timeZone, year, days, holidays },
+    ...{ person, timeZone, year, days, batches, holidays },
     today: localDateOf(scope.now(), timeZone),
     pattern: datesBetween(period.from, period.to)
       .map((date) => patternOf(plannedDay(date, schedule)))

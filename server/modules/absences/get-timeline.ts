@@ -8,6 +8,7 @@ import { recordReads } from '../audit/record-reads.ts';
 import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
 import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
 import { loadCoverage } from './load-coverage.ts';
+import { listBatches } from './repository-batches.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
 import * as repository from './repository-timeline.ts';
 import { MAX_TIMELINE_PEOPLE, patternOf } from './rules-timeline.ts';
@@ -45,6 +46,8 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
       inUse.map((type) => type.absenceTypeId),
     ),
   );
+  const pending = daysOff.filter(({ kind }) => kind !== 'granted');
+  const batches = await scope.read(listBatches(companyId, requestIdsOf(pending)));
   const daysOffOf = Map.groupBy(daysOff, ({ employeeId }) => employeeId);
   const { rows, types: typesOfRows } = await presentDays(scope, people, daysOffOf, input);
   const patternOfPerson = patternIn(datesBetween(from, to));
@@ -55,7 +58,7 @@ export async function getTimeline(scope: Scope, input: z.output<typeof getTimeli
     .filter(({ id }) => absenceTypeId === undefined || id === absenceTypeId)
     .filter(({ id, visibility }) => visibility !== 'private' || maySee(scope, 'health', null) || own.has(id))
     .map(({ visibility, ...type }) => type);
-  return { total, first, people: shown, types: seen, holidays };
+  return { total, first, people: shown, types: seen, batches, holidays };
 }
 
 /**
@@ -92,6 +95,10 @@ export async function listAbsent(
   const isHidden = type?.visibility === 'private' && !maySee({ actor }, 'health', null);
   return isHidden ? absent.filter((id) => id === actor.employeeId) : absent;
 }
+
+export const requestIdsOf = (days: readonly Pick<DayOffOfPerson, 'requestId'>[]): string[] => [
+  ...new Set(days.flatMap(({ requestId }) => requestId ?? [])),
+];
 
 /** Returns these people with their days off as the caller may see them (I4), of one type if requested, and the types of all of them. */
 export async function presentDays(

@@ -15,6 +15,7 @@ import {
 } from './repository-vacation.ts';
 import type { listAbsenceRequestsInput } from './schema.ts';
 import type {
+  cancelVacationRequestInput,
   createVacationRequestInput,
   decideVacationRequestInput,
   vacationRequestOutput,
@@ -74,5 +75,7 @@ export const rejectVacationRequest = (scope: Scope, input: DecisionInput): Promi
   rejectRequest(scope, input, VACATION);
 
 /** Runs `cancelAbsenceRequest`. Throws its codes, and `vacation_day_off_request_not_found`. */
-export const cancelVacationRequest = (scope: Scope, input: { id: string }): Promise<void> =>
-  cancelRequest(scope, input, VACATION);
+export const cancelVacationRequest = (
+  scope: Scope,
+  input: z.output<typeof cancelVacationRequestInput>,
+): Promise<void> => cancelRequest(scope, input, VACATION);

@@ -135,7 +135,8 @@ export const vacationProcedures = {
       method: 'POST',
       path: `${REQUESTS}/{id}/accept`,
       summary: 'Accept a vacation request',
-      description: 'Grants or removes the days in the same transaction. Overlaps and the balance are checked again.',
+      description:
+        'Grants or removes the days in the same transaction. Overlaps and the balance are checked again. With `batch`, accepts all parts of its batch or none.',
       errors: [
         'absence_day_off_request_already_resolved',
         'manager_not_found',
@@ -156,6 +157,7 @@ export const vacationProcedures = {
       method: 'POST',
       path: `${REQUESTS}/{id}/reject`,
       summary: 'Reject a vacation request',
+      description: 'Rejects the request. With `batch`, rejects all parts of its batch or none.',
       errors: ['absence_day_off_request_already_resolved', 'manager_not_found', 'self_resolution_not_allowed'],
       example: { resolutionComment: 'Two colleagues are away that day' } satisfies Example<
         typeof schema.decideVacationRequestInput
@@ -172,11 +174,12 @@ export const vacationProcedures = {
       method: 'DELETE',
       path: `${REQUESTS}/{id}`,
       summary: 'Cancel a pending vacation request',
-      description: 'Cancels the request, which stays readable with the status `cancelled`.',
+      description:
+        'Cancels the request, which stays readable with the status `cancelled`. With `batch=true`, cancels all parts of its batch or none.',
       reply: 'blank',
       errors: ['absence_day_off_request_already_resolved'],
     },
-    input: schema.vacationRequestIdInput,
+    input: schema.cancelVacationRequestInput,
     run: cancelVacationRequest,
   }),
 };

@@ -171,7 +171,7 @@ export const absencesRouter = {
       path: REQUESTS,
       summary: 'Request days off, or the removal of granted ones',
       description:
-        'Creates one request per calendar year of the days; each is decided separately. Returns the request of the earliest year; the other requests are in the list of the employee’s requests. A type that requires no validation is accepted immediately.',
+        'Creates one request per calendar year of the days, with the same `batchId`. Returns the request of the earliest year; the other requests are in the list of the employee’s requests. A type that requires no validation is accepted immediately.',
       errors: [
         'employee_not_found',
         'absence_type_not_found',
@@ -198,7 +198,8 @@ export const absencesRouter = {
       method: 'POST',
       path: `${REQUESTS}/{id}/accept`,
       summary: 'Accept an absence request',
-      description: 'Grants or removes the days in the same transaction. Overlaps and the balance are checked again.',
+      description:
+        'Grants or removes the days in the same transaction. Overlaps and the balance are checked again. With `batch`, accepts all parts of its batch or none.',
       errors: [
         'absence_day_off_request_already_resolved',
         'manager_not_found',
@@ -219,6 +220,7 @@ export const absencesRouter = {
       method: 'POST',
       path: `${REQUESTS}/{id}/reject`,
       summary: 'Reject an absence request',
+      description: 'Rejects the request. With `batch`, rejects all parts of its batch or none.',
       errors: ['absence_day_off_request_already_resolved', 'manager_not_found', 'self_resolution_not_allowed'],
       example: { resolutionComment: 'Two colleagues are away that day' } satisfies Example<
         typeof schema.decideAbsenceRequestInput
@@ -235,11 +237,12 @@ export const absencesRouter = {
       method: 'DELETE',
       path: `${REQUESTS}/{id}`,
       summary: 'Cancel a pending absence request',
-      description: 'Cancels the request, which stays readable with the status `cancelled`.',
+      description:
+        'Cancels the request, which stays readable with the status `cancelled`. With `batch=true`, cancels all parts of its batch or none.',
       reply: 'blank',
       errors: ['absence_day_off_request_already_resolved'],
     },
-    input: schema.absenceRequestIdInput,
+    input: schema.cancelAbsenceRequestInput,
     run: cancelAbsenceRequest,
   }),
 

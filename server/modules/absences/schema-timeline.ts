@@ -67,6 +67,9 @@ export const timelineDayOutput = z.strictObject({
 });
 export type TimelineDay = z.output<typeof timelineDayOutput>;
 
+/** Requests over New Year: their parts in order, and the first and last day of all (E14). */
+export const batchesOutput = z.array(z.strictObject({ parts: z.array(idText()), from: dateText(), to: dateText() }));
+
 export const timelineTypeOutput = z.strictObject({
   id: idText(),
   name: z.string(),
@@ -106,6 +109,8 @@ export const timelineOutput = work(
     ),
     /** Types used by all people who match, as the caller may see them. */
     types: z.array(timelineTypeOutput),
+    /** Of the pending requests. */
+    batches: batchesOutput,
     /** Holidays of anybody who matches, by date. */
     holidays: holidaysOutput,
   }),

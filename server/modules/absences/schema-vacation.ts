@@ -43,6 +43,7 @@ export const createVacationRequestInput = z.object({
   }),
 });
 export const decideVacationRequestInput = decideAbsenceRequestInput.extend(vacationRequestIdInput.shape);
+export const cancelVacationRequestInput = decideVacationRequestInput.pick({ id: true, batch: true });
 export const vacationRequestOutput = work(
   absenceRequestOutput.omit({ absenceCalendar: true }).extend({
     vacationCalendar: vacationCalendarOutput.meta({ description: 'Calendar of the days off.' }),

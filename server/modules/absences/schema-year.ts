@@ -4,6 +4,7 @@ import { comment, work } from '../../platform/shared/field-kinds.ts';
 import { dateText, idOf, timeZoneText } from '../../platform/shared/schemas.ts';
 import { calendarYear, leaveBalanceOutput, ledgerLineOutput, yearOutput } from '../leave/schema.ts';
 import {
+  batchesOutput,
   holidaysOutput,
   patternOutput,
   timelineDayOutput,
@@ -30,6 +31,7 @@ export const personYearOutput = work(
     year: yearOutput(),
     pattern: patternOutput(),
     days: z.array(timelineDayOutput),
+    batches: batchesOutput,
     holidays: holidaysOutput,
     types: z.array(timelineTypeOutput),
     /** Calendars of types that the caller may see (I4); `lines` are complete. */

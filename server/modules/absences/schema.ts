@@ -54,6 +54,14 @@ import { requestedFaults, timesFaults } from './rules.ts';
 
 const about = {
   accumulative: { description: 'Whether unused days add up over the years. Informative only.' },
+  batch: {
+    description:
+      'Whether the decision is for all parts of the batch: either all or none. Without it, only this request is decided.',
+  },
+  batchId: {
+    description:
+      'ID of the batch: requests made together have the same one, for example a request over New Year, which is one request per year.',
+  },
   blackoutDates: { description: 'Periods in which this type cannot be taken.' },
   category: { description: 'Category. Absences of the category `compensation` are paid from the overtime balance.' },
   daysOff: { description: 'Days off of the request.' },
@@ -251,7 +259,9 @@ export const decideAbsenceRequestInput = z.object({
   id: idOf('absence_day_off_request'),
   resolutionComment: freeText().nullish().meta(about.resolutionComment),
   managerId: idOf('manager').nullish(),
+  batch: z.boolean().nullish().meta(about.batch),
 });
+export const cancelAbsenceRequestInput = decideAbsenceRequestInput.pick({ id: true, batch: true });
 export const listAbsenceRequestsInput = z.object({
   ...pageInput,
   ...timestampRanges,
@@ -280,6 +290,7 @@ export const managementHistoryOutput = z.strictObject({
 export const absenceRequestOutput = work(
   z.strictObject({
     id: idText(),
+    batchId: idText().meta(about.batchId),
     absenceCalendar: absenceCalendarOutput.meta({ description: 'Calendar of the days off.' }),
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput).meta(about.daysOff),

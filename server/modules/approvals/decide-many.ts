@@ -38,7 +38,8 @@ export async function decideOne(
   const isAccepted = decision === 'accepted';
   try {
     if (asked.kind === 'absence') {
-      await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, resolutionComment });
+      const { batch } = asked;
+      await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, batch, resolutionComment });
     } else {
       const comment = resolutionComment;
       await (isAccepted ? acceptRequest : rejectRequest)(scope, { id, comment, flowCurrentLevel: asked.level });

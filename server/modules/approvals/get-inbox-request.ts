@@ -8,7 +8,7 @@ import { listUnitsOf } from '../absences/repository-coverage.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
 import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
 import { removeDaysOff } from '../absences/rules.ts';
-import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
+import { type DayOff, type PlannedTime, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
@@ -27,14 +27,15 @@ import type { absenceRequestOutput, inboxRequestOutput } from './schema.ts';
 
 type InboxRequest = z.output<typeof inboxRequestOutput>;
 type AbsenceRequest = z.output<typeof absenceRequestOutput>;
-type Count = NonNullable<AbsenceRequest['calendar']>;
+type Count = NonNullable<AbsenceRequest['calendars']>[number];
 type DaysOffCount = Count['before'];
-type Found = NonNullable<AnswerOf<ReturnType<typeof repository.findInboxRequest>>>;
+/** A part of a request, with its days. */
+type Part = AnswerOf<ReturnType<typeof repository.listInboxParts>>[number] & { days: readonly DayOff[] };
 
 const LATEST_REQUESTS = 5;
 
 /**
- * Returns a request of either kind with everything that a decision needs. For an absence: other people off, the coverage of the person's
+ * Returns a request of either kind with everything that a decision needs. For an absence, over New Year with all of its parts (E14): other people off, the coverage of the person's
  * offices, the calendar and the overtime before and after, the person's latest requests. Omits what the caller may not see (I4), and
  * records the health data shown of another person (I11). Names other absent people only in scope (I3). Throws
  * `absence_day_off_request_not_found`, also out of scope.
@@ -59,40 +60,44 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const { send, commit } = tx;
-    const [found, requestDays, history] = await send(
-      repository.findInboxRequest(scope, id),
-      listRequestDays(companyId, id),
-      listHistory(companyId, id),
-    );
-    if (!found) {
+    const found = await send(repository.listInboxParts(scope, id));
+    const [first] = found;
+    if (!first) {
       const ofCompany = await getCompanyRequest(tx, scope, id);
       if (!ofCompany) throw new DomainError('absence_day_off_request_not_found');
       return { answer: ofCompany, seen: [] };
     }
-    const { request, calendar, person, absenceType } = found;
+    const { request, person, absenceType } = first;
+    const ids = found.map((part) => part.request.id);
+    const [daysOf, historyOf] = await send(
+      together(...ids.map((partId) => listRequestDays(companyId, partId))),
+      together(...ids.map((partId) => listHistory(companyId, partId))),
+    );
+    const parts = found.map((part, index) => ({ ...part, days: daysOf[index] ?? [] }));
+    const requestDays = daysOf.flat();
     const view = viewOf(scope, person.id);
     const isHidden = view.isHidden(absenceType);
     const seesComments = view.seesComments(absenceType);
     const dates = datesOf(requestDays);
-    const account = await loadAccount(tx, scope, calendar, [calendar.year]);
-    const sums = sumsOn(account, calendar, request.status === 'pending' ? dates.at(-1) : undefined);
-    const [colleagues, count, overtime, latest, workplace] = await commit(
+    const years = parts.map(({ calendar }) => calendar.year);
+    const account = await loadAccount(tx, scope, first.calendar, years);
+    const day = request.status === 'pending' ? dates.at(-1) : undefined;
+    const [colleagues, counts, overtime, latest, workplace] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
-      countCalendar(scope, found, { requestDays, sums }),
-      countOvertime(scope, found, requestDays),
-      repository.listLatestRequests(companyId, person.id, { exceptId: request.id, limit: LATEST_REQUESTS }),
+      together(...parts.map((part) => countCalendar(scope, part, sumsOn(account, part.calendar, day)))),
+      countOvertime(scope, first, requestDays),
+      repository.listLatestRequests(companyId, person.id, { exceptIds: ids, limit: LATEST_REQUESTS }),
       findWorkplace({ companyId, id: person.id }),
     );
     const answer: Omit<AbsenceRequest, 'coverage'> = {
       kind: 'absence',
       id: request.id,
-      batchId: request.batchId,
+      parts: ids,
       type: request.type,
       status: request.status,
       person,
       workplace,
       absenceType: view.typeOf(absenceType),
-      year: calendar.year,
       createdAt: formatUtc(request.createdAt),
       resolvedAt: request.resolvedAt && formatUtc(request.resolvedAt),
       comment: seesComments ? request.comment : null,
@@ -101,13 +106,13 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
       mayChangeDocuments:
         (request.status === 'pending' || request.status === 'accepted') && mayChangeDocumentsOf(scope, person.id),
       days: requestDays,
-      history: history.map((entry) => ({
+      history: distinctDecisions(historyOf.flat()).map((entry) => ({
         ...entry,
         comment: seesComments ? entry.comment : null,
         createdAt: formatUtc(entry.createdAt),
       })),
       alsoOff: colleagues.map(presentColleague),
-      calendar: isHidden ? null : count,
+      calendars: isHidden ? null : counts,
       overtime: isHidden ? null : overtime,
       latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
         ...other,
@@ -121,16 +126,30 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
   });
 }
 
+type Entry = AnswerOf<ReturnType<typeof listHistory>>[number];
+
+/** Decisions on parts, oldest first; one on several of them once (E14). */
+const distinctDecisions = (entries: readonly Entry[]): Entry[] =>
+  [
+    ...new Map(
+      entries.map((entry) => [`${entry.createdAt.getTime()} ${entry.status} ${entry.managerName}`, entry]),
+    ).values(),
+  ].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+
 const datesOf = (days: readonly DayOff[]): string[] => [...new Set(days.map(({ date }) => date))].sort();
 
 /** Returns the coverage of the person's offices and departments on the days of a request; empty if the request is not found. */
 async function loadCoverageOf(scope: Scope, id: string): Promise<AbsenceRequest['coverage']> {
   const { companyId, read } = scope;
-  const [found, requestDays] = await read(repository.findInboxRequest(scope, id), listRequestDays(companyId, id));
-  if (!found) return [];
-  const { person } = found;
-  const units = await read(listUnitsOf(companyId, person.id));
-  return read(loadCoverage(companyId, units, { dates: datesOf(requestDays), except: person.id }));
+  const found = await read(repository.listInboxParts(scope, id));
+  const [first] = found;
+  if (!first) return [];
+  const { person } = first;
+  const [units, days] = await read(
+    listUnitsOf(companyId, person.id),
+    together(...found.map(({ request }) => listRequestDays(companyId, request.id))),
+  );
+  return read(loadCoverage(companyId, units, { dates: datesOf(days.flat()), except: person.id }));
 }
 
 export function presentColleague(colleague: repository.ColleagueOff): AbsenceRequest['alsoOff'][number] {
@@ -138,24 +157,33 @@ export function presentColleague(colleague: repository.ColleagueOff): AbsenceReq
   return { person, status, dates, wholeDays };
 }
 
-function countCalendar(
-  scope: Scope,
-  { request, calendar }: Found,
-  { requestDays, sums }: { requestDays: readonly DayOff[]; sums: readonly LedgerSum[] },
-): Read<Count> {
+function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: readonly LedgerSum[]): Read<Count> {
+  const { year } = calendar;
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
     ([{ balanceWith, plannedOn }, granted]) => {
       const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken, sums));
       const before = countWith([]);
-      if (request.status !== 'pending') return { before, after: null };
-      if (request.type === 'create') return { before, after: countWith(leaveOf(requestDays, plannedOn)) };
-      const kept = new Set(removeDaysOff(granted, requestDays));
-      const given = leaveOf(
-        granted.filter((dayOff) => !kept.has(dayOff)),
-        plannedOn,
-      );
-      return { before, after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))) };
+      if (request.status !== 'pending') return { year, before, after: null };
+      if (request.type === 'create') return { year, before, after: countWith(leaveOf(days, plannedOn)) };
+      const given = givenBack(granted, days, plannedOn);
+      return {
+        ...{ year, before },
+        after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))),
+      };
     },
+  );
+}
+
+/** Returns the amounts of the granted days that a removal takes away (E10). */
+export function givenBack(
+  granted: readonly DayOff[],
+  removed: readonly DayOff[],
+  plannedOn: (date: string) => PlannedTime,
+): LeaveAmount[] {
+  const kept = new Set(removeDaysOff(granted, removed));
+  return leaveOf(
+    granted.filter((dayOff) => !kept.has(dayOff)),
+    plannedOn,
   );
 }
 
@@ -184,7 +212,7 @@ export function countOf({
 
 function countOvertime(
   { companyId }: Scope,
-  { request, person, absenceType }: Found,
+  { request, person, absenceType }: Omit<Part, 'days'>,
   requestDays: readonly DayOff[],
 ): Read<AbsenceRequest['overtime']> {
   if (absenceType.category !== 'compensation') return nothing(null);

@@ -4,18 +4,19 @@ import { together } from '../../platform/db/statement.ts';
 import { planRequest } from '../absences/create-request.ts';
 import { loadCoverage } from '../absences/load-coverage.ts';
 import { listUnitsOf } from '../absences/repository-coverage.ts';
+import { listGranted } from '../absences/repository-days-off.ts';
 import type { previewRequestInput } from '../absences/schema-ask.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { amountOf } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { sumsOn } from '../leave/settle-account.ts';
-import { countOf, presentColleague } from './get-inbox-request.ts';
+import { countOf, givenBack, presentColleague } from './get-inbox-request.ts';
 import { listColleaguesOff } from './repository.ts';
 import type { requestPreviewOutput } from './schema.ts';
 
 /**
- * Returns the effects of a request for days off: the days that count, the calendars before and after, absent team members, and the coverage
- * of the person's offices and departments. Writes nothing. Throws the refusals of the request.
+ * Returns the effects of a request that adds days off or removes granted ones: the days that count, the calendars before and after, absent
+ * team members, and the coverage of the person's offices and departments. Writes nothing. Throws the refusals of the request.
  */
 export async function previewRequest(
   scope: Scope,
@@ -28,23 +29,26 @@ export async function previewRequest(
     const days = years.flatMap(({ daysOff }) => daysOff);
     const dates = [...new Set(days.map(({ date }) => date))].sort();
     const units = await tx.send(listUnitsOf(companyId, employeeId));
-    const [colleagues, coverage, leave] = await tx.commit(
+    const [colleagues, coverage, leave, granted] = await tx.commit(
       listColleaguesOff(scope, employeeId, dates),
       loadCoverage(companyId, units, { dates, except: employeeId }),
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
+      together(...years.map(({ calendar }) => listGranted(companyId, calendar.id))),
     );
     const counted = years.map(({ calendar, daysOff }, index) => {
       const { balanceWith, plannedOn } = leave[index] as (typeof leave)[number];
-      const taken = leaveOf(daysOff, plannedOn);
+      const isRemoval = input.type === 'delete';
+      const changed = isRemoval ? givenBack(granted[index] ?? [], daysOff, plannedOn) : leaveOf(daysOff, plannedOn);
+      const taken = changed.map(({ seconds, daySeconds }) => ({ seconds: isRemoval ? -seconds : seconds, daySeconds }));
       const sums = sumsOn(account, calendar, dates.at(-1));
       const [before, after] = [balanceWith([], sums), balanceWith(taken, sums)];
-      return { taken, year: calendar.year, before: countOf(before), after: countOf(after) };
+      return { changed, year: calendar.year, before: countOf(before), after: countOf(after) };
     });
     return {
       status: type.needsValidation ? 'pending' : 'accepted',
       days,
-      count: amountOf(counted.flatMap(({ taken }) => taken)),
-      calendars: counted.map(({ taken, ...calendar }) => calendar),
+      count: amountOf(counted.flatMap(({ changed }) => changed)),
+      calendars: counted.map(({ changed, ...calendar }) => calendar),
       alsoOff: colleagues.map(presentColleague),
       coverage,
     };

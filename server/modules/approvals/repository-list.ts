@@ -13,7 +13,7 @@ import { may } from '../../platform/shared/rights.ts';
 import { isInDecisionScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
 import type { InboxKind } from './constants.ts';
-import { calendarOfRequest } from './repository.ts';
+import { calendarOfRequest, isListed } from './repository.ts';
 import type { listInboxInput } from './schema.ts';
 
 const requests = absenceDayOffRequests;
@@ -99,6 +99,7 @@ const absencesWhere = (scope: Asking, input: Filters, privateOf: PrivateOf) =>
     isOfType(input.absenceTypeId, privateOf),
     input.requestTypeId === undefined ? undefined : sql`false`,
     hasOffice(requests, input.officeId),
+    isListed,
   );
 
 const companyWhere = (scope: Asking, input: Filters) =>

@@ -2,6 +2,7 @@ import { type Read, type RecordAt, readText, type Write, writeText } from '../..
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
+import { leadsParts } from '../absences/repository-batches.ts';
 import { wantsNone } from '../access/repository-notices.ts';
 import type { WorkingDays } from './rules-reminders.ts';
 
@@ -53,7 +54,7 @@ export interface DueReminder {
 const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
   with pending as materialized (
     select r.id, r.employee_id, null::integer as level, null::json as levels, (r.created_at at time zone $timeZone::text)::date as since
-      from absence_day_off_requests r where r.company_id = $companyId and r.status = 'pending'
+      from absence_day_off_requests r where r.company_id = $companyId and r.status = 'pending' and ${leadsParts('r')}
     union all
     select r.id, r.employee_id, r.flow_current_level, r.levels, (coalesce((
           select max(p.created_at) from request_decisions p

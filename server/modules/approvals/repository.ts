@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import {
   absenceCalendars,
   absenceDayOffRequestDays,
@@ -11,6 +11,7 @@ import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { leadsParts, partsOf } from '../absences/repository-batches.ts';
 import { type Asking, isInDecisionScope, perScope } from '../access/in-scope.ts';
 import { type Person, personColumns } from './repository-people.ts';
 
@@ -40,7 +41,7 @@ const typeOfCalendar = and(
 );
 const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
-/** First and last date; the dates with planned time; their seconds. */
+/** First and last date of all parts; the dates with planned time; their seconds. */
 function summaryOfDays() {
   const days = absenceDayOffRequestDays;
   return build
@@ -51,12 +52,13 @@ function summaryOfDays() {
       seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
     })
     .from(days)
-    .where(and(eq(days.companyId, requests.companyId), eq(days.requestId, requests.id)))
+    .where(and(eq(days.companyId, requests.companyId), sql`${days.requestId} = any(${parts}::uuid[])`))
     .as('summary');
 }
 
-const batchSize = sql<number>`(select count(*) from ${requests} b where b.company_id = ${requests.companyId}
-  and b.employee_id = ${requests.employeeId} and b.batch_id = ${requests.batchId})`;
+const parts = sql.raw(partsOf('absence_day_off_requests')) as SQL<string[]>;
+/** Condition for requests that are listed: a request over New Year is listed once (E14). */
+export const isListed = sql.raw(leadsParts('absence_day_off_requests'));
 
 /** Requests by their ids, in any order. */
 export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) => {
@@ -66,7 +68,7 @@ export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) =>
       .select({
         request: {
           id: requests.id,
-          batchId: requests.batchId,
+          parts,
           type: requests.type,
           status: requests.status,
           createdAt: requests.createdAt,
@@ -76,7 +78,6 @@ export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) =>
         days: { first: summary.first, last: summary.last, count: summary.count, seconds: summary.seconds },
         hasComment: sql<boolean>`coalesce(${requests.comment}, '') <> ''`,
         documentCount: sql<number>`cardinality(${requests.documentIds})`,
-        batchSize,
       })
       .from(requests)
       .innerJoin(absenceCalendars, calendarOfRequest)
@@ -87,7 +88,8 @@ export const listAbsenceRows = (companyId: CompanyId, ids: readonly string[]) =>
   );
 };
 
-export const findInboxRequest = (scope: Asking & Pick<Scope, 'now'>, id: string) =>
+/** The parts that are shown as one with a request, in order of their years (E14). */
+export const listInboxParts = (scope: Asking & Pick<Scope, 'now'>, id: string) =>
   readBuilt(
     build
       .select({ request: requests, calendar: absenceCalendars, person: personColumns, absenceType: typeColumns })
@@ -98,17 +100,19 @@ export const findInboxRequest = (scope: Asking & Pick<Scope, 'now'>, id: string)
       .where(
         and(
           eq(requests.companyId, scope.companyId),
-          eq(requests.id, id),
+          sql`${requests.id} = any((select ${sql.raw(partsOf('named'))} from ${requests} named
+            where named.company_id = ${scope.companyId} and named.id = ${id})::uuid[])`,
           isInDecisionScope(scope, requests.employeeId),
         ),
-      ),
-  ).first();
+      )
+      .orderBy(asc(requests.id)),
+  );
 
-/** An employee's latest requests, newest first, without one of them. */
+/** An employee's latest requests, newest first, without some of them. */
 export function listLatestRequests(
   companyId: CompanyId,
   employeeId: string,
-  { exceptId, limit }: { exceptId: string; limit: number },
+  { exceptIds, limit }: { exceptIds: readonly string[]; limit: number },
 ) {
   const summary = summaryOfDays();
   return readBuilt(
@@ -116,7 +120,7 @@ export function listLatestRequests(
       .select({
         request: {
           id: requests.id,
-          batchId: requests.batchId,
+          parts,
           type: requests.type,
           status: requests.status,
           createdAt: requests.createdAt,
@@ -128,7 +132,14 @@ export function listLatestRequests(
       .innerJoin(absenceCalendars, calendarOfRequest)
       .innerJoin(absenceTypes, typeOfCalendar)
       .crossJoinLateral(summary)
-      .where(and(eq(requests.companyId, companyId), eq(requests.employeeId, employeeId), ne(requests.id, exceptId)))
+      .where(
+        and(
+          eq(requests.companyId, companyId),
+          eq(requests.employeeId, employeeId),
+          not(oneOf(requests.id, exceptIds)),
+          isListed,
+        ),
+      )
       .orderBy(desc(requests.createdAt), desc(requests.id))
       .limit(limit),
   );

@@ -51,8 +51,8 @@ const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count:
 
 const summaryFields = {
   id: idText(),
-  /** Shared by requests made together, over New Year. */
-  batchId: idText(),
+  /** All parts that are shown and decided as one, `id` first: over New Year there are several (E14). */
+  parts: z.array(idText()),
   type: z.enum(REQUEST_TYPES),
   status: z.enum(REQUEST_STATUSES),
   absenceType: absenceTypeSummary,
@@ -67,8 +67,6 @@ export const absenceRowOutput = work(
     person: personOutput,
     hasComment: z.boolean(),
     documentCount: z.int(),
-    /** Requests in the batch, this one included. */
-    batchSize: z.int(),
   }),
 );
 
@@ -105,13 +103,12 @@ export const absenceRequestOutput = work(
   z.strictObject({
     kind: z.literal('absence'),
     id: idText(),
-    batchId: idText(),
+    parts: z.array(idText()),
     type: z.enum(REQUEST_TYPES),
     status: z.enum(REQUEST_STATUSES),
     person: personOutput,
     workplace: workplaceOutput,
     absenceType: absenceTypeSummary,
-    year: yearOutput(),
     createdAt: instantText(),
     resolvedAt: instantText().nullable(),
     comment: comment(z.string().nullable()),
@@ -132,8 +129,10 @@ export const absenceRequestOutput = work(
     alsoOff: z.array(alsoOffOutput),
     /** Coverage of the person's offices, and of their departments with a minimum; without this person's absences and requests. */
     coverage: z.array(unitCoverageOutput),
-    /** The calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like its type. */
-    calendar: z.strictObject({ before: countOutput, after: countOutput.nullable() }).nullable(),
+    /** Each calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like their type. */
+    calendars: z
+      .array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput.nullable() }))
+      .nullable(),
     /** All of the person's overtime, if it pays for the absence (C4); otherwise null. */
     overtime: z
       .strictObject({
@@ -155,7 +154,7 @@ export const requestPreviewOutput = work(
     /** Status that the request would get at once (E11). */
     status: z.enum(['pending', 'accepted']),
     days: z.array(dayOffOutput),
-    /** Days and seconds taken (E4). */
+    /** Days and seconds taken, or given back by a removal (E4). */
     count: z.strictObject({ days: z.number(), seconds: z.int() }),
     calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
     alsoOff: z.array(alsoOffOutput),
@@ -169,7 +168,8 @@ export const typeChoicesOutput = z.array(z.strictObject({ kind: z.enum(INBOX_KIN
 export const pendingCountOutput = z.strictObject({ count: z.int(), kinds: kindCounts });
 
 const decidedRequest = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request') }),
+  /** `batch`: with all other parts of its batch, or none of them (E14). */
+  z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request'), batch: z.boolean().optional() }),
   /** Names the level that was read: if it has changed since, the request stays as it is (F3). */
   z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
 ]);
