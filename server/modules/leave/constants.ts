@@ -13,6 +13,8 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
 
 export const ACCRUAL_PERIODS = ['month', 'year'] as const;
 export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
+export const WHOLE_MONTHS = 'whole_months';
+export const ACCRUAL_ROUNDINGS = ['none', 'half_up', 'half_nearest', 'day_up', 'day_nearest'] as const;
 
 /** Calendar years of the API's dates. */
 export const FIRST_YEAR = 1900;

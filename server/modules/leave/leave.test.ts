@@ -73,6 +73,20 @@ describe('plans', () => {
     });
   });
 
+  test('E5 a plan of 27.5 days grants them, of which the calendar shows the whole ones', async () => {
+    const { assign, calendarOf, balanceOf, daysOf, employeeId, absenceTypeId, ask } = await prepare({
+      maxDaysOff: 27.5,
+    });
+    await assign();
+    assert.equal((await calendarOf()).maxDaysOff, 27);
+    assert.deepEqual((await balanceOf()).granted, { seconds: 792_000, days: 27.5 });
+    const daysOff = workdays('2026-02-02', 28).map((date) => ({ date }));
+    const refused = await ask(employeeId, absenceTypeId, daysOff);
+    assert.deepEqual([refused.status, refused.code], [422, 'max_days_off_exceeded']);
+    assert.equal((await ask(employeeId, absenceTypeId, daysOff.slice(1))).status, 200);
+    assert.deepEqual(await daysOf(), [27.5, 0, 0, 27, 0, 0.5]);
+  });
+
   test('an existing calendar keeps its days and its own grant', async () => {
     const { rest, employeeId, absenceTypeId, assign, take, daysOf, calendarOf } = await prepare();
     await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 3 });

@@ -33,7 +33,7 @@ test('a preview says what a plan gives to those who are assigned and to who woul
   ]);
   const accrual = {
     ...{ period: 'month' as const, credit: 'period_start' as const, levels: [{ afterMonths: 0, amountDays: 2 }] },
-    ...{ capDays: null, proRata: true, partTime: true },
+    ...{ capDays: null, proRata: true, rounding: 'none' as const, partTime: true },
   };
   assert.deepEqual(await previewed({ maxDaysOff: null, accrual }), [['ana', true, 22, 24]]);
   assert.deepEqual(await previewed({ maxDaysOff: null }), [['ana', true, 22, null]]);

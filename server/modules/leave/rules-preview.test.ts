@@ -18,7 +18,7 @@ const employmentFrom = (startAt: string, seniorityDate: string | null = null) =>
 });
 const accrual = (fields: Partial<Accrual> = {}): Accrual => ({
   ...{ period: 'month', credit: 'period_start', levels: [{ afterMonths: 0, amountDays: 2 }] },
-  ...{ capDays: null, proRata: true, partTime: true },
+  ...{ capDays: null, proRata: true, rounding: 'none', partTime: true },
   ...fields,
 });
 const given = (fields: object, startAt = '2020-01-01', seniorityDate: string | null = null) =>
