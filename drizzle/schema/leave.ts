@@ -21,7 +21,10 @@ export type Accrual = {
   partTime: boolean;
 };
 
-/** Part of a year's rest that passes to the next one (E5, E7); null: all of it, for the whole year. */
+/**
+ * Part of a year's rest that passes to the next one (E5, E7); null: all of it. Days expire so many months after they first passed, else with
+ * a year whose plan does not pass them on.
+ */
 export type CarryOver = { maxDays: number | null; expiresAfterMonths: number | null };
 
 /** An entitlement plan: what a year's absence calendars of a type grant to those who are assigned. */

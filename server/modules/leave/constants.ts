@@ -26,6 +26,8 @@ export const SETTLED_FOR_GOOD = 'infinity';
 /** Bounds of plans and adjustments. */
 export const MAX_DAYS = 3660;
 export const MAX_MONTHS = 1200;
+/** Months for which carried days last at most, from the year that first gets them. */
+export const MAX_CARRY_MONTHS = 36;
 export const MAX_LEVELS = 50;
 export const MAX_ASSIGNED = 500;
 

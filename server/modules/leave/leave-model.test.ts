@@ -7,10 +7,12 @@ import { ASSIGNATIONS, absenceCompany, CALENDARS, VACATIONS } from '#test/absenc
 import { CONTRACTS } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { accrualsOf } from './rules-accrual.ts';
+import { type LeaveYear, targetsByYear } from './rules-settlement.ts';
 import { settleDueLeave } from './settle-leave.ts';
 
 const world = await createWorld();
 
+const PURE_RUNS = 1000;
 const YEARS = [2026, 2027, 2028];
 const START = '2026-01-01';
 
@@ -38,8 +40,8 @@ const terms = fc.record({
   rounding: fc.constantFrom('none', 'half_up', 'half_nearest', 'day_up', 'day_nearest'),
   proRata: fc.constantFrom(true, false, 'whole_months'),
   carried: fc.option(fc.nat(8)),
-  months: fc.option(fc.integer({ min: 1, max: 12 })),
-  cap: fc.option(fc.integer({ min: 3, max: 12 }), { freq: 1 }),
+  months: fc.option(fc.integer({ min: 1, max: 36 })),
+  cap: fc.option(fc.integer({ min: 3, max: 12 }), { freq: 2 }),
 }) as fc.Arbitrary<Terms>;
 const year = fc.constantFrom(...YEARS);
 const steps = fc.array(
@@ -60,6 +62,8 @@ type Contract = { startAt: string; endAt: string };
 
 const dateOf = (day: number): string => Temporal.PlainDate.from(START).add({ days: day }).toString();
 
+/** Often one by which everything is over. */
+const laterDay = fc.oneof(fc.nat(1900), fc.constant(1900));
 const NO_SCHEDULE: Schedule = {
   ...{ contracts: [], annexes: [], defaultWorkDays: null, holidays: new Set(), worksOnHolidays: false },
 };
@@ -179,7 +183,7 @@ async function follow(script: readonly Step[], employed: Contract, settleOften: 
 }
 
 test('E5 what a plan gives as time passes is what a model earns day by day, whatever the contract', () => {
-  const cases = fc.record({ plan: terms, year, contract: contracts, day: fc.nat(1095) });
+  const cases = fc.record({ plan: terms, year, contract: contracts, day: laterDay });
   fc.assert(
     fc.property(cases, ({ plan, year, contract, day }) => {
       const { period, earned, rounding, proRata } = plan;
@@ -192,7 +196,95 @@ test('E5 what a plan gives as time passes is what a model earns day by day, what
       const days = credits.reduce((sum, credit) => sum + credit.days, 0);
       assert.equal(exact(days), exact(earnedIn(year, plan, contract, dateOf(day))));
     }),
-    { numRuns: 200 },
+    { numRuns: PURE_RUNS },
+  );
+});
+
+type YearTerms = {
+  maxDaysOff: number;
+  carryOver: { maxDays: number | null; expiresAfterMonths: number | null } | null;
+};
+type YearFacts = { plan: YearTerms | null; uses: number[] };
+type YearSums = { granted: number; carriedIn: number; carriedOut: number; expired: number };
+
+/** Sums of the ledgers of years by a model of its own, which knows of each carried day since when, and how long it lasts. */
+function sumsOf(years: readonly YearFacts[], today: string): YearSums[] {
+  const lastOf = (first: number, months: number | null) =>
+    months === null ? `${first}-12-31` : dateIn(first, -1, months);
+  let lots: { days: number; first: number; until: string }[] = [];
+  let owed = 0;
+  return years.map(({ plan, uses }, index) => {
+    const year = 2026 + index;
+    const end = `${year}-12-31`;
+    const sums = { granted: plan?.maxDaysOff ?? 0, carriedIn: 0 - owed, carriedOut: 0, expired: 0 };
+    for (const { days } of lots) sums.carriedIn += days;
+    lots.push({ days: sums.granted, first: year + 1, until: end });
+    let missing = 0;
+    const taken = uses.toSorted((one, other) => one - other).map((day) => ({ date: dateIn(year, day), days: 1 }));
+    for (const use of [{ date: dateIn(year, 0), days: owed }, ...taken]) {
+      let open = use.days;
+      for (const lot of lots.filter(({ until }) => until >= use.date)) {
+        const days = Math.min(lot.days, open);
+        lot.days -= days;
+        open -= days;
+      }
+      missing += open;
+    }
+    owed = plan && end < today ? missing : 0;
+    sums.carriedOut -= owed;
+    const { maxDays = 0, expiresAfterMonths: months = null } = plan?.carryOver ?? {};
+    let room = maxDays ?? 1e9;
+    const next: typeof lots = [];
+    for (const lot of lots.toReversed()) {
+      const isOwn = lot.first > year;
+      if ((lot.until < end ? lot.until : end) >= today || (isOwn && !plan)) continue;
+      const first = months === null && lot.until === end ? year + 1 : lot.first;
+      const until = lot.until === end ? lastOf(first, months) : lot.until;
+      const passed = lot.until < end || until <= end ? 0 : Math.min(lot.days, room);
+      room -= passed;
+      sums.carriedOut += passed;
+      sums.expired += lot.days - passed;
+      next.unshift({ days: passed, first, until });
+    }
+    lots = next;
+    return sums;
+  });
+}
+const dateIn = (year: number, days: number, months = 0): string =>
+  Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ months }).add({ days }).toString();
+
+test('E5, E7 days carried on for up to 36 months are those of a model, by year', () => {
+  const carryOver = fc.record({
+    maxDays: fc.option(fc.nat(9), { freq: 2 }),
+    expiresAfterMonths: fc.option(fc.integer({ min: 1, max: 36 })),
+  });
+  const plan = fc.record({ maxDaysOff: fc.constantFrom(0, 3, 5.25, 8), carryOver: fc.option(carryOver, { freq: 9 }) });
+  const facts = fc.record({
+    plan: fc.option(plan, { freq: 9 }),
+    uses: fc.array(fc.nat(364), { maxLength: 9 }),
+  });
+  const cases = fc.record({ years: fc.array(facts, { minLength: 5, maxLength: 5 }), day: laterDay });
+  fc.assert(
+    fc.property(cases, ({ years, day }) => {
+      const today = dateOf(day);
+      const leaveYears = years.map((facts, index): LeaveYear => {
+        const plan = facts.plan && { ...facts.plan, accrual: null, advanceDays: 0 };
+        const uses = facts.uses.map((use) => ({ date: dateIn(2026 + index, use), days: 1 }));
+        return { year: 2026 + index, plan, given: [], uses };
+      });
+      const found = [...targetsByYear(leaveYears, { schedule: NO_SCHEDULE, terms: [] }, today)].map((targets) => {
+        const sum = (type: string) =>
+          targets.filter((one) => one.type === type).reduce((days, one) => days + one.seconds / one.daySeconds, 0);
+        return {
+          granted: sum('grant'),
+          carriedIn: sum('carry_in'),
+          carriedOut: 0 - sum('carry_out'),
+          expired: 0 - sum('expire'),
+        };
+      });
+      assert.deepEqual(found, sumsOf(years, today));
+    }),
+    { numRuns: PURE_RUNS },
   );
 });
 

@@ -128,7 +128,7 @@ const faults: [string, object, string[]][] = [
   ['a carry-over is of a type', { absenceTypeId: null, carryOver: { maxDays: 1 } }, ['absenceTypeId']],
   ['a rounding is one of five', { accrual: { period: 'year', levels: [{ afterMonths: 0, amountDays: 1 }], rounding: 'up' } }, ['accrual.rounding']],
   ['months are exact or whole', { accrual: { period: 'year', levels: [{ afterMonths: 0, amountDays: 1 }], proRata: 'months' } }, ['accrual.proRata']],
-  ['every field at once', { maxDaysOff: -1, accrual: { period: 'day', levels: [{ afterMonths: -1, amountDays: -1 }] }, carryOver: { expiresAfterMonths: 13 } }, ['accrual.levels.0.afterMonths', 'accrual.levels.0.amountDays', 'accrual.period', 'carryOver.expiresAfterMonths', 'maxDaysOff']],
+  ['every field at once', { maxDaysOff: -1, accrual: { period: 'day', levels: [{ afterMonths: -1, amountDays: -1 }] }, carryOver: { expiresAfterMonths: 37 } }, ['accrual.levels.0.afterMonths', 'accrual.levels.0.amountDays', 'accrual.period', 'carryOver.expiresAfterMonths', 'maxDaysOff']],
 ];
 for (const [title, fields, paths] of faults) {
   test(`422: ${title}`, async () => {

@@ -200,10 +200,12 @@ describe('E5 accrual', () => {
   });
 });
 
-test('E5 what is carried over lasts its months, at most the year', () => {
+test('E5 what is carried over lasts its months from the year that first gets it, without months that year', () => {
   assert.equal(carryExpiry(2026, 3), '2026-03-31');
   assert.equal(carryExpiry(2024, 2), '2024-02-29');
   assert.equal(carryExpiry(2026, 12), '2026-12-31');
+  assert.equal(carryExpiry(2026, 18), '2027-06-30');
+  assert.equal(carryExpiry(2026, 36), '2028-12-31');
   assert.equal(carryExpiry(2026, null), '2026-12-31');
 });
 

@@ -120,9 +120,8 @@ export function accrualsOf(accrual: Accrual, year: number, employment: Employmen
   });
 }
 
-/** Returns the last day of the days carried into a year. */
+/** Returns the last day of the days first carried into a year. */
 export function carryExpiry(year: number, expiresAfterMonths: number | null): string {
-  const last = `${year}-12-31`;
-  if (expiresAfterMonths === null || expiresAfterMonths >= 12) return last;
+  if (expiresAfterMonths === null) return `${year}-12-31`;
   return addDays(Temporal.PlainDate.from(`${year}-01-01`).add({ months: expiresAfterMonths }).toString(), -1);
 }

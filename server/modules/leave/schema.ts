@@ -26,6 +26,7 @@ import {
   LAST_YEAR,
   LEDGER_TYPES,
   MAX_ASSIGNED,
+  MAX_CARRY_MONTHS,
   MAX_DAYS,
   MAX_LEVELS,
   MAX_MONTHS,
@@ -55,7 +56,8 @@ const about = {
   carryOver: {
     maxDays: { description: 'Maximum number of days that move to the next year. Null for all days.' },
     expiresAfterMonths: {
-      description: 'Number of months of the next year in which the days can be taken. Null for the whole year.',
+      description:
+        'Number of months in which the days can be taken, from the year to which they first move. If it is more than 12, they move on to further years until then. Null for the whole year, and on to every further year.',
     },
   },
   advanceDays: {
@@ -116,11 +118,11 @@ const accrual = z
 const carryOver = z
   .object({
     maxDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.carryOver.maxDays),
-    expiresAfterMonths: integer(1, 12).nullable().default(null).meta(about.carryOver.expiresAfterMonths),
+    expiresAfterMonths: integer(1, MAX_CARRY_MONTHS).nullable().default(null).meta(about.carryOver.expiresAfterMonths),
   })
   .meta({
     description:
-      'Unused days that move to the next year, and the number of months for which they remain valid. Null moves all days for the whole year.',
+      'Unused days that move to the next year, and the number of months for which they remain valid. Null moves all days, every year.',
     example: { maxDays: 5, expiresAfterMonths: 3 },
   });
 
