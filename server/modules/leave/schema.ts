@@ -102,10 +102,10 @@ const accrual = z
     levels: z.array(z.object(level)).min(1).max(MAX_LEVELS).meta(about.accrual.levels),
     capDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.accrual.capDays),
     proRata: z
-      .union([z.boolean(), z.enum(['exact', WHOLE_MONTHS])])
+      .literal([true, false, 'exact', WHOLE_MONTHS])
       .default(true)
       .transform((given) => given === 'exact' || given)
-      .meta(about.accrual.proRata),
+      .meta({ ...about.accrual.proRata, type: ['boolean', 'string'] }),
     rounding: z.enum(ACCRUAL_ROUNDINGS).default('none').meta(about.accrual.rounding),
     partTime: z.boolean().default(true).meta(about.accrual.partTime),
   })
@@ -192,7 +192,7 @@ export const vacationConfigurationOutput = z
           )
           .meta(about.accrual.levels),
         capDays: z.number().nullable().meta(about.accrual.capDays),
-        proRata: z.union([z.boolean(), z.literal(WHOLE_MONTHS)]).meta(about.accrual.proRata),
+        proRata: z.literal([true, false, WHOLE_MONTHS]).meta(about.accrual.proRata),
         rounding: z.enum(ACCRUAL_ROUNDINGS).meta(about.accrual.rounding),
         partTime: z.boolean().meta(about.accrual.partTime),
       })
