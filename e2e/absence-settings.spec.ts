@@ -97,7 +97,14 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await change.getByLabel('Days on 1 January').fill('25');
   await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
   await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22 days25 days');
+  await change.getByLabel('Unused days carry over').check();
+  await change.getByLabel('Expire after months').fill('24');
+  await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('Carried over: 5 days');
+  await change.getByLabel('Days accrue over the year').check();
+  await change.getByLabel('First and last period').selectOption('By whole months, from 15 days');
+  await change.getByLabel('Round a part period').selectOption('Up to half days');
   await expectAccessibleInBothThemes(page);
+  await change.getByLabel('Days accrue over the year').uncheck();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect(change).toBeHidden();
   await page.goto(`/people/${ada}/absences?year=2027`);
@@ -105,5 +112,5 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/absences/plans');
   await expectAccessibleInBothThemes(page);
-  expect(await exportedText(page)).toContain(`Plan ${mark},2027,Leave ${mark},25,,,`);
+  expect(await exportedText(page)).toContain(`Plan ${mark},2027,Leave ${mark},25.00,,,`);
 });

@@ -4,15 +4,29 @@ import { ActionIcon, Button, Checkbox, Group, NativeSelect, Stack, Text } from '
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
-import { ACCRUAL_CREDITS, ACCRUAL_PERIODS, MAX_DAYS, MAX_LEVELS, MAX_MONTHS } from '#server/modules/leave/constants.ts';
+import {
+  ACCRUAL_CREDITS,
+  ACCRUAL_PERIODS,
+  ACCRUAL_ROUNDINGS,
+  MAX_DAYS,
+  MAX_LEVELS,
+  MAX_MONTHS,
+  WHOLE_MONTHS,
+} from '#server/modules/leave/constants.ts';
 import type { Plan } from './plan.ts';
 
 type Accrual = NonNullable<Plan['accrual']>;
 
 const FIRST: Accrual = {
   ...{ period: 'month', credit: 'period_start', levels: [{ afterMonths: 0, amountDays: 2 }] },
-  ...{ capDays: null, proRata: true, partTime: true },
+  ...{ capDays: null, proRata: true, rounding: 'none', partTime: true },
 };
+
+const PRO_RATAS = [
+  { key: 'none', proRata: false },
+  { key: 'exact', proRata: true },
+  { key: WHOLE_MONTHS, proRata: WHOLE_MONTHS },
+] as const;
 
 type AccrualFieldsProps = { value: Accrual | null; onChange: (accrual: Accrual | null) => void };
 
@@ -100,11 +114,22 @@ export function AccrualFields({ value, onChange }: AccrualFieldsProps) {
               {t('addLevel')}
             </Button>
           </Group>
-          <Checkbox
-            label={t('proRata')}
-            checked={value.proRata}
-            onChange={(event) => set({ proRata: event.currentTarget.checked })}
-          />
+          <Group grow align="flex-start" gap="md">
+            <NativeSelect
+              label={t('proRata')}
+              data={PRO_RATAS.map(({ key }) => ({ value: key, label: t(`proRatas.${key}`) }))}
+              value={PRO_RATAS.find(({ proRata }) => proRata === value.proRata)?.key}
+              onChange={(event) => set({ proRata: PRO_RATAS[event.currentTarget.selectedIndex]?.proRata ?? true })}
+            />
+            {value.proRata && (
+              <NativeSelect
+                label={t('rounding')}
+                data={ACCRUAL_ROUNDINGS.map((rounding) => ({ value: rounding, label: t(`roundings.${rounding}`) }))}
+                value={value.rounding}
+                onChange={(event) => set({ rounding: event.currentTarget.value as Accrual['rounding'] })}
+              />
+            )}
+          </Group>
           <Checkbox
             label={t('partTime')}
             checked={value.partTime}

@@ -3,10 +3,8 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { NumberField } from '#components/form/number-field.tsx';
-import { MAX_DAYS } from '#server/modules/leave/constants.ts';
+import { MAX_CARRY_MONTHS, MAX_DAYS } from '#server/modules/leave/constants.ts';
 import type { Plan } from './plan.ts';
-
-const MONTHS = 12;
 
 type CarryOver = NonNullable<Plan['carryOver']>;
 type CarryOverFieldsProps = { value: CarryOver | null; onChange: (carryOver: CarryOver | null) => void };
@@ -36,7 +34,7 @@ export function CarryOverFields({ value, onChange }: CarryOverFieldsProps) {
             label={t('expires')}
             placeholder={t('wholeYear')}
             min={1}
-            max={MONTHS}
+            max={MAX_CARRY_MONTHS}
             decimals={0}
             value={value.expiresAfterMonths ?? ''}
             onChange={(months) => onChange({ ...value, expiresAfterMonths: amount(months) })}

@@ -132,7 +132,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
             description={t('form.maxDaysOffHint')}
             min={0}
             max={MAX_DAYS}
-            decimals={0}
+            decimals={2}
             value={fields.maxDaysOff ?? ''}
             onChange={(days) => set({ maxDaysOff: typeof days === 'number' ? days : null })}
           />

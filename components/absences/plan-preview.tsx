@@ -2,7 +2,7 @@
 
 import { Table, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -14,18 +14,34 @@ export type PlanPreviewInput = inferRouterInputs<AppRouter>['leave']['plans']['p
 
 const MOST_ROWS = 12;
 
-/** Days that a plan would give in its year, by person: the largest changes first. */
+type Row = Omit<inferRouterOutputs<AppRouter>['leave']['plans']['preview']['people'][number], 'person'>;
+
+const changeOf = ({ beforeDays, afterDays }: Row) =>
+  beforeDays === afterDays ? 0 : (afterDays ?? Infinity) - (beforeDays ?? 0);
+const carriedOf = ({ beforeCarriedDays, afterCarriedDays }: Row) => afterCarriedDays - beforeCarriedDays;
+
+function Carried({ days }: { days: number }) {
+  const t = useTranslations('absences.plans.preview');
+  const { amount } = useLeaveDays();
+  return (
+    <Text size="xs" c="dimmed">
+      {t('carried', { days: amount(days) })}
+    </Text>
+  );
+}
+
+/** Days that a plan would give in its year and carry into the next one, by person: the largest changes first. */
 export function PlanPreview({ input }: { input: PlanPreviewInput }) {
   const t = useTranslations('absences.plans.preview');
   const words = useTranslations('common.words');
   const errorText = useErrorText();
   const preview = trpc.leave.plans.preview.useQuery(input, { placeholderData: keepPreviousData, retry: false });
   const { amount: days } = useLeaveDays();
-  const changeOf = (row: { beforeDays: number | null; afterDays: number | null }) =>
-    row.beforeDays === row.afterDays ? 0 : (row.afterDays ?? Infinity) - (row.beforeDays ?? 0);
   if (preview.error) return <Text role="alert">{errorText(preview.error)}</Text>;
   if (!preview.data) return <Text c="dimmed">{t('loading')}</Text>;
-  const rows = preview.data.people.toSorted((a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)));
+  const rows = preview.data.people.toSorted(
+    (a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)) || Math.abs(carriedOf(b)) - Math.abs(carriedOf(a)),
+  );
   const changed = rows.filter((row) => changeOf(row) !== 0);
   if (rows.length === 0) return <Text c="dimmed">{t('nobody')}</Text>;
   return (
@@ -46,7 +62,7 @@ export function PlanPreview({ input }: { input: PlanPreviewInput }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.slice(0, MOST_ROWS).map(({ person, beforeDays, afterDays }) => (
+          {rows.slice(0, MOST_ROWS).map(({ person, ...row }) => (
             <Table.Tr key={person.id}>
               <Table.Td>
                 {fullNameOf(person)}
@@ -56,9 +72,13 @@ export function PlanPreview({ input }: { input: PlanPreviewInput }) {
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td ta="right">{days(beforeDays)}</Table.Td>
-              <Table.Td ta="right" fw={600}>
-                {days(afterDays)}
+              <Table.Td ta="right">
+                {days(row.beforeDays)}
+                {carriedOf(row) !== 0 && <Carried days={row.beforeCarriedDays} />}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Text fw={600}>{days(row.afterDays)}</Text>
+                {carriedOf(row) !== 0 && <Carried days={row.afterCarriedDays} />}
               </Table.Td>
             </Table.Tr>
           ))}

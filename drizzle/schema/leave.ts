@@ -14,11 +14,17 @@ export type Accrual = {
   levels: { afterMonths: number; amountDays: number }[];
   /** A credit never fills the balance beyond this. */
   capDays: number | null;
-  proRata: boolean;
+  /** Whether a period counts only its days under contract, or in whole months only those mostly under contract. */
+  proRata: boolean | 'whole_months';
+  /** Rounds the amount of a period that is only partly under contract: to half days or days, up or to the nearest. */
+  rounding: 'none' | 'half_up' | 'half_nearest' | 'day_up' | 'day_nearest';
   partTime: boolean;
 };
 
-/** Part of a year's rest that passes to the next one (E5, E7); null: all of it, for the whole year. */
+/**
+ * Part of a year's rest that passes to the next one (E5, E7); null: all of it. Days expire so many months after they first passed, else with
+ * a year whose plan does not pass them on.
+ */
 export type CarryOver = { maxDays: number | null; expiresAfterMonths: number | null };
 
 /** An entitlement plan: what a year's absence calendars of a type grant to those who are assigned. */
@@ -29,7 +35,7 @@ export const vacationConfigurations = tenantTable(
     name: label('name').notNull(),
     year: integer('year').notNull(),
     /** Granted on the first of January; null without an accrual is no limit. */
-    maxDaysOff: integer('max_days_off'),
+    maxDaysOff: doublePrecision('max_days_off'),
     /** Null: who is assigned is known, and nothing is granted. */
     absenceTypeId: uuid('absence_type_id'),
     accrual: jsonb('accrual').$type<Accrual>(),

@@ -47,7 +47,7 @@ test('L5 entitlement plans, the latest year first, with what they give', async (
   assert.deepEqual(lines, [
     'As much as they like,2027,,,,,Yes',
     'Earned,2026,Holiday,,1.75,Month,',
-    'Office,2026,Holiday,22,,,',
+    'Office,2026,Holiday,22.00,,,',
   ]);
   const [{ recordType, after }] = await auditOf(company, 'export');
   assert.deepEqual(

@@ -73,7 +73,7 @@ export async function exportPlans(scope: Scope, locale: Locale, { format }: Aske
           kind: 'text',
           value: ({ absenceTypeId }) => types.find(({ id }) => id === absenceTypeId)?.name ?? null,
         },
-        { title: say('plans.form.maxDaysOff'), kind: 'number', value: ({ maxDaysOff }) => maxDaysOff },
+        { title: say('plans.form.maxDaysOff'), kind: 'decimal', value: ({ maxDaysOff }) => maxDaysOff },
         {
           title: say('plans.columns.accrued'),
           kind: 'decimal',

@@ -13,6 +13,8 @@ export type LedgerType = (typeof LEDGER_TYPES)[number];
 
 export const ACCRUAL_PERIODS = ['month', 'year'] as const;
 export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
+export const WHOLE_MONTHS = 'whole_months';
+export const ACCRUAL_ROUNDINGS = ['none', 'half_up', 'half_nearest', 'day_up', 'day_nearest'] as const;
 
 /** Calendar years of the API's dates. */
 export const FIRST_YEAR = 1900;
@@ -24,6 +26,8 @@ export const SETTLED_FOR_GOOD = 'infinity';
 /** Bounds of plans and adjustments. */
 export const MAX_DAYS = 3660;
 export const MAX_MONTHS = 1200;
+/** Months for which carried days last at most, from the year that first gets them. */
+export const MAX_CARRY_MONTHS = 36;
 export const MAX_LEVELS = 50;
 export const MAX_ASSIGNED = 500;
 

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { Accrual } from '#drizzle/schema/leave.ts';
+import type { Schedule } from '#server/modules/days/rules-schedule.ts';
 import { ASSIGNATIONS, absenceCompany, CALENDARS, VACATIONS } from '#test/absences.ts';
+import { CONTRACTS } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
+import { accrualsOf } from './rules-accrual.ts';
+import { type LeaveYear, targetsByYear } from './rules-settlement.ts';
 import { settleDueLeave } from './settle-leave.ts';
 
 const world = await createWorld();
 
+const PURE_RUNS = 1000;
 const YEARS = [2026, 2027, 2028];
 const START = '2026-01-01';
 
@@ -20,10 +26,23 @@ type Step =
       maxDaysOff: number;
       carried: number | null;
       months: number | null;
-      monthly: number;
+      period: 'month' | 'year';
+      earned: number;
+      rounding: 'none' | 'half_up' | 'half_nearest' | 'day_up' | 'day_nearest';
+      proRata: boolean | 'whole_months';
       cap: number | null;
     };
+type Terms = Extract<Step, { kind: 'plan' }>;
 
+const terms = fc.record({
+  ...{ kind: fc.constant('plan'), maxDaysOff: fc.constantFrom(0, 3, 5.25, 22, 27.5) },
+  ...{ period: fc.constantFrom('month', 'year'), earned: fc.constantFrom(0, 1, 1.75, 2.3) },
+  rounding: fc.constantFrom('none', 'half_up', 'half_nearest', 'day_up', 'day_nearest'),
+  proRata: fc.constantFrom(true, false, 'whole_months'),
+  carried: fc.option(fc.nat(8)),
+  months: fc.option(fc.integer({ min: 1, max: 36 })),
+  cap: fc.option(fc.integer({ min: 3, max: 12 }), { freq: 2 }),
+}) as fc.Arbitrary<Terms>;
 const year = fc.constantFrom(...YEARS);
 const steps = fc.array(
   fc.oneof(
@@ -31,23 +50,57 @@ const steps = fc.array(
     { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('take', 'give'), day: fc.nat(1090) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('adjust'), year, days: fc.constantFrom(-2, -0.5, 1, 3) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('assign', 'unassign'), year }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        ...{ kind: fc.constant('plan'), maxDaysOff: fc.nat(25), monthly: fc.constantFrom(0, 1, 1.75) },
-        carried: fc.option(fc.nat(8)),
-        months: fc.option(fc.integer({ min: 1, max: 12 })),
-        cap: fc.option(fc.integer({ min: 3, max: 12 })),
-      }),
-    },
+    { weight: 2, arbitrary: terms },
   ),
   { minLength: 5, maxLength: 30 },
 ) as fc.Arbitrary<Step[]>;
+/** First and last days of the contract. */
+const contracts = fc.tuple(fc.nat(400), fc.integer({ min: 1, max: 700 })).map(([start, days]) => ({
+  ...{ startAt: dateOf(start), endAt: dateOf(start + days) },
+}));
+type Contract = { startAt: string; endAt: string };
 
 const dateOf = (day: number): string => Temporal.PlainDate.from(START).add({ days: day }).toString();
 
+/** Often one by which everything is over. */
+const laterDay = fc.oneof(fc.nat(1900), fc.constant(1900));
+const NO_SCHEDULE: Schedule = {
+  ...{ contracts: [], annexes: [], defaultWorkDays: null, holidays: new Set(), worksOnHolidays: false },
+};
+
+/** Days that a plan gives in a year until today, by a model of its own: counted day by day, in millionths of a day. */
+function earnedIn(
+  year: number,
+  { period, earned, rounding, proRata }: Terms,
+  { startAt, endAt }: Contract,
+  today: string,
+): number {
+  const periods = Map.groupBy(
+    Array.from({ length: 366 }, (_, day) => Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ days: day }))
+      .filter((date) => date.year === year)
+      .map(String),
+    (date) => (period === 'year' ? year : date.slice(0, 7)),
+  );
+  let total = 0;
+  for (const dates of periods.values()) {
+    const worked = dates.filter((date) => startAt <= date && date <= endAt);
+    if (worked.length === 0 || (worked[0] as string) > today) continue;
+    const months = Object.groupBy(dates, (date) => date.slice(0, 7));
+    const counted = Object.keys(months).filter((month) => worked.filter((date) => date.startsWith(month)).length >= 15);
+    const share =
+      proRata === 'whole_months' ? counted.length / Object.keys(months).length : worked.length / dates.length;
+    const isWhole = proRata === false || share === 1;
+    const part = Math.round(earned * 1e6 * (isWhole ? 1 : share));
+    const step = { none: 1, half_up: 5e5, half_nearest: 5e5, day_up: 1e6, day_nearest: 1e6 }[rounding];
+    const rest = part % step;
+    const isUp = rounding.endsWith('up') ? rest > 100 : rest * 2 >= step;
+    total += isWhole ? part : part - rest + (isUp ? step : 0);
+  }
+  return total / 1e6;
+}
+
 /** A person whose plan, absences and clock follow the steps; `settleOften` also runs the job after each of them. */
-async function follow(script: readonly Step[], settleOften: boolean) {
+async function follow(script: readonly Step[], employed: Contract, settleOften: boolean) {
   let today = Temporal.PlainDate.from(START);
   const setClock = () => world.setNow(`${today}T10:00:00Z`);
   setClock();
@@ -55,6 +108,9 @@ async function follow(script: readonly Step[], settleOften: boolean) {
   const { rest, scope } = company;
   const [employeeId, absenceTypeId] = [await company.person(), await company.type({ needsValidation: false })];
   const { data: plan } = await rest.post(VACATIONS, { name: 'Plan', year: 2026, absenceTypeId, maxDaysOff: 5 });
+  const [contract] = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
+  await rest.put(`${CONTRACTS}/${contract.id}`, employed);
+  const known: { plan: Terms | null; years: Set<number> } = { plan: null, years: new Set() };
   const calendars = async () => (await rest.get(`${CALENDARS}?employeeId=${employeeId}&orderBy=year asc`)).data;
   // Only an existing calendar can be adjusted, and it must exist in both runs.
   for (const year of YEARS) await rest.post(CALENDARS, { employeeId, absenceTypeId, year, maxDaysOff: 0 });
@@ -74,26 +130,28 @@ async function follow(script: readonly Step[], settleOften: boolean) {
         const calendar = (await calendars()).find((one: { year: number }) => one.year === step.year);
         return String((await rest.post(`${CALENDARS}/${calendar.id}/adjustments`, { days: step.days })).status);
       }
-      case 'assign':
-        return String(
-          (await rest.post(`${ASSIGNATIONS}/${plan.id}`, { employeeIds: [employeeId], year: step.year })).status,
-        );
-      case 'unassign':
+      case 'assign': {
+        const answer = await rest.post(`${ASSIGNATIONS}/${plan.id}`, { employeeIds: [employeeId], year: step.year });
+        if (answer.status === 200) known.years.add(step.year);
+        return String(answer.status);
+      }
+      case 'unassign': {
+        known.years.delete(step.year);
         return String(
           (await rest.delete(`${ASSIGNATIONS}/${plan.id}/employees/${employeeId}?year=${step.year}`)).status,
         );
+      }
       case 'plan': {
-        const { maxDaysOff, carried, months, monthly, cap } = step;
-        const levels = [{ afterMonths: 0, amountDays: monthly }];
-        return String(
-          (
-            await rest.put(`${VACATIONS}/${plan.id}`, {
-              maxDaysOff,
-              carryOver: carried === null ? null : { maxDays: carried, expiresAfterMonths: months },
-              accrual: monthly === 0 ? null : { period: 'month', levels, capDays: cap },
-            })
-          ).status,
-        );
+        const { maxDaysOff, carried, months, period, earned, rounding, proRata, cap } = step;
+        const levels = [{ afterMonths: 0, amountDays: earned }];
+        const answer = await rest.put(`${VACATIONS}/${plan.id}`, {
+          maxDaysOff,
+          carryOver: carried === null ? null : { maxDays: carried, expiresAfterMonths: months },
+          accrual: earned === 0 ? null : { period, levels, capDays: cap, rounding, proRata },
+        });
+        assert.equal(answer.status, 200, JSON.stringify(answer.body));
+        known.plan = step;
+        return String(answer.status);
       }
     }
   };
@@ -105,7 +163,11 @@ async function follow(script: readonly Step[], settleOften: boolean) {
         rest.get(`${CALENDARS}/${id}/ledger?limit=500`),
       ]);
       const { absenceCalendarId, ...amounts } = balance;
-      all.push({ amounts, lines, maxDaysOff, daysOff });
+      // Years before are settled for good; a cap counts what is taken too.
+      const isKnown = known.plan !== null && known.plan.cap === null && amounts.year >= today.year - 1;
+      const isEarning = isKnown && known.years.has(amounts.year);
+      const earned = isEarning ? earnedIn(amounts.year, known.plan as Terms, employed, `${today}`) : 0;
+      all.push({ amounts, lines, maxDaysOff, daysOff, earned: isKnown ? earned : null });
     }
     return all;
   };
@@ -120,17 +182,123 @@ async function follow(script: readonly Step[], settleOften: boolean) {
   return balances();
 }
 
+test('E5 what a plan gives as time passes is what a model earns day by day, whatever the contract', () => {
+  const cases = fc.record({ plan: terms, year, contract: contracts, day: laterDay });
+  fc.assert(
+    fc.property(cases, ({ plan, year, contract, day }) => {
+      const { period, earned, rounding, proRata } = plan;
+      const accrual: Accrual = {
+        ...{ period, credit: 'period_start', levels: [{ afterMonths: 0, amountDays: earned }] },
+        ...{ capDays: null, proRata, rounding, partTime: true },
+      };
+      const terms = [{ ...contract, seniorityDate: null, fte: null, maxLegalWeeklyHours: null, workTimes: [] }];
+      const credits = accrualsOf(accrual, year, { schedule: NO_SCHEDULE, terms }, dateOf(day));
+      const days = credits.reduce((sum, credit) => sum + credit.days, 0);
+      assert.equal(exact(days), exact(earnedIn(year, plan, contract, dateOf(day))));
+    }),
+    { numRuns: PURE_RUNS },
+  );
+});
+
+type YearTerms = {
+  maxDaysOff: number;
+  carryOver: { maxDays: number | null; expiresAfterMonths: number | null } | null;
+};
+type YearFacts = { plan: YearTerms | null; uses: number[] };
+type YearSums = { granted: number; carriedIn: number; carriedOut: number; expired: number };
+
+/** Sums of the ledgers of years by a model of its own, which knows of each carried day since when, and how long it lasts. */
+function sumsOf(years: readonly YearFacts[], today: string): YearSums[] {
+  const lastOf = (first: number, months: number | null) =>
+    months === null ? `${first}-12-31` : dateIn(first, -1, months);
+  let lots: { days: number; first: number; until: string }[] = [];
+  let owed = 0;
+  return years.map(({ plan, uses }, index) => {
+    const year = 2026 + index;
+    const end = `${year}-12-31`;
+    const sums = { granted: plan?.maxDaysOff ?? 0, carriedIn: 0 - owed, carriedOut: 0, expired: 0 };
+    for (const { days } of lots) sums.carriedIn += days;
+    lots.push({ days: sums.granted, first: year + 1, until: end });
+    let missing = 0;
+    const taken = uses.toSorted((one, other) => one - other).map((day) => ({ date: dateIn(year, day), days: 1 }));
+    for (const use of [{ date: dateIn(year, 0), days: owed }, ...taken]) {
+      let open = use.days;
+      for (const lot of lots.filter(({ until }) => until >= use.date)) {
+        const days = Math.min(lot.days, open);
+        lot.days -= days;
+        open -= days;
+      }
+      missing += open;
+    }
+    owed = plan && end < today ? missing : 0;
+    sums.carriedOut -= owed;
+    const { maxDays = 0, expiresAfterMonths: months = null } = plan?.carryOver ?? {};
+    let room = maxDays ?? 1e9;
+    const next: typeof lots = [];
+    for (const lot of lots.toReversed()) {
+      const isOwn = lot.first > year;
+      if ((lot.until < end ? lot.until : end) >= today || (isOwn && !plan)) continue;
+      const first = months === null && lot.until === end ? year + 1 : lot.first;
+      const until = lot.until === end ? lastOf(first, months) : lot.until;
+      const passed = lot.until < end || until <= end ? 0 : Math.min(lot.days, room);
+      room -= passed;
+      sums.carriedOut += passed;
+      sums.expired += lot.days - passed;
+      next.unshift({ days: passed, first, until });
+    }
+    lots = next;
+    return sums;
+  });
+}
+const dateIn = (year: number, days: number, months = 0): string =>
+  Temporal.PlainDate.from({ year, month: 1, day: 1 }).add({ months }).add({ days }).toString();
+
+test('E5, E7 days carried on for up to 36 months are those of a model, by year', () => {
+  const carryOver = fc.record({
+    maxDays: fc.option(fc.nat(9), { freq: 2 }),
+    expiresAfterMonths: fc.option(fc.integer({ min: 1, max: 36 })),
+  });
+  const plan = fc.record({ maxDaysOff: fc.constantFrom(0, 3, 5.25, 8), carryOver: fc.option(carryOver, { freq: 9 }) });
+  const facts = fc.record({
+    plan: fc.option(plan, { freq: 9 }),
+    uses: fc.array(fc.nat(364), { maxLength: 9 }),
+  });
+  const cases = fc.record({ years: fc.array(facts, { minLength: 5, maxLength: 5 }), day: laterDay });
+  fc.assert(
+    fc.property(cases, ({ years, day }) => {
+      const today = dateOf(day);
+      const leaveYears = years.map((facts, index): LeaveYear => {
+        const plan = facts.plan && { ...facts.plan, accrual: null, advanceDays: 0 };
+        const uses = facts.uses.map((use) => ({ date: dateIn(2026 + index, use), days: 1 }));
+        return { year: 2026 + index, plan, given: [], uses };
+      });
+      const found = [...targetsByYear(leaveYears, { schedule: NO_SCHEDULE, terms: [] }, today)].map((targets) => {
+        const sum = (type: string) =>
+          targets.filter((one) => one.type === type).reduce((days, one) => days + one.seconds / one.daySeconds, 0);
+        return {
+          granted: sum('grant'),
+          carriedIn: sum('carry_in'),
+          carriedOut: 0 - sum('carry_out'),
+          expired: 0 - sum('expire'),
+        };
+      });
+      assert.deepEqual(found, sumsOf(years, today));
+    }),
+    { numRuns: PURE_RUNS },
+  );
+});
+
 const exact = (value: number) => Math.round(value * 1e4) / 1e4;
 
 test('E6 a balance is the sum of its lines, and E5–E7 come out the same however often the job runs', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (script) => {
-      const [often, rarely] = [await follow(script, true), await follow(script, false)];
+    fc.asyncProperty(steps, contracts, async (script, contract) => {
+      const [often, rarely] = [await follow(script, contract, true), await follow(script, contract, false)];
       assert.deepEqual(
         rarely.map(({ amounts, maxDaysOff }) => ({ amounts, maxDaysOff })),
         often.map(({ amounts, maxDaysOff }) => ({ amounts, maxDaysOff })),
       );
-      for (const { amounts, lines, maxDaysOff, daysOff } of [...often, ...rarely]) {
+      for (const { amounts, lines, maxDaysOff, daysOff, earned } of [...often, ...rarely]) {
         const { granted, carried, accrued, adjusted, used, expired, available } = amounts;
         const sum = lines.reduce((total: number, line: { days: number }) => total + line.days, 0);
         const givenDays = granted.days + carried.days + accrued.days + adjusted.days - expired.days;
@@ -138,6 +306,7 @@ test('E6 a balance is the sum of its lines, and E5–E7 come out the same howeve
         assert.equal(exact(available.days), exact(givenDays - used.days));
         assert.equal(used.days, daysOff.filter((dayOff: { seconds: number }) => dayOff.seconds > 0).length);
         assert.equal(maxDaysOff, Math.max(Math.floor(givenDays + 1e-4), 0));
+        if (earned !== null) assert.equal(exact(accrued.days), exact(earned));
         for (const amount of [granted, accrued, used, expired]) assert.ok(amount.days >= 0);
       }
     }),

@@ -28,7 +28,7 @@ async function prepare(plan: object = {}) {
   };
   const lines = async (year = 2026) => {
     const { data } = await rest.get(`${CALENDARS}/${(await calendarOf(year)).id}/ledger?limit=500`);
-    return data as { type: string; days: number; seconds: number; date: string }[];
+    return data as { type: string; days: number; seconds: number; date: string; expiresOn: string | null }[];
   };
   const take = async (...dates: string[]) => {
     const answer = await company.ask(
@@ -71,6 +71,20 @@ describe('plans', () => {
       ...{ year: 2026, granted: { seconds: 633_600, days: 22 }, available: { seconds: 633_600, days: 22 } },
       ...{ carried: nothing, accrued: nothing, used: nothing, pending: nothing, expired: nothing, adjusted: nothing },
     });
+  });
+
+  test('E5 a plan of 27.5 days grants them, of which the calendar shows the whole ones', async () => {
+    const { assign, calendarOf, balanceOf, daysOf, employeeId, absenceTypeId, ask } = await prepare({
+      maxDaysOff: 27.5,
+    });
+    await assign();
+    assert.equal((await calendarOf()).maxDaysOff, 27);
+    assert.deepEqual((await balanceOf()).granted, { seconds: 792_000, days: 27.5 });
+    const daysOff = workdays('2026-02-02', 28).map((date) => ({ date }));
+    const refused = await ask(employeeId, absenceTypeId, daysOff);
+    assert.deepEqual([refused.status, refused.code], [422, 'max_days_off_exceeded']);
+    assert.equal((await ask(employeeId, absenceTypeId, daysOff.slice(1))).status, 200);
+    assert.deepEqual(await daysOf(), [27.5, 0, 0, 27, 0, 0.5]);
   });
 
   test('an existing calendar keeps its days and its own grant', async () => {
@@ -400,6 +414,59 @@ describe('E7 carry-over and expiry', () => {
     assert.equal((await calendarOf(2027)).maxDaysOff, 10);
     await at('2027-05-01');
     assert.deepEqual(await daysOf(2027), [0, 10, 0, 0, 10, 0]);
+  });
+
+  test('E5 days carried for 24 months pass on once more, are taken first, and expire at their own date', async () => {
+    const { assign, daysOf, lines, take, at } = await prepare({
+      ...{ maxDaysOff: 3, carryOver: { maxDays: null, expiresAfterMonths: 24 } },
+    });
+    for (const year of [2026, 2027, 2028]) await assign(year);
+    const carried = async (year: number) =>
+      (await lines(year))
+        .flatMap(({ type, days, expiresOn }) => (type === 'carry_in' ? [[days, expiresOn]] : []))
+        .sort();
+    await at('2027-01-01');
+    assert.deepEqual(await carried(2027), [[3, '2028-12-31']]);
+    await at('2028-01-03');
+    assert.deepEqual(await daysOf(2027), [3, -3, 0, 0, 0, 0]);
+    assert.deepEqual(await carried(2028), [
+      [3, '2028-12-31'],
+      [3, '2029-12-31'],
+    ]);
+    await take('2028-02-01');
+    await at('2029-01-01');
+    assert.deepEqual(await daysOf(2028), [3, 0, 0, 1, 2, 0]);
+    assert.deepEqual(await carried(2029), [
+      [3, '2029-12-31'],
+      [3, '2030-12-31'],
+    ]);
+    await at('2030-01-01');
+    assert.deepEqual((await daysOf(2029))[4], 6, 'without a plan carried days expire with the year');
+  });
+
+  test('E5 another number of months changes the last day of days carried, also once the year before is settled for good', async () => {
+    const { rest, planId, assign, daysOf, lines, at } = await prepare({
+      ...{ maxDaysOff: 3, carryOver: { maxDays: null, expiresAfterMonths: 24 } },
+    });
+    for (const year of [2026, 2027, 2028]) await assign(year);
+    await at('2027-01-01');
+    await rest.put(`${VACATIONS}/${planId}`, { carryOver: { expiresAfterMonths: 3 } });
+    await at('2027-01-01');
+    const carried = async () =>
+      (await lines(2027)).flatMap(({ type, days, expiresOn }) => (type === 'carry_in' ? [[days, expiresOn]] : []));
+    assert.deepEqual((await carried()).sort(), [
+      [-3, '2028-12-31'],
+      [3, '2027-03-31'],
+      [3, '2028-12-31'],
+    ]);
+    assert.deepEqual(await daysOf(2027), [3, 3, 0, 0, 0, 6]);
+    await at('2027-04-01');
+    assert.deepEqual(await daysOf(2027), [3, 3, 0, 0, 3, 3]);
+    await at('2028-01-01');
+    await at('2028-01-02');
+    await at('2028-02-01');
+    assert.deepEqual(await daysOf(2027), [3, 0, 0, 0, 3, 0]);
+    assert.deepEqual(await daysOf(2028), [3, 3, 0, 0, 0, 6]);
   });
 
   test('E5 without carry-over the rest of the year expires with it', async () => {

@@ -43,6 +43,7 @@ test('200: a plan is created with its defaults, read, changed field by field, li
     credit: 'period_start',
     capDays: null,
     proRata: true,
+    rounding: 'none',
     partTime: true,
   });
   assert.deepEqual(changed.data.carryOver, { maxDays: null, expiresAfterMonths: null });
@@ -63,6 +64,34 @@ test('200: a plan is created with its defaults, read, changed field by field, li
   assert.deepEqual(await names('?orderBy=year desc'), ['Other', 'Holidays']);
   assert.equal((await rest.delete(`${VACATIONS}/${id}`)).body.data, '');
   assert.deepEqual(await names(''), ['Other']);
+});
+
+test('200: E5 days of a plan have decimals, and its rounding is stored', async () => {
+  const { rest, plan } = await prepare();
+  const levels = [{ afterMonths: 0, amountDays: 2.29 }];
+  const accrual = { period: 'month', levels, capDays: 27.25, rounding: 'half_nearest' };
+  const { id } = await plan({ maxDaysOff: 27.5, accrual, carryOver: { maxDays: 2.75 } });
+  const { data } = await rest.get(`${VACATIONS}/${id}`);
+  assert.deepEqual([data.maxDaysOff, data.carryOver.maxDays, data.accrual.capDays], [27.5, 2.75, 27.25]);
+  assert.deepEqual([data.accrual.levels, data.accrual.rounding], [levels, 'half_nearest']);
+  const changed = await rest.put(`${VACATIONS}/${id}`, { maxDaysOff: 22.25 });
+  assert.deepEqual(changed.data, { ...data, maxDaysOff: 22.25, updatedAt: changed.data.updatedAt });
+});
+
+test('200: E5 a plan counts whole months; `exact` is what a plan does that does not say', async () => {
+  const { rest, plan } = await prepare();
+  const accrual = { period: 'month', levels: [{ afterMonths: 0, amountDays: 2 }] };
+  const { id } = await plan({ accrual: { ...accrual, proRata: 'whole_months' } });
+  const proRata = async () => (await rest.get(`${VACATIONS}/${id}`)).data.accrual.proRata;
+  assert.equal(await proRata(), 'whole_months');
+  for (const [given, stored] of [
+    ['exact', true],
+    [false, false],
+    [undefined, true],
+  ]) {
+    await rest.put(`${VACATIONS}/${id}`, { accrual: { ...accrual, proRata: given } });
+    assert.equal(await proRata(), stored);
+  }
 });
 
 test('404: a plan that does not exist, and an absence type that does not', async () => {
@@ -97,7 +126,9 @@ const faults: [string, object, string[]][] = [
   ['an accrual has a level', { accrual: { period: 'month', levels: [] } }, ['accrual.levels']],
   ['an accrual is of a type', { absenceTypeId: null, accrual: { period: 'year', levels: [{ afterMonths: 0, amountDays: 1 }] } }, ['absenceTypeId']],
   ['a carry-over is of a type', { absenceTypeId: null, carryOver: { maxDays: 1 } }, ['absenceTypeId']],
-  ['every field at once', { maxDaysOff: -1, accrual: { period: 'day', levels: [{ afterMonths: -1, amountDays: -1 }] }, carryOver: { expiresAfterMonths: 13 } }, ['accrual.levels.0.afterMonths', 'accrual.levels.0.amountDays', 'accrual.period', 'carryOver.expiresAfterMonths', 'maxDaysOff']],
+  ['a rounding is one of five', { accrual: { period: 'year', levels: [{ afterMonths: 0, amountDays: 1 }], rounding: 'up' } }, ['accrual.rounding']],
+  ['months are exact or whole', { accrual: { period: 'year', levels: [{ afterMonths: 0, amountDays: 1 }], proRata: 'months' } }, ['accrual.proRata']],
+  ['every field at once', { maxDaysOff: -1, accrual: { period: 'day', levels: [{ afterMonths: -1, amountDays: -1 }] }, carryOver: { expiresAfterMonths: 37 } }, ['accrual.levels.0.afterMonths', 'accrual.levels.0.amountDays', 'accrual.period', 'carryOver.expiresAfterMonths', 'maxDaysOff']],
 ];
 for (const [title, fields, paths] of faults) {
   test(`422: ${title}`, async () => {

@@ -33,10 +33,19 @@ test('a preview says what a plan gives to those who are assigned and to who woul
   ]);
   const accrual = {
     ...{ period: 'month' as const, credit: 'period_start' as const, levels: [{ afterMonths: 0, amountDays: 2 }] },
-    ...{ capDays: null, proRata: true, partTime: true },
+    ...{ capDays: null, proRata: true, rounding: 'none' as const, partTime: true },
   };
   assert.deepEqual(await previewed({ maxDaysOff: null, accrual }), [['ana', true, 22, 24]]);
   assert.deepEqual(await previewed({ maxDaysOff: null }), [['ana', true, 22, null]]);
+  const carrying = { id: plan.id, year: 2026, absenceTypeId, employeeIds: [ben], maxDaysOff: 27.5 };
+  const { people } = await previewPlan(scope, { ...carrying, carryOver: { maxDays: 5.5, expiresAfterMonths: 24 } });
+  assert.deepEqual(
+    people.map((one) => [one.beforeDays, one.afterDays, one.beforeCarriedDays, one.afterCarriedDays]),
+    [
+      [22, 27.5, 0, 5.5],
+      [0, 27.5, 0, 5.5],
+    ],
+  );
   assert.equal(await state(), before);
   await assert.rejects(previewPlan(scope, { id: crypto.randomUUID(), year: 2026, employeeIds: [] }), {
     code: 'vacation_configuration_not_found',

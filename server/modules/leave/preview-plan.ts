@@ -9,7 +9,7 @@ import { listGroups } from './repository-ledger.ts';
 import { listPlanPeople, type PlanPerson } from './repository-plan-people.ts';
 import { findPlan, listTerms } from './repository-plans.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
-import { givenDays } from './rules-preview.ts';
+import { carriedDays, givenDays } from './rules-preview.ts';
 import type { planPreviewOutput, previewPlanInput } from './schema-preview.ts';
 
 const PEOPLE_AT_ONCE = 50;
@@ -18,8 +18,8 @@ type Preview = z.output<typeof planPreviewOutput>;
 type PlanChange = z.output<typeof previewPlanInput>;
 
 /**
- * Returns the entitlement that a plan would give in its year to its people and to additional ones, next to their current one. Writes
- * nothing. Throws `vacation_configuration_not_found`.
+ * Returns the entitlement that a plan would give in its year to its people and to additional ones, and the days that it would carry over, next
+ * to their current ones. Writes nothing. Throws `vacation_configuration_not_found`.
  */
 export async function previewPlan(scope: Scope, input: PlanChange): Promise<Preview> {
   const { companyId } = scope;
@@ -36,16 +36,19 @@ export async function previewPlan(scope: Scope, input: PlanChange): Promise<Prev
   const rows: Preview['people'] = [];
   for (let at = 0; at < people.length; at += PEOPLE_AT_ONCE) {
     const portion = people.slice(at, at + PEOPLE_AT_ONCE);
-    const known = await loadPortion(scope, portion, { year, absenceTypeId: input.absenceTypeId ?? null });
+    const loaded = await loadPortion(scope, portion, { year, absenceTypeId: input.absenceTypeId ?? null });
     rows.push(
-      ...(await inPortions(known, ({ person, groups, employment }) => {
+      ...(await inPortions(loaded, ({ person, groups, employment }) => {
         const { isAssigned, ...named } = person;
-        const giving = (plan: typeof after) => givenDays({ year, plan, groups, employment });
+        const known = { year, groups, employment };
+        const current = isAssigned ? before : undefined;
         return {
           person: named,
           isAssigned,
-          beforeDays: isAssigned && before ? giving(before) : 0,
-          afterDays: giving(after),
+          beforeDays: current ? givenDays({ ...known, plan: current }) : 0,
+          afterDays: givenDays({ ...known, plan: after }),
+          beforeCarriedDays: current ? carriedDays({ ...known, plan: current }) : 0,
+          afterCarriedDays: carriedDays({ ...known, plan: after }),
         };
       })),
     );

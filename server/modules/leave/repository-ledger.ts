@@ -182,7 +182,8 @@ export const countTaken = (companyId: CompanyId, ids: readonly string[]): Read<n
 // Looks up each person's calendars, and the lines of each, by themselves: if many were added since the tables were last analysed, plans
 // that read those of the whole company look as good.
 const groupLines = readText<LedgerGroup, LeaveOwners & { companyId: CompanyId; years: readonly number[] }>(`
-  select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate", max(l.expires_on) as "expiresOn",
+  select l.absence_calendar_id as "absenceCalendarId", l.type, l.subject, min(l.on_date) as "onDate",
+      (array_agg(l.expires_on order by l.revision desc) filter (where l.expires_on is not null))[1] as "expiresOn",
       sum(l.seconds)::bigint as seconds, l.day_seconds as "daySeconds", count(*) as lines
     from unnest($employeeIds::uuid[]) as person (id)
     cross join lateral (

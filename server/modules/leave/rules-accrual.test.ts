@@ -9,6 +9,7 @@ const monthly: Accrual = {
   levels: [{ afterMonths: 0, amountDays: 2 }],
   capDays: null,
   proRata: true,
+  rounding: 'none',
   partTime: true,
 };
 
@@ -65,6 +66,64 @@ describe('E5 accrual', () => {
     // 15 of 31, 28 of 28 and 10 of 31 days.
     assert.deepEqual(daysOf(monthly, employment), [0.967742, 2, 0.645161]);
     assert.deepEqual(daysOf({ ...monthly, proRata: false }, employment), [2, 2, 2]);
+  });
+
+  // biome-ignore format: one case per line
+  const wholeMonths: [string, string, number[], number][] = [
+    ['2026-01-17', '2026-03-15', [2, 2, 2], 6],
+    ['2026-01-18', '2026-03-14', [0, 2, 0], 2],
+    ['2026-02-14', '2026-02-28', [2], 2],
+    ['2026-02-15', '2026-02-28', [0], 0],
+    ['2025-03-01', '2026-12-31', Array.from({ length: 12 }, () => 2), 24],
+  ];
+  for (const [startAt, endAt, months, days] of wholeMonths) {
+    test(`E5 whole months from ${startAt} to ${endAt}: ${days} of 24 days, by month and by year`, () => {
+      const accrual: Accrual = { ...monthly, proRata: 'whole_months' };
+      assert.deepEqual(daysOf(accrual, employed({ startAt, endAt })), months);
+      const yearly: Accrual = { ...accrual, period: 'year', levels: [{ afterMonths: 0, amountDays: 24 }] };
+      assert.deepEqual(daysOf(yearly, employed({ startAt, endAt })), [days]);
+    });
+  }
+
+  test('E5 whole months are rounded if some are missing, and reduced for part time', () => {
+    const levels = [{ afterMonths: 0, amountDays: 22.3 }];
+    const yearly: Accrual = { ...monthly, period: 'year', levels, proRata: 'whole_months', rounding: 'half_up' };
+    assert.deepEqual(daysOf(yearly, employed({ startAt: '2026-06-17' })), [11.5], '11.15 days');
+    assert.deepEqual(daysOf(yearly, employed({ startAt: '2026-01-17' })), [22.3], 'all months');
+    assert.deepEqual(daysOf({ ...yearly, rounding: 'none' }, employed({ startAt: '2026-06-17', fte: 0.5 })), [5.575]);
+  });
+
+  // biome-ignore format: one case per line
+  const roundings: [Accrual['rounding'], number, number[]][] = [
+    ['none', 2, [0.967742, 2, 0.645161]],
+    ['half_up', 2, [1, 2, 1]],
+    ['half_nearest', 2, [1, 2, 0.5]],
+    ['day_up', 2, [1, 2, 1]],
+    ['day_nearest', 2, [1, 2, 1]],
+    ['half_up', 1.9, [1, 1.9, 1]],
+    ['day_nearest', 1.5, [1, 1.5, 0]],
+    ['half_up', 3.1, [1.5, 3.1, 1]],
+  ];
+  for (const [rounding, amountDays, days] of roundings) {
+    test(`E5 ${rounding}: ${amountDays} days a month are ${days.join(', ')} in a first, a full and a last month`, () => {
+      const employment = employed({ startAt: '2026-01-17', endAt: '2026-03-10' });
+      const accrual = { ...monthly, levels: [{ afterMonths: 0, amountDays }], rounding };
+      assert.deepEqual(daysOf(accrual, employment), days);
+      const whole = [amountDays, amountDays, amountDays];
+      assert.deepEqual(daysOf({ ...accrual, proRata: false }, employment), whole, 'without `proRata`');
+    });
+  }
+
+  test('E5 rounding up leaves a whole amount, but for some seconds, and an amount of a full period', () => {
+    const yearly = (amountDays: number, rounding: Accrual['rounding']): Accrual => ({
+      ...{ ...monthly, period: 'year', levels: [{ afterMonths: 0, amountDays }], rounding },
+    });
+    const second = employed({ startAt: '2026-07-02' });
+    assert.deepEqual(daysOf(yearly(21.94, 'day_up'), second), [11], '11.00005 days');
+    assert.deepEqual(daysOf(yearly(21.941, 'day_up'), second), [12], '11.00056 days');
+    assert.deepEqual(daysOf(yearly(21.941, 'half_up'), second), [11.5]);
+    const half = employed({ startAt: '2025-01-01', endAt: '2026-01-31', fte: 0.5 });
+    assert.deepEqual(daysOf({ ...monthly, rounding: 'day_up' }, half), [1], 'part time of a full month');
   });
 
   test('E5 a gap between two contracts earns nothing', () => {
@@ -141,10 +200,12 @@ describe('E5 accrual', () => {
   });
 });
 
-test('E5 what is carried over lasts its months, at most the year', () => {
+test('E5 what is carried over lasts its months from the year that first gets it, without months that year', () => {
   assert.equal(carryExpiry(2026, 3), '2026-03-31');
   assert.equal(carryExpiry(2024, 2), '2024-02-29');
   assert.equal(carryExpiry(2026, 12), '2026-12-31');
+  assert.equal(carryExpiry(2026, 18), '2027-06-30');
+  assert.equal(carryExpiry(2026, 36), '2028-12-31');
   assert.equal(carryExpiry(2026, null), '2026-12-31');
 });
 

@@ -1,11 +1,14 @@
 import type { Accrual } from '#drizzle/schema/leave.ts';
 import { type Schedule, workingDaySeconds } from '#server/modules/days/rules-schedule.ts';
 import { addDays, datesBetween, dayCount } from '#server/platform/shared/dates.ts';
-import { exactDays } from './rules-lots.ts';
+import { exactDays, isSome } from './rules-lots.ts';
 
 /** Length of a day off for somebody whose schedule plans nothing. */
 export const STANDARD_DAY_SECONDS = 28_800;
 const FULL_TIME_DAYS_PER_WEEK = 5;
+/** Days under contract from which a month counts as a whole one. */
+const WHOLE_MONTH_DAYS = 15;
+const MONTHS = { month: 1, year: 12 };
 
 /** Terms of an employee's contract about seniority and part time. */
 export type EmploymentTerms = {
@@ -72,10 +75,28 @@ function periodsOf(year: number, period: Accrual['period']): { from: string; to:
   });
 }
 
+/** Returns how many days or months of a period count, and how many it has. */
+function partOf({ period, proRata }: Accrual, employed: readonly string[], days: number): { part: number; of: number } {
+  if (proRata === false) return { part: 1, of: 1 };
+  if (proRata === true) return { part: employed.length, of: days };
+  const months = [...Map.groupBy(employed, (date) => date.slice(0, 7)).values()];
+  return { part: months.filter(({ length }) => length >= WHOLE_MONTH_DAYS).length, of: MONTHS[period] };
+}
+
+const roundUp = (amount: number): number => Math.floor(amount) + Number(isSome(amount - Math.floor(amount)));
+
+const ROUNDINGS: Record<Accrual['rounding'], (days: number) => number> = {
+  none: (days) => days,
+  half_up: (days) => roundUp(days * 2) / 2,
+  half_nearest: (days) => Math.round(days * 2) / 2,
+  day_up: roundUp,
+  day_nearest: Math.round,
+};
+
 /**
  * Returns the days that a plan credits in a year up to a date (E5). The level of a period is that of its first day under contract. With
- * `proRata` a period counts by its days under contract, with `partTime` by the share of a full week's time on each of them. Amounts are
- * whole seconds, so that rounding to days loses nothing.
+ * `proRata` a period counts by its days or whole months under contract, rounded as agreed; with `partTime` by the share of a full week's time on each of
+ * them. Amounts are whole seconds, so that nothing else is rounded to days.
  */
 export function accrualsOf(accrual: Accrual, year: number, employment: Employment, until: string): Accrued[] {
   return periodsOf(year, accrual.period).flatMap(({ from, to }) => {
@@ -89,16 +110,18 @@ export function accrualsOf(accrual: Accrual, year: number, employment: Employmen
     const level = levelOn(first.date, accrual, first.terms);
     if (!level || onDate > until) return [];
     const factors = employed.map(({ date, terms }) => (accrual.partTime ? partTimeFactor(date, terms, employment) : 1));
-    const divisor = accrual.proRata ? dayCount(from, to) : employed.length;
-    const days = (level.amountDays * factors.reduce((sum, factor) => sum + factor, 0)) / divisor;
+    const dates = employed.map(({ date }) => date);
+    const { part, of } = partOf(accrual, dates, dayCount(from, to));
+    const wholeDays = level.amountDays * factors.reduce((sum, factor) => sum + factor, 0);
+    const exact = exactDays((wholeDays * part) / (employed.length * of));
+    const days = part < of ? ROUNDINGS[accrual.rounding](exact) : exact;
     const daySeconds = workingDaySeconds(last.date, employment.schedule) ?? STANDARD_DAY_SECONDS;
-    return [{ subject: `${from}/${level.afterMonths}`, onDate, days: exactDays(days), daySeconds }];
+    return [{ subject: `${from}/${level.afterMonths}`, onDate, days, daySeconds }];
   });
 }
 
-/** Returns the last day of the days carried into a year. */
+/** Returns the last day of the days first carried into a year. */
 export function carryExpiry(year: number, expiresAfterMonths: number | null): string {
-  const last = `${year}-12-31`;
-  if (expiresAfterMonths === null || expiresAfterMonths >= 12) return last;
+  if (expiresAfterMonths === null) return `${year}-12-31`;
   return addDays(Temporal.PlainDate.from(`${year}-01-01`).add({ months: expiresAfterMonths }).toString(), -1);
 }

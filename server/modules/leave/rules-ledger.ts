@@ -1,7 +1,7 @@
 import { type LedgerType, SETTLED_FOR_GOOD } from './constants.ts';
 import { amountOf, type LeaveAmount } from './rules-balance.ts';
 import { isSome, type LotType, type Use } from './rules-lots.ts';
-import { CARRY, type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
+import { type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
 
 /** Sum of a calendar's lines of one type about one subject, with days of one length. */
 export type LineGroup = LeaveAmount & {
@@ -37,7 +37,8 @@ export function contentsOf(year: number, groups: readonly LineGroup[]): { lots: 
     groups.filter(({ type }) => isLot(type)),
     keyOf,
   ).values()) {
-    const { type, subject, onDate, expiresOn, daySeconds } = ofSubject.at(-1) as LineGroup;
+    const held = ofSubject.findLast(({ seconds }) => seconds !== 0) ?? (ofSubject[0] as LineGroup);
+    const { type, subject, onDate, expiresOn, daySeconds } = held;
     const { days } = amountOf(ofSubject);
     if (isSome(-days)) uses.push({ type, subject, date: onDate, days: -days });
     else if (isSome(days) && isLot(type)) {
@@ -62,7 +63,7 @@ export function leaveYearOf(
 /** Returns whether lines of this type and subject derive from a plan. */
 function isSettled({ type, subject }: Pick<LineGroup, 'type' | 'subject'>, isFirst: boolean): boolean {
   if (type === 'grant') return subject === PLAN;
-  if (type === 'carry_in') return !(isFirst && subject === CARRY);
+  if (type === 'carry_in') return !isFirst;
   return type === 'accrual' || type === 'carry_out' || type === 'expire';
 }
 
@@ -119,11 +120,7 @@ export function addedUp<Group extends LineGroup>(groups: readonly Group[], line:
   return groups.with(at, {
     ...group,
     onDate: [onDate, group.onDate].sort()[0] as string,
-    expiresOn:
-      [expiresOn, group.expiresOn]
-        .filter((date) => date !== null)
-        .sort()
-        .at(-1) ?? null,
+    expiresOn: expiresOn ?? group.expiresOn,
     seconds: group.seconds + seconds,
     lines: group.lines + 1,
   });
@@ -143,15 +140,23 @@ export function correctionsOf(
     const [target, ofKey] = [targetByKey.get(key), heldByKey.get(key) ?? []];
     const { type, subject, onDate, expiresOn } = (target ?? ofKey[0]) as Target;
     let revision = ofKey.reduce((sum, { lines }) => sum + lines, 0);
+    const correct = (seconds: number, daySeconds: number, last: string | null) => {
+      if (seconds === 0) return;
+      corrections.push({ type, subject, onDate, expiresOn: last, seconds, daySeconds, revision });
+      revision += 1;
+    };
     for (const daySeconds of new Set([
       ...ofKey.map((group) => group.daySeconds),
       ...(target ? [target.daySeconds] : []),
     ])) {
-      const heldSeconds = ofKey.find((group) => group.daySeconds === daySeconds)?.seconds ?? 0;
-      const seconds = (target?.daySeconds === daySeconds ? target.seconds : 0) - heldSeconds;
-      if (seconds === 0) continue;
-      corrections.push({ type, subject, onDate, expiresOn, seconds, daySeconds, revision });
-      revision += 1;
+      const group = ofKey.find((one) => one.daySeconds === daySeconds);
+      const heldSeconds = group?.seconds ?? 0;
+      const seconds = target?.daySeconds === daySeconds ? target.seconds : 0;
+      if (group && seconds !== 0 && group.expiresOn !== expiresOn) {
+        // Days with another last day are taken back and given anew.
+        correct(-heldSeconds, daySeconds, group.expiresOn);
+        correct(seconds, daySeconds, expiresOn);
+      } else correct(seconds - heldSeconds, daySeconds, expiresOn);
     }
   }
   return corrections;

@@ -1,26 +1,29 @@
 import type { Employment } from './rules-accrual.ts';
 import { type LineGroup, leaveYearOf } from './rules-ledger.ts';
 import { exactDays } from './rules-lots.ts';
-import { type PlanTerms, targetsByYear } from './rules-settlement.ts';
+import { type PlanTerms, type Target, targetsByYear } from './rules-settlement.ts';
+
+type Asked = { year: number; plan: PlanTerms; groups: readonly LineGroup[]; employment: Employment };
 
 /**
  * Returns the days that a plan grants somebody over a whole year, future days included (E5): its grant, and the accrual up to its cap.
  * Null: no limit.
  */
-export function givenDays({
-  year,
-  plan,
-  groups,
-  employment,
-}: {
-  year: number;
-  plan: PlanTerms;
-  groups: readonly LineGroup[];
-  employment: Employment;
-}): number | null {
-  if (plan.maxDaysOff === null && plan.accrual === null) return null;
-  const years = [leaveYearOf(year, plan, groups, { isFirst: true })];
-  const [targets = []] = targetsByYear(years, employment, `${year}-12-31`);
-  const given = targets.filter(({ type }) => type === 'grant' || type === 'accrual');
-  return exactDays(given.reduce((days, { seconds, daySeconds }) => days + seconds / daySeconds, 0));
+export function givenDays(asked: Asked): number | null {
+  if (asked.plan.maxDaysOff === null && asked.plan.accrual === null) return null;
+  const given = targetsOn(`${asked.year}-12-31`, asked).filter(({ type }) => type === 'grant' || type === 'accrual');
+  return daysOf(given);
 }
+
+/** Returns the days that a plan carries from a year into the next one if nothing else is taken (E5). */
+export const carriedDays = (asked: Asked): number =>
+  0 -
+  daysOf(targetsOn(`${asked.year + 1}-01-01`, asked).filter((line) => line.type === 'carry_out' && line.seconds < 0));
+
+function targetsOn(today: string, { year, plan, groups, employment }: Asked): readonly Target[] {
+  const [targets = []] = targetsByYear([leaveYearOf(year, plan, groups, { isFirst: true })], employment, today);
+  return targets;
+}
+
+const daysOf = (targets: readonly Target[]): number =>
+  exactDays(targets.reduce((days, { seconds, daySeconds }) => days + seconds / daySeconds, 0));

@@ -29,9 +29,10 @@ export type Target = {
   daySeconds: number;
 };
 
-/** Subjects of lots that a calendar gets once. */
+/** Subject of the lot that a calendar gets once. */
 export const PLAN = 'plan';
-export const CARRY = 'carry';
+/** Subject of days carried for the first time. Of those carried again it has the year of the first time, by which they come earlier. */
+const CARRY = 'carry';
 /** Subject of the line that moves a year's debt to the next one. */
 const DEBT = 'debt';
 
@@ -60,12 +61,12 @@ export function* targetsByYear(
     const own = new Set([...carried, ...earned].map(keyOf));
     const given = sized.filter((lot) => own.has(keyOf(lot))).map((lot) => targetOf(year, lot.type, lot, lot.days));
 
-    const { expired, carriedDays } = closeLots(year, plan, sized, today);
+    const { expired, passed } = closeLots(year, plan, sized, today);
     const isDebt = plan !== null && `${year}-12-31` < today && isSome(missingDays);
     const repaid = isDebt ? [debtOf(year, missingDays, employment)] : [];
     yield [...given, ...expired, ...owed.map((lot) => targetOf(year, 'carry_in', lot, -lot.days)), ...repaid];
-    carried = isSome(carriedDays) ? [carryLot(year + 1, carriedDays, plan, employment)] : [];
-    owed = isDebt ? [carryLot(year + 1, missingDays, plan, employment)] : [];
+    carried = passed.map((lot) => carryLot(year + 1, lot, employment));
+    owed = isDebt ? [carryLot(year + 1, firstCarried(year + 1, missingDays, plan), employment)] : [];
   }
 }
 
@@ -87,32 +88,59 @@ function targetOf(year: number, type: Target['type'], lot: SizedLot, days: numbe
   return { year, type, subject, onDate, expiresOn, seconds: secondsOf(days, daySeconds), daySeconds };
 }
 
-/** Closes lots whose last day is over: carries their rest as far as the plan allows, newest first; the remainder expires. */
+/** Days that pass to the next year, with their last day. */
+type Passed = Pick<Lot, 'subject' | 'expiresOn' | 'days'>;
+
+const firstCarried = (year: number, days: number, plan: PlanTerms | null): Passed => ({
+  ...{ subject: CARRY, expiresOn: carryExpiry(year, plan?.carryOver?.expiresAfterMonths ?? null), days },
+});
+
+/**
+ * Returns the rest of a lot at the end of a year as its plan passes it on, null if it does not. Carried days pass on until their last day,
+ * or the one that the plan gives them if theirs is the last of the year; without months, as days carried for the first time.
+ */
+function passedOn(
+  year: number,
+  plan: PlanTerms | null,
+  { type, subject, expiresOn, unusedDays }: DrawnLot,
+): Passed | null {
+  const last = `${year}-12-31`;
+  if (!plan?.carryOver || expiresOn < last) return null;
+  const months = plan.carryOver.expiresAfterMonths;
+  if (type !== 'carry_in' || (expiresOn === last && months === null)) return firstCarried(year + 1, unusedDays, plan);
+  const firstYear = subject === CARRY ? year : Number.parseInt(subject, 10);
+  const lastDay = expiresOn === last ? carryExpiry(firstYear, months) : expiresOn;
+  return lastDay > last ? { subject: `${firstYear}/${CARRY}`, expiresOn: lastDay, days: unusedDays } : null;
+}
+
+/** Closes lots that are over: passes their rest on as far as the plan allows, newest first; the remainder expires. */
 function closeLots(
   year: number,
   plan: PlanTerms | null,
   lots: readonly (DrawnLot & SizedLot)[],
   today: string,
-): { expired: Target[]; carriedDays: number } {
+): { expired: Target[]; passed: Passed[] } {
+  const last = `${year}-12-31`;
   const expired: Target[] = [];
-  let carriedDays = 0;
-  const close = (type: 'carry_out' | 'expire', lot: SizedLot, days: number) => {
+  const passed = new Map<string, Passed>();
+  let roomDays = plan?.carryOver?.maxDays ?? Number.POSITIVE_INFINITY;
+  const close = (type: 'carry_out' | 'expire', lot: SizedLot, onDate: string, days: number) => {
+    const { subject, daySeconds } = lot;
     if (!isSome(days)) return;
-    const { subject, daySeconds, expiresOn } = lot;
-    const seconds = -secondsOf(days, daySeconds);
-    expired.push({ year, type, subject, onDate: expiresOn, expiresOn: null, seconds, daySeconds });
+    expired.push({ year, type, subject, onDate, expiresOn: null, seconds: -secondsOf(days, daySeconds), daySeconds });
   };
   for (const lot of lots.toReversed()) {
+    const onDate = lot.expiresOn < last ? lot.expiresOn : last;
     // Without a plan a year's own days stay where they are; the days carried into it expire as its plan said.
-    if (lot.expiresOn >= today || !(plan || lot.type === 'carry_in')) continue;
-    const isRest = lot.expiresOn === `${year}-12-31` && plan?.carryOver;
-    const room = isRest ? (isRest.maxDays ?? Number.POSITIVE_INFINITY) - carriedDays : 0;
-    const days = Math.min(lot.unusedDays, room);
-    close('carry_out', lot, days);
-    close('expire', lot, exactDays(lot.unusedDays - days));
-    carriedDays = exactDays(carriedDays + days);
+    if (onDate >= today || !(plan || lot.type === 'carry_in')) continue;
+    const next = passedOn(year, plan, lot);
+    const days = next ? Math.min(next.days, roomDays) : 0;
+    close('carry_out', lot, onDate, days);
+    close('expire', lot, onDate, exactDays(lot.unusedDays - days));
+    roomDays = exactDays(roomDays - days);
+    if (next) passed.set(next.subject, { ...next, days: exactDays(days + (passed.get(next.subject)?.days ?? 0)) });
   }
-  return { expired, carriedDays };
+  return { expired, passed: [...passed.values()].filter(({ days }) => isSome(days)) };
 }
 
 /** Line that ends a year at zero whose days off took more than there was. */
@@ -125,9 +153,7 @@ function debtOf(year: number, days: number, employment: Employment): Target {
   };
 }
 
-function carryLot(year: number, days: number, plan: PlanTerms | null, employment: Employment): SizedLot {
+function carryLot(year: number, passed: Passed, employment: Employment): SizedLot {
   const onDate = `${year}-01-01`;
-  const expiresOn = carryExpiry(year, plan?.carryOver?.expiresAfterMonths ?? null);
-  const daySeconds = daySecondsFrom(onDate, `${year}-12-31`, employment);
-  return { type: 'carry_in', subject: CARRY, onDate, expiresOn, days, daySeconds };
+  return { type: 'carry_in', onDate, ...passed, daySeconds: daySecondsFrom(onDate, `${year}-12-31`, employment) };
 }

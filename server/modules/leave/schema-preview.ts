@@ -32,6 +32,9 @@ export const planPreviewOutput = work(
         /** For the whole year; null: no limit. */
         beforeDays: z.number().nullable(),
         afterDays: z.number().nullable(),
+        /** Carried into the next year if nothing else is taken. */
+        beforeCarriedDays: z.number(),
+        afterCarriedDays: z.number(),
       }),
     ),
   }),

@@ -20,14 +20,17 @@ import { employeeSummaryOutput } from '../people/schema.ts';
 import {
   ACCRUAL_CREDITS,
   ACCRUAL_PERIODS,
+  ACCRUAL_ROUNDINGS,
   DAY_TYPES,
   FIRST_YEAR,
   LAST_YEAR,
   LEDGER_TYPES,
   MAX_ASSIGNED,
+  MAX_CARRY_MONTHS,
   MAX_DAYS,
   MAX_LEVELS,
   MAX_MONTHS,
+  WHOLE_MONTHS,
 } from './constants.ts';
 import { adjustmentFaults, blackoutFaults, planFaults } from './rules-plan.ts';
 import { blackoutDates, blackoutDatesOutput } from './schema-blackouts.ts';
@@ -40,13 +43,21 @@ const about = {
     levels: { description: 'Days per period, by seniority.' },
     amountDays: { description: 'Number of days earned per period.' },
     capDays: { description: 'Maximum balance, in days, up to which an accrual adds days. Null for no maximum.' },
-    proRata: { description: 'Whether a period counts only its days under contract.' },
+    proRata: {
+      description:
+        'Whether a period counts only its days under contract (`true`, or `exact`), or its months with at least 15 of them (`whole_months`).',
+    },
+    rounding: {
+      description:
+        'Rounding of the amount of a period that is only partly under contract: to half days or to days, up or to the nearest.',
+    },
     partTime: { description: 'Whether the days are multiplied by the share of full time that the contract agrees.' },
   },
   carryOver: {
     maxDays: { description: 'Maximum number of days that move to the next year. Null for all days.' },
     expiresAfterMonths: {
-      description: 'Number of months of the next year in which the days can be taken. Null for the whole year.',
+      description:
+        'Number of months in which the days can be taken, from the year to which they first move. If it is more than 12, they move on to further years until then. Null for the whole year, and on to every further year.',
     },
   },
   advanceDays: {
@@ -60,6 +71,7 @@ const about = {
   year: { description: 'Calendar year.' },
   afterMonths: { description: 'Number of complete months that have to pass.' },
   maxDaysOff: { description: 'Days off per year. Null for no limit.' },
+  wholeDaysOff: { description: 'Days off per year, without parts of a day. Null for no limit.' },
   employeeRequestEnabled: { description: 'Whether employees request their days off themselves. Informative only.' },
   needsValidation: {
     description: 'Whether an approver has to accept requests. The value belongs to the absence type and changes it.',
@@ -74,8 +86,9 @@ const about = {
 
 export const calendarYear = () => integer(FIRST_YEAR, LAST_YEAR).meta(about.year);
 export const yearOutput = () => z.int().meta(about.year);
-export const maxDaysOff = (maximum?: number) => integer(0, maximum).nullish().meta(about.maxDaysOff);
-export const maxDaysOffOutput = () => z.int().nullable().meta(about.maxDaysOff);
+/** Days off of a calendar, of which the interface has whole days. */
+export const maxDaysOff = () => integer(0).nullish().meta(about.wholeDaysOff);
+export const maxDaysOffOutput = () => z.int().nullable().meta(about.wholeDaysOff);
 
 const level = {
   afterMonths: zeroIfNull(integer(0, MAX_MONTHS)).meta(about.afterMonths),
@@ -88,28 +101,33 @@ const accrual = z
     credit: z.enum(ACCRUAL_CREDITS).default('period_start').meta(about.accrual.credit),
     levels: z.array(z.object(level)).min(1).max(MAX_LEVELS).meta(about.accrual.levels),
     capDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.accrual.capDays),
-    proRata: z.boolean().default(true).meta(about.accrual.proRata),
+    proRata: z
+      .literal([true, false, 'exact', WHOLE_MONTHS])
+      .default(true)
+      .transform((given) => given === 'exact' || given)
+      .meta({ ...about.accrual.proRata, type: ['boolean', 'string'] }),
+    rounding: z.enum(ACCRUAL_ROUNDINGS).default('none').meta(about.accrual.rounding),
     partTime: z.boolean().default(true).meta(about.accrual.partTime),
   })
   .meta({
     description:
-      'Days earned per period, by complete months of seniority. With `proRata`, a period counts only its days under contract. With `partTime`, amounts are for full time and are multiplied by the `fte` of the contract. With `capDays`, an accrual stops when the balance reaches this number of days.',
+      'Days earned per period, by complete months of seniority. With `proRata`, a period counts only its days under contract, or its whole months. With `partTime`, amounts are for full time and are multiplied by the `fte` of the contract. With `capDays`, an accrual stops when the balance reaches this number of days.',
     example: { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.5 }] },
   });
 
 const carryOver = z
   .object({
     maxDays: decimal(0, MAX_DAYS).nullable().default(null).meta(about.carryOver.maxDays),
-    expiresAfterMonths: integer(1, 12).nullable().default(null).meta(about.carryOver.expiresAfterMonths),
+    expiresAfterMonths: integer(1, MAX_CARRY_MONTHS).nullable().default(null).meta(about.carryOver.expiresAfterMonths),
   })
   .meta({
     description:
-      'Unused days that move to the next year, and the number of months for which they remain valid. Null moves all days for the whole year.',
+      'Unused days that move to the next year, and the number of months for which they remain valid. Null moves all days, every year.',
     example: { maxDays: 5, expiresAfterMonths: 3 },
   });
 
 export const planFields = {
-  maxDaysOff: maxDaysOff(MAX_DAYS),
+  maxDaysOff: decimal(0, MAX_DAYS).nullish().meta(about.maxDaysOff),
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
   carryOver: carryOver.nullish(),
@@ -159,7 +177,7 @@ export const vacationConfigurationOutput = z
   .strictObject({
     ...recordOutput,
     year: yearOutput(),
-    maxDaysOff: maxDaysOffOutput(),
+    maxDaysOff: z.number().nullable().meta(about.maxDaysOff),
     absenceTypeId: idText().nullable(),
     accrual: z
       .strictObject({
@@ -174,7 +192,8 @@ export const vacationConfigurationOutput = z
           )
           .meta(about.accrual.levels),
         capDays: z.number().nullable().meta(about.accrual.capDays),
-        proRata: z.boolean().meta(about.accrual.proRata),
+        proRata: z.literal([true, false, WHOLE_MONTHS]).meta(about.accrual.proRata),
+        rounding: z.enum(ACCRUAL_ROUNDINGS).meta(about.accrual.rounding),
         partTime: z.boolean().meta(about.accrual.partTime),
       })
       .nullable()
