@@ -8,6 +8,8 @@ export type Facts = {
   isInOffice: boolean;
   companyHolidays: readonly string[];
   officeHolidays: readonly string[];
+  companyHalfHolidays: readonly string[];
+  officeHalfHolidays: readonly string[];
   /** Whole days of leave, and of time off in lieu. */
   leave: readonly string[];
   lieu: readonly string[];
@@ -29,12 +31,14 @@ export function modelOf(
   const used = { leave: { days: 0, seconds: 0 }, lieu: { days: 0, seconds: 0 }, hours: { days: 0, seconds: 0 } };
   let totalSeconds = 0;
   const days = dates.map((date) => {
-    const planned = plannedOn(facts, date);
+    const whole = hoursOn(facts, date) * 3600;
+    const planned = whole - holidayPart(facts, date, whole);
+    const isHalf = planned > 0 && planned < whole;
     let credit = 0;
     const take = (kind: keyof typeof used, seconds: number) => {
       if (planned === 0) return;
       used[kind].seconds += seconds;
-      used[kind].days += seconds / planned;
+      used[kind].days += seconds / (isHalf ? planned * 2 : planned);
       credit += seconds;
       if (kind === 'lieu') totalSeconds -= seconds;
     };
@@ -51,12 +55,19 @@ export function modelOf(
   return { days, used, totalSeconds };
 }
 
-function plannedOn(facts: Facts, date: string): number {
+function hoursOn(facts: Facts, date: string): number {
   if (date < facts.startAt || (facts.endAt !== null && date > facts.endAt)) return 0;
   const { annex } = facts;
   const isAnnexed = annex !== null && annex.startAt <= date && date <= annex.endAt;
   const week = isAnnexed ? annex.week : facts.week;
-  const isHoliday = facts.companyHolidays.includes(date) || (facts.isInOffice && facts.officeHolidays.includes(date));
-  if (isHoliday && !facts.worksOnHolidays) return 0;
-  return (week[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 0) * 3600;
+  return week[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 0;
+}
+
+/** Seconds that a holiday takes of a day: all of it, or what remains beside the lower half. */
+function holidayPart(facts: Facts, date: string, whole: number): number {
+  if (facts.worksOnHolidays) return 0;
+  const { isInOffice } = facts;
+  if (facts.companyHolidays.includes(date) || (isInOffice && facts.officeHolidays.includes(date))) return whole;
+  const isHalf = facts.companyHalfHolidays.includes(date) || (isInOffice && facts.officeHalfHolidays.includes(date));
+  return isHalf ? Math.ceil(whole / 2) : 0;
 }

@@ -4,12 +4,16 @@ import { loadSchedule } from './load-schedule.ts';
 import type { PlannedTime } from './rules-credit.ts';
 import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
 
-/** Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). */
+/**
+ * Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). A whole day is twice the half of a
+ * half holiday (E4).
+ */
 export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
-    const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots, daySeconds: dayOffSeconds };
+    const { dayOffSeconds, slots, isHalfHoliday } = plannedDay(date, schedule);
+    const isHalf = isHalfHoliday && !schedule.worksOnHolidays;
+    return { plannedSeconds: dayOffSeconds, slots, daySeconds: isHalf ? dayOffSeconds * 2 : dayOffSeconds };
   };
 
 /** The same for an employee on the dates of a period. Throws `employee_not_found`. */

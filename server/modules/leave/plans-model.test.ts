@@ -30,7 +30,10 @@ const week = fc.constantFrom(...WEEKS);
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates, halves: dates }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week, endAt: fc.option(date) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
@@ -76,7 +79,8 @@ async function prepare() {
   };
   const facts: Facts = {
     ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false, isInOffice: true },
-    ...{ companyHolidays: [], officeHolidays: [], leave: [], lieu: [], hours: [], work: [], tolerances: [] },
+    ...{ companyHolidays: [], officeHolidays: [], companyHalfHolidays: [], officeHalfHolidays: [] },
+    ...{ leave: [], lieu: [], hours: [], work: [], tolerances: [] },
   };
   return { ...company, employeeId, officeId, contractId, policyId, holidays, calendars, facts, annexId: '' };
 }
@@ -110,9 +114,14 @@ async function run(subject: Subject, made: Command): Promise<void> {
     case 'companyHolidays':
     case 'officeHolidays': {
       const id = subject.holidays[made.kind === 'companyHolidays' ? 'company' : 'office'];
-      const daysOff = made.dates.map((day) => ({ date: day, name: 'Holiday' }));
+      const halves = made.halves.filter((day) => !made.dates.includes(day));
+      const daysOff = [
+        ...made.dates.map((day) => ({ date: day, name: 'Holiday' })),
+        ...halves.map((day) => ({ date: day, name: 'Half holiday', half: true })),
+      ];
       assert.ok(await accepted(rest.put(`${HOLIDAYS}/${id}`, { daysOff })));
       facts[made.kind] = made.dates;
+      facts[made.kind === 'companyHolidays' ? 'companyHalfHolidays' : 'officeHalfHolidays'] = halves;
       return;
     }
     case 'contract': {
