@@ -33,7 +33,7 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await page.keyboard.press('Escape');
   await expect(days).toBeHidden();
   await expect(calendar.getByRole('button', { name: `Days of Feasts ${mark}` })).toBeFocused();
-  expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,Office ${mark}`);
+  expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,,Office ${mark}`);
 
   await page.getByRole('link', { name: 'Absence types' }).click();
   await page.getByRole('button', { name: 'New type' }).click();
