@@ -15,20 +15,25 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await expect(dialog.getByText('No date and name in line 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 2 days' }).click();
   await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add day', exact: true }).press('Enter');
+  await dialog.getByLabel('Date of day 3').fill('2027-12-24');
+  await dialog.getByLabel('Name of day 3').fill('Christmas Eve');
+  await dialog.getByRole('checkbox', { name: 'Half day: Christmas Eve' }).press('Space');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const calendar = page.getByRole('row', { name: new RegExp(`Feasts ${mark}`) });
-  await expect(calendar).toContainText('2027 · 2 days');
+  await expect(calendar).toContainText('2027 · 3 days');
   await expect(calendar).toContainText(`Office ${mark}`);
   await expectAccessibleInBothThemes(page);
   const days = page.getByRole('dialog', { name: `Feasts ${mark}` });
   await calendar.getByRole('button', { name: `Days of Feasts ${mark}` }).press('Enter');
   await expect(days).toContainText('Labour Day');
+  await expect(days).toContainText('Christmas Eve (half day)');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(days).toBeHidden();
   await expect(calendar.getByRole('button', { name: `Days of Feasts ${mark}` })).toBeFocused();
-  expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,Office ${mark}`);
+  expect(await exportedText(page)).toContain(`Feasts ${mark},2027-05-01,Labour Day,,Office ${mark}`);
 
   await page.getByRole('link', { name: 'Absence types' }).click();
   await page.getByRole('button', { name: 'New type' }).click();

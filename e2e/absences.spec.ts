@@ -209,7 +209,7 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await expectAccessibleInBothThemes(page);
   await expectToFit(page);
 
-  const asked = `Ada Team${mark},Office ${mark},,Leave ${mark},2027-08-04,2027-08-05,2,57600,16.0000,Pending`;
+  const asked = `Ada Team${mark},Office ${mark},,Leave ${mark},2027-08-04,2027-08-05,2.00,57600,16.0000,Pending`;
   expect(await exportedText(page)).toContain(asked);
 
   // Decided in place, and taken back.
@@ -265,7 +265,7 @@ test('a minimum is set, and a person’s year shows the ledger and its adjustmen
   await dialog.getByLabel('Note').fill('Worked on a Saturday');
   await dialog.getByRole('button', { name: 'Adjust' }).click();
   await expect(page.getByRole('row', { name: /Worked on a Saturday/ })).toContainText('+2.5');
-  expect(await exportedText(page)).toMatch(/2027-08-03,2027-08-03,1,28800,8.0000,Pending/);
+  expect(await exportedText(page)).toMatch(/2027-08-03,2027-08-03,1.00,28800,8.0000,Pending/);
   const balances = await exportedText(page, 'Export balances');
   expect(balances).toMatch(/Adjustment,0.00,2.50,2.50,72000,20.0000,,Worked on a Saturday,/);
   for (const width of [1280, 360]) {

@@ -48,6 +48,7 @@ export const dayInputs = (inputs: Partial<DayInputs> & { plannedSeconds?: number
       dayOffSeconds: plannedSeconds,
       flexible: null,
       isHoliday: false,
+      isHalfHoliday: false,
       source: 'contract',
       contractId: 'contract',
     },

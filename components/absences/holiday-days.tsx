@@ -11,6 +11,7 @@ type HolidayDaysProps = { opened: boolean; calendar: HolidayCalendar; onClose: (
 /** The days of a calendar by year, latest year first. */
 export function HolidayDays({ opened, calendar, onClose }: HolidayDaysProps) {
   const t = useTranslations('absences.holidays');
+  const words = useTranslations('common.words');
   const years = Map.groupBy(calendar.daysOff, ({ date }) => date.slice(0, 4));
   return (
     <Modal opened={opened} onClose={onClose} title={calendar.name} size="lg">
@@ -20,12 +21,12 @@ export function HolidayDays({ opened, calendar, onClose }: HolidayDaysProps) {
             {t('year', { year, count: days.length })}
           </Title>
           <ul className={classes.days}>
-            {days.map(({ date, name }) => (
+            {days.map(({ date, name, half }) => (
               <li key={date}>
                 <span className={classes.date}>
                   <LocalDate date={date} weekday />
                 </span>
-                {name}
+                {half ? words('halfHolidayNamed', { name }) : name}
               </li>
             ))}
           </ul>

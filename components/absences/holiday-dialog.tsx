@@ -1,6 +1,17 @@
 'use client';
 
-import { ActionIcon, Alert, Button, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
@@ -56,7 +67,7 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
   const { days: found, faulty } = parseHolidays(pasted);
   const isComplete = (row: Row) => isCalendarDate(row.date) && row.name.trim() !== '';
   const daysOff = mergeHolidays(
-    rows.filter(isComplete).map((row) => ({ date: row.date, name: row.name.trim() })),
+    rows.filter(isComplete).map(({ date: day, name: called, half }) => ({ date: day, name: called.trim(), half })),
     [],
   );
   const change = holidayChange(calendar, { daysOff, officeIds });
@@ -133,6 +144,12 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
                 value={row.name}
                 onChange={(event) => set(row.key, { name: event.currentTarget.value })}
               />
+              <Checkbox
+                label={t('half')}
+                aria-label={t('form.half', { name: row.name || String(index + 1) })}
+                checked={row.half}
+                onChange={(event) => set(row.key, { half: event.currentTarget.checked })}
+              />
               <ActionIcon
                 aria-label={t('form.remove', { name: row.name || String(index + 1) })}
                 onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
@@ -146,7 +163,10 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
               variant="subtle"
               leftSection={<IconPlus size={14} aria-hidden />}
               onClick={() =>
-                setRows([...rows, { date: '', name: '', key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 }])
+                setRows([
+                  ...rows,
+                  { date: '', name: '', half: false, key: Math.max(-1, ...rows.map(({ key }) => key)) + 1 },
+                ])
               }
             >
               {t('form.addDay')}

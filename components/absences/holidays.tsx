@@ -88,7 +88,8 @@ export function Holidays({ viewer, today }: { viewer: AbsencesViewer; today: str
         const next = daysOff.find(({ date }) => date >= today);
         return next ? (
           <span>
-            <LocalDate date={next.date} weekday /> · {next.name}
+            <LocalDate date={next.date} weekday /> ·{' '}
+            {next.half ? words('halfHolidayNamed', { name: next.name }) : next.name}
           </span>
         ) : (
           '–'

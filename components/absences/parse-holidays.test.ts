@@ -13,9 +13,9 @@ test('pasted lines become days, and those that are none are named', () => {
   ];
   assert.deepEqual(parseHolidays(text.join('\n')), {
     days: [
-      { date: '2026-01-06', name: 'Epiphany' },
-      { date: '2026-05-15', name: 'San Isidro' },
-      { date: '2026-11-01', name: 'All Saints’ Day' },
+      { date: '2026-01-06', name: 'Epiphany', half: false },
+      { date: '2026-05-15', name: 'San Isidro', half: false },
+      { date: '2026-11-01', name: 'All Saints’ Day', half: false },
     ],
     faulty: [5, 6],
   });
@@ -23,11 +23,11 @@ test('pasted lines become days, and those that are none are named', () => {
 
 test('an added day takes the place of the one on its date', () => {
   const days = [
-    { date: '2026-05-01', name: 'May Day' },
-    { date: '2026-01-06', name: 'Kings' },
+    { date: '2026-05-01', name: 'May Day', half: false },
+    { date: '2026-01-06', name: 'Kings', half: false },
   ];
-  assert.deepEqual(mergeHolidays(days, [{ date: '2026-01-06', name: 'Epiphany' }]), [
-    { date: '2026-01-06', name: 'Epiphany' },
-    { date: '2026-05-01', name: 'May Day' },
+  assert.deepEqual(mergeHolidays(days, [{ date: '2026-01-06', name: 'Epiphany', half: false }]), [
+    { date: '2026-01-06', name: 'Epiphany', half: false },
+    { date: '2026-05-01', name: 'May Day', half: false },
   ]);
 });

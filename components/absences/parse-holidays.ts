@@ -1,11 +1,11 @@
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 
-export type HolidayDay = { date: string; name: string };
+export type HolidayDay = { date: string; name: string; half: boolean };
 
 /** `2026-01-06 Epiphany`, `06.01.2026 Epiphany` or `6/1/2026; Epiphany`: the day comes before the month. */
 const LINE = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[./](\d{1,2})[./](\d{4}))[\s,;:]+(.*\S)\s*$/;
 
-/** The days of pasted lines `date name`, and the numbers of the lines that are none, from 1. Empty lines do not count. */
+/** The whole days of pasted lines `date name`, and the numbers of the lines that are none, from 1. Empty lines do not count. */
 export function parseHolidays(text: string): { days: HolidayDay[]; faulty: number[] } {
   const days: HolidayDay[] = [];
   const faulty: number[] = [];
@@ -14,7 +14,7 @@ export function parseHolidays(text: string): { days: HolidayDay[]; faulty: numbe
     const found = LINE.exec(line.trim());
     const [year, month, day] = found?.[1] ? [found[1], found[2], found[3]] : [found?.[6], found?.[5], found?.[4]];
     const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-    if (found?.[7] && isCalendarDate(date)) days.push({ date, name: found[7] });
+    if (found?.[7] && isCalendarDate(date)) days.push({ date, name: found[7], half: false });
     else faulty.push(index + 1);
   }
   return { days, faulty };

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Person } from '#components/ui/person.tsx';
+import type { PatternLetter } from '#server/modules/absences/rules-timeline.ts';
 import { datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { CoverageRows } from './coverage-rows.tsx';
@@ -167,7 +168,9 @@ function HeadRow({
   const words = useTranslations('common.words');
   const format = useFormatter();
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
-  const holidayOn = new Map(holidays.map(({ date, name }) => [date, name]));
+  const holidayOn = new Map(
+    holidays.map(({ date, name, half }) => [date, half ? words('halfHolidayNamed', { name }) : name]),
+  );
   return (
     <tr aria-rowindex={1}>
       <th scope="col" className={classes.corner}>
@@ -233,7 +236,7 @@ const Row = memo(
         </th>
         {dates.map((date, column) => {
           const ofDate = daysOn.get(date) ?? [];
-          const mark = (row?.pattern[column] ?? 'w') as 'w' | 'h' | '-';
+          const mark = (row?.pattern[column] ?? 'w') as PatternLetter;
           return (
             <td
               key={date}

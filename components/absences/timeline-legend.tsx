@@ -31,6 +31,10 @@ export function TimelineLegend({ types }: { types: readonly TimelineType[] }) {
         {words('publicHoliday')}
       </li>
       <li>
+        <span className={classes.swatch} data-pattern="m" aria-hidden />
+        {words('halfHoliday')}
+      </li>
+      <li>
         <span className={classes.swatch} data-pattern="-" aria-hidden />
         {t('free')}
       </li>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import type { PatternLetter } from '#server/modules/absences/rules-timeline.ts';
 import type { TimelineDay, TimelineType } from './types.ts';
 
 type DayOfPerson = {
@@ -9,7 +10,7 @@ type DayOfPerson = {
   name: string | null;
   date: string;
   days: readonly TimelineDay[];
-  pattern: 'w' | 'h' | '-';
+  pattern: PatternLetter;
   typeById: ReadonlyMap<string, TimelineType>;
 };
 
@@ -25,7 +26,7 @@ export function useDayWords(): (day: DayOfPerson) => string {
       const times = startTime && endTime ? ` ${startTime}–${endTime}` : '';
       return t(kind, { type: `${type}${times}` });
     });
-    const plain = pattern === 'h' ? common('publicHoliday') : pattern === '-' ? t('free') : t('in');
+    const plain = { w: t('in'), m: common('halfHoliday'), h: common('publicHoliday'), '-': t('free') }[pattern];
     const words = absences.length > 0 ? absences.join('; ') : plain;
     return name === null ? words : t('of', { name, date: dateWords(date, { weekday: true }), words });
   };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import type { PatternLetter } from '#server/modules/absences/rules-timeline.ts';
 import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import { Mark, partOf } from './mark.tsx';
 import { laterMonth } from './timeline-state.ts';
@@ -24,10 +25,13 @@ export function YearCalendar({ person, onAsk }: YearCalendarProps) {
   const words = useDayWords();
   const { year, pattern, days, types, holidays, today } = person;
   const all = datesBetween(`${year}-01-01`, `${year}-12-31`);
-  const patternOn = new Map(all.map((date, index) => [date, pattern[index] as 'w' | 'h' | '-']));
+  const patternOn = new Map(all.map((date, index) => [date, pattern[index] as PatternLetter]));
   const daysOn = Map.groupBy(days, ({ date }) => date);
   const typeById = new Map(lettered(types).map((type) => [type.id, type]));
-  const holidayOn = new Map(holidays.map(({ date, name }) => [date, name]));
+  const common = useTranslations('common.words');
+  const holidayOn = new Map(
+    holidays.map(({ date, name, half }) => [date, half ? common('halfHolidayNamed', { name }) : name]),
+  );
   const utc = (date: string) => new Date(`${date}T00:00:00Z`);
   const months = Array.from({ length: 12 }, (_, index) => laterMonth(`${year}-01`, index));
   // A Monday to begin the heading with.

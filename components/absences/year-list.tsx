@@ -92,7 +92,12 @@ export function YearList({ person, onTakeBack }: YearListProps) {
       {holidays.length > 0 && (
         <Text size="xs" c="dimmed" mt="sm">
           {t('holidays', {
-            holidays: holidays.map((one) => `${date(one.date, { year: false })} ${one.name}`).join(' · '),
+            holidays: holidays
+              .map(
+                ({ half, name, ...one }) =>
+                  `${date(one.date, { year: false })} ${half ? words('halfHolidayNamed', { name }) : name}`,
+              )
+              .join(' · '),
           })}
         </Text>
       )}

@@ -13,6 +13,7 @@ const day = (date: string, amounts: Partial<OvertimeDay> = {}): OvertimeDay => (
   bonusSeconds: 0,
   adjustedSeconds: 0,
   holiday: null,
+  isHalfHoliday: false,
   absences: [],
   hasTime: false,
   finding: null,

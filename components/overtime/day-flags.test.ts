@@ -13,6 +13,7 @@ const day: OvertimeDay = {
   bonusSeconds: 0,
   adjustedSeconds: 0,
   holiday: null,
+  isHalfHoliday: false,
   absences: [],
   hasTime: true,
   finding: null,

@@ -6,7 +6,7 @@ const FLAGS = ['noTime', 'reduced', 'extraDay', 'tolerated'] as const;
 export type DayFlag =
   | { kind: (typeof FLAGS)[number] }
   | { kind: 'finding'; finding: NonNullable<OvertimeDay['finding']> }
-  | { kind: 'holiday'; name: string }
+  | { kind: 'holiday' | 'halfHoliday'; name: string }
   /** `name` null: a private absence, of which no more is said (I4). */
   | { kind: 'absence'; name: string | null }
   | { kind: 'movement'; movement: Movement['kind'] }
@@ -49,7 +49,9 @@ export function flagsOf(day: OvertimeDay, around: Around): DayFlag[] {
   const cause = around.causes.get(day.date);
   return [
     ...(day.finding ? [{ kind: 'finding' as const, finding: day.finding }] : []),
-    ...(day.holiday === null ? [] : [{ kind: 'holiday' as const, name: day.holiday }]),
+    ...(day.holiday === null
+      ? []
+      : [{ kind: day.isHalfHoliday ? ('halfHoliday' as const) : ('holiday' as const), name: day.holiday }]),
     ...day.absences.map(({ name }) => ({ kind: 'absence' as const, name })),
     ...FLAGS.filter((flag) => holds[flag]).map((kind) => ({ kind })),
     ...movements.map((movement) => ({ kind: 'movement' as const, movement })),

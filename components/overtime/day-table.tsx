@@ -124,7 +124,8 @@ export function useFlagWords(): (flag: DayFlag) => string {
       case 'finding':
         return t(`days.findings.${flag.finding}`);
       case 'holiday':
-        return t('days.flags.holiday', { name: flag.name });
+      case 'halfHoliday':
+        return t(`days.flags.${flag.kind}`, { name: flag.name });
       case 'absence':
         return flag.name ?? t('explanation.absences.private');
       case 'movement':

@@ -69,6 +69,7 @@ function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | nu
           {planned.isHoliday
             ? t('planned.holiday', { name: holiday ?? t('planned.unnamed') })
             : t(`planned.sources.${planned.source}`)}
+          {planned.isHalfHoliday && ` ${t('planned.halfHoliday', { name: holiday ?? t('planned.unnamed') })}`}
           {planned.flexible && ` ${t('planned.flexible', { hours: planned.flexible.weeklyHours })}`}
         </p>
         {planned.slots?.map(({ start, end }) => (

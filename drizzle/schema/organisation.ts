@@ -199,7 +199,7 @@ export const holidayCalendarOffices = tenantTable(
   ],
 );
 
-/** A public holiday is a local date, never an interval (A7). */
+/** A public holiday is a local date, never an interval (A7), also one that is a holiday for half of the day (C2). */
 export const holidays = tenantTable(
   'holidays',
   {
@@ -207,6 +207,7 @@ export const holidays = tenantTable(
     holidayCalendarId: uuid('holiday_calendar_id').notNull(),
     date: calendarDate('date').notNull(),
     name: label('name').notNull(),
+    isHalf: boolean('is_half').notNull().default(false),
   },
   {
     audit: { partOf: { record: holidayCalendars, by: 'holidayCalendarId', isNamedByRecord: true } },

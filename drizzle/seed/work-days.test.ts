@@ -17,6 +17,7 @@ const plannedOn = (date: string): PlannedDay => ({
   dayOffSeconds: 0,
   flexible: null,
   isHoliday: false,
+  isHalfHoliday: false,
   source: 'contract',
   contractId: 'any',
 });

@@ -29,7 +29,7 @@ test('A7 a holiday calendar under its other path is the same one, with the ids o
   const { data: made } = await rest.post(NAMED, { name: 'Madrid 2026', daysOff, officeIds: [officeId] });
   assert.deepEqual(
     made.daysOff.map(({ id, ...day }: Day) => [day, typeof id]),
-    daysOff.map((day) => [day, 'string']),
+    daysOff.map((day) => [{ ...day, half: false }, 'string']),
   );
   assert.deepEqual(made, {
     id: made.id,
@@ -94,7 +94,7 @@ test('A7 the holidays of a person are those of the company and of their offices 
   await created(company, PLURAL, {
     name: 'Madrid',
     officeIds: [madrid],
-    daysOff: [...days('2026-05-15'), { date: '2026-01-01', name: 'Again' }],
+    daysOff: [...days('2026-05-15'), { date: '2026-01-01', name: 'Again' }].map((day) => ({ ...day, half: true })),
   });
   await created(company, PLURAL, { name: 'Sevilla', officeIds: [sevilla], daysOff: days('2026-05-30') });
   const gone = await created(company, PLURAL, { name: 'Gone', daysOff: days('2026-06-01') });
@@ -108,9 +108,9 @@ test('A7 the holidays of a person are those of the company and of their offices 
   const { data, body } = await rest.get(`${HOLIDAYS}?employeeId=${employeeId}&year=2026`);
   const { data: employee } = await rest.get(`/core/v3/employees/${employeeId}`);
   assert.deepEqual(data, [
-    { employee, dayOff: { name: 'Day 2026-01-01', date: '2026-01-01' } },
-    { employee, dayOff: { name: 'Day 2026-05-15', date: '2026-05-15' } },
-    { employee, dayOff: { name: 'Day 2026-12-25', date: '2026-12-25' } },
+    { employee, dayOff: { name: 'Day 2026-01-01', date: '2026-01-01', half: false } },
+    { employee, dayOff: { name: 'Day 2026-05-15', date: '2026-05-15', half: true } },
+    { employee, dayOff: { name: 'Day 2026-12-25', date: '2026-12-25', half: false } },
   ]);
   assert.deepEqual(body.meta, { currentPage: 1, lastPage: 1, total: 3, perPage: 20 });
   const dates = async (query: string) =>

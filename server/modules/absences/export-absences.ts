@@ -5,11 +5,11 @@ import type { ExportedFile, ExportFormat } from '../../platform/shared/exports.t
 import type { Locale } from '../../platform/shared/locale.ts';
 import { exportList, personNamed } from '../people/export-list.ts';
 import type { TimelinePerson } from './repository-timeline.ts';
-import { isFreeIn, type Span, spansOf, timeOf } from './rules-spans.ts';
+import { isFreeIn, isHalfIn, type Span, spansOf, timeOf } from './rules-spans.ts';
 import type { TimelineDay } from './schema-timeline.ts';
 
 /** A person's absence; `type` null is *Absent* (I4). */
-type Absence = Span<TimelineDay> & { person: TimelinePerson; type: string | null };
+type Absence = Span<TimelineDay> & { person: TimelinePerson; type: string | null; dayCount: number };
 
 interface DaysOfPerson {
   person: TimelinePerson;
@@ -27,6 +27,7 @@ export const absencesOf = (
   spansOf(days, isFreeIn(from, pattern)).map((span) => ({
     ...span,
     person,
+    dayCount: timeOf(span.days, isHalfIn(from, pattern)).count,
     type: types.find(({ id }) => id === span.typeId)?.name ?? null,
   }));
 
@@ -54,7 +55,7 @@ export const exportAbsences = (scope: Scope, locale: Locale, { facts, ...list }:
           { title: say('filters.type'), kind: 'text', value: ({ type }) => type ?? sayOfRequests('absent') },
           { title: sayOfRequests('export.from'), kind: 'date', value: ({ from }) => from },
           { title: sayOfRequests('export.to'), kind: 'date', value: ({ to }) => to },
-          { title: sayOfRequests('export.days'), kind: 'number', value: ({ days }) => timeOf(days).count },
+          { title: sayOfRequests('export.days'), kind: 'decimal', value: ({ dayCount }) => dayCount },
           ...durations(sayOfRequests('export.duration'), ({ days }) => timeOf(days).seconds),
           { title: say('year.list.status'), kind: 'text', value: ({ kind }) => say(`year.list.kinds.${kind}`) },
         ],

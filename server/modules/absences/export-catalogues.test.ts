@@ -72,21 +72,22 @@ test('I3 public holidays by calendar, with the offices in which the caller sees 
     ['2027-02-28', 'Andalusia Day'],
     ['2026-02-28', 'Andalusia Day'],
   ]);
-  await save('Company', [], [['2026-12-24', 'Christmas Eve']]);
+  const christmasEve = { date: '2026-12-24', name: 'Christmas Eve', half: true };
+  await company.rest.post('/schedule/v1/holiday-calendars', { name: 'Company', daysOff: [christmasEve] });
   const owner = await addMember(world, company, { role: 'owner' });
   const { fileName, titles, lines } = await exported(owner, 'absences.exportHolidays');
   assert.equal(fileName, 'Public-holidays_Europe-Madrid.csv');
-  assert.equal(titles, 'Calendar,Date,Public holiday,Offices');
+  assert.equal(titles, 'Calendar,Date,Public holiday,Half day,Offices');
   assert.deepEqual(lines, [
-    'Company,2026-12-24,Christmas Eve,The whole company',
-    'South,2026-02-28,Andalusia Day,"Madrid, Sevilla"',
-    'South,2027-02-28,Andalusia Day,"Madrid, Sevilla"',
+    'Company,2026-12-24,Christmas Eve,Yes,The whole company',
+    'South,2026-02-28,Andalusia Day,,"Madrid, Sevilla"',
+    'South,2027-02-28,Andalusia Day,,"Madrid, Sevilla"',
   ]);
   const [{ recordType, after }] = await auditOf(company, 'export');
   assert.deepEqual([recordType, after], ['holiday_calendar', { exported: 'holidays', format: 'csv', count: 3 }]);
   const lead = await addMember(world, company, { role: 'viewer', sees: { officeIds: officeIds.slice(0, 1) } });
   assert.equal(
     (await exported(lead, 'absences.exportHolidays')).lines[1],
-    'South,2026-02-28,Andalusia Day,"Madrid, +1"',
+    'South,2026-02-28,Andalusia Day,,"Madrid, +1"',
   );
 });

@@ -112,12 +112,13 @@ export async function exportHolidays(scope: Scope, locale: Locale, { format }: A
   return exportList(scope, locale, {
     ...{ exported: 'holidays', recordType: 'holiday_calendar', area: 'absences' },
     ...{ format, rows: days.slice(0, MOST_EXPORTED), total: days.length, filters: {} },
-    describe: ({ say }) => ({
+    describe: ({ say, sayCommon }) => ({
       name: say('holidays.title'),
       columns: [
         { title: say('holidays.calendar'), kind: 'text', value: ({ calendar }) => calendar.name },
         { title: say('year.ledger.date'), kind: 'date', value: ({ date }) => date },
         { title: say('legend.holiday'), kind: 'text', value: ({ name }) => name },
+        { title: say('holidays.half'), kind: 'text', value: ({ half }) => (half ? sayCommon('export.yes') : null) },
         {
           title: say('holidays.form.offices'),
           kind: 'text',

@@ -32,8 +32,8 @@ test('L5 the absences of a year, and who saw those that are private, are lines o
   const { fileName, lines } = await exported(owner, EXPORT, company.of('absences'));
   assert.equal(fileName, 'Absences_Ana-Gil_2026_Europe-Madrid.csv');
   assert.deepEqual(lines, [
-    '7,Ana Gil,,,Holiday,2026-08-07,2026-08-10,2,57600,16.0000,Approved',
-    '7,Ana Gil,,,Sick,2026-09-01,2026-09-01,1,28800,8.0000,Approved',
+    '7,Ana Gil,,,Holiday,2026-08-07,2026-08-10,2.00,57600,16.0000,Approved',
+    '7,Ana Gil,,,Sick,2026-09-01,2026-09-01,1.00,28800,8.0000,Approved',
   ]);
   const [{ after }] = await auditOf(company, 'export');
   assert.deepEqual(after, { exported: 'absences', format: 'csv', count: 2, employeeId: company.ana, year: 2026 });

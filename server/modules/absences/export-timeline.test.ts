@@ -42,11 +42,11 @@ test('L5 the file has a row for each absence, by person, and is a line of the au
     'Employee code,Person,Office,Department,Absence type,From,To,Days,Duration (seconds),Duration (hours),Status',
   );
   assert.deepEqual(lines, [
-    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-07,2026-08-10,2,57600,16.0000,Pending',
-    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-20,2026-08-20,1,5400,1.5000,Approved',
-    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-20,2026-08-20,1,5400,1.5000,Cancellation requested',
+    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-07,2026-08-10,2.00,57600,16.0000,Pending',
+    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-20,2026-08-20,1.00,5400,1.5000,Approved',
+    '7,Ana =Gil,Madrid,Sales,Holiday,2026-08-20,2026-08-20,1.00,5400,1.5000,Cancellation requested',
     // It goes on in September.
-    ',Ben Ott,,,Sick,2026-08-31,2026-08-31,1,28800,8.0000,Approved',
+    ',Ben Ott,,,Sick,2026-08-31,2026-08-31,1.00,28800,8.0000,Approved',
   ]);
   const [{ after, recordType }] = await auditOf(company, 'export');
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('I4 a private absence is Absent in the file of a manager, and its type find
   const company = await prepare();
   const manager = await addMember(world, company, { role: 'manager' });
   const { lines } = await exported(manager, EXPORT, AUGUST);
-  assert.equal(lines.at(-1), ',Ben Ott,,,Absent,2026-08-31,2026-08-31,1,28800,8.0000,Approved');
+  assert.equal(lines.at(-1), ',Ben Ott,,,Absent,2026-08-31,2026-08-31,1.00,28800,8.0000,Approved');
   const asked = await exported(manager, EXPORT, { ...AUGUST, absenceTypeId: company.sick });
   assert.deepEqual([asked.fileName, asked.lines], ['Absences_2026-08-01_2026-08-31_Europe-Madrid.csv', []]);
   assert.deepEqual(await auditOf(company, 'read'), []);

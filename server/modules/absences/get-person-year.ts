@@ -7,7 +7,7 @@ import { requireInScope } from '../access/in-scope.ts';
 import type { ChangeCause } from '../days/constants.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears, plannedDay } from '../days/rules-schedule.ts';
+import { periodOfYears } from '../days/rules-schedule.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { presenter, recordShown, requestIdsOf } from './get-timeline.ts';
 import { listBatches } from './repository-batches.ts';
@@ -58,7 +58,7 @@ export async function getPersonYear(
     ...{ person, timeZone, year, days, batches, holidays },
     today: localDateOf(scope.now(), timeZone),
     pattern: datesBetween(period.from, period.to)
-      .map((date) => patternOf(plannedDay(date, schedule)))
+      .map((date) => patternOf(date, schedule))
       .join(''),
     types: present.types([{ days }]),
     calendars: seen.map(({ calendar, type: { visibility, ...type } }, index) => {

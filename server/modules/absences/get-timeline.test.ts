@@ -12,6 +12,7 @@ world.setNow('2026-03-02T08:00:00Z');
 
 const WEEK = { from: '2026-08-03', to: '2026-08-09' };
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-08-03', '2026-08-04', '2026-08-05'];
+const HALF = { date: '2026-08-06', name: 'Town fair', half: true };
 
 async function prepare() {
   const company = await absenceCompany(world);
@@ -27,7 +28,7 @@ async function prepare() {
     .data.id as string;
   const sick = (await ask(ben, granted, [{ date: MONDAY }])).data.id as string;
   await rest.post('/schedule/v1/holiday-calendars', {
-    ...{ name: 'Madrid', officeIds: [office], daysOff: [{ date: WEDNESDAY, name: 'Local feast' }] },
+    ...{ name: 'Madrid', officeIds: [office], daysOff: [{ date: WEDNESDAY, name: 'Local feast' }, HALF] },
   });
   return { ...company, office, sales, ana, ben, eva, holiday, granted, pending, sick };
 }
@@ -47,7 +48,7 @@ test('the timeline lists everybody with days off, days without work, holidays an
       [
         'Ana',
         'Madrid',
-        'wwhww--',
+        'wwhmw--',
         [
           { ...day, date: MONDAY, kind: 'pending', requestId: pending, typeId: holiday },
           {
@@ -56,15 +57,15 @@ test('the timeline lists everybody with days off, days without work, holidays an
           },
         ],
       ],
-      ['Ben', 'Madrid', 'wwhww--', [{ ...day, date: MONDAY, kind: 'granted', requestId: sick, typeId: granted }]],
-      ['Eva', 'Madrid', 'wwhww--', []],
+      ['Ben', 'Madrid', 'wwhmw--', [{ ...day, date: MONDAY, kind: 'granted', requestId: sick, typeId: granted }]],
+      ['Eva', 'Madrid', 'wwhmw--', []],
     ],
   );
   assert.deepEqual(
     timeline.types.map(({ name }) => name),
     ['Holiday', 'Sick'],
   );
-  assert.deepEqual(timeline.holidays, [{ date: WEDNESDAY, name: 'Local feast' }]);
+  assert.deepEqual(timeline.holidays, [{ date: WEDNESDAY, name: 'Local feast', half: false }, HALF]);
   assert.deepEqual(
     (await getCoverage(scope, WEEK)).map(({ days, ...unit }) => [unit, days.slice(0, 3)]),
     [

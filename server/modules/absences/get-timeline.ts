@@ -6,7 +6,7 @@ import { fullNameOf } from '../../platform/shared/full-name.ts';
 import { maySee } from '../access/field-rights.ts';
 import { recordReads } from '../audit/record-reads.ts';
 import { loadSharedSchedules, oncePerSchedule } from '../days/load-schedule.ts';
-import { type Period, plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import type { Period, Schedule } from '../days/rules-schedule.ts';
 import { loadCoverage } from './load-coverage.ts';
 import { listBatches } from './repository-batches.ts';
 import { type DayOffOfPerson, listDaysOff, listWatchedUnits } from './repository-coverage.ts';
@@ -121,7 +121,7 @@ export async function presentDays(
 
 /** Returns a letter per date for a person's schedule. */
 export function patternIn(dates: readonly string[]): (schedule: Schedule | undefined) => string {
-  const patternBy = oncePerSchedule((schedule) => dates.map((date) => patternOf(plannedDay(date, schedule))).join(''));
+  const patternBy = oncePerSchedule((schedule) => dates.map((date) => patternOf(date, schedule)).join(''));
   return (schedule) => (schedule ? patternBy(schedule) : '-'.repeat(dates.length));
 }
 

@@ -159,10 +159,10 @@ export const listTypesInUse = (
 ): Read<{ absenceTypeId: string; isOwn: boolean }[]> =>
   selectTypesInUse(scope)({ ...askedOf(scope, people), from, to, ownId });
 
-type HolidayOfPerson = { date: string; name: string };
+type HolidayOfPerson = { date: string; name: string; half: boolean };
 
 const holidaysOf = (people: string) => `
-  select h.date::text as date, string_agg(distinct h.name, ' · ' order by h.name) as name
+  select h.date::text as date, string_agg(distinct h.name, ' · ' order by h.name) as name, bool_and(h.is_half) as half
     from holidays h
     join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
     where h.company_id = $companyId and h.date between $from::date and $to::date and (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFreeIn, spansOf, timeOf } from './rules-spans.ts';
+import { isFreeIn, isHalfIn, spansOf, timeOf } from './rules-spans.ts';
 
 const day = (date: string, fields: { kind?: string; requestId?: string; seconds?: number } = {}) => ({
   ...{ date, kind: 'granted', seconds: 28_800, requestId: 'one', typeId: 'holiday' },
@@ -33,4 +33,5 @@ test('an absence takes the dates that have time planned, each once, and the seco
     day('2026-08-08', { seconds: 0 }),
   ];
   assert.deepEqual(timeOf(days), { count: 1, seconds: 10_800 });
+  assert.deepEqual(timeOf(days, isHalfIn(days[0]?.date ?? '', 'mmmmmmm')), { count: 0.5, seconds: 10_800 });
 });

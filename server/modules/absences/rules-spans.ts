@@ -13,13 +13,20 @@ export type Span<Off extends Day> = Pick<Off, 'kind' | 'requestId' | 'typeId'> &
 const isSameAbsence = (one: Day, other: Day): boolean =>
   one.kind === other.kind && one.requestId === other.requestId && one.typeId === other.typeId;
 
+const letterOn = (first: string, pattern: string, date: string): string | undefined =>
+  date < first ? 'w' : pattern[dayCount(first, date) - 1];
+
 /** Returns whether nothing is planned on a date, by the letters of `patternOf` beginning at a date. */
 export const isFreeIn =
   (first: string, pattern: string) =>
-  (date: string): boolean => {
-    const mark = date < first ? 'w' : pattern[dayCount(first, date) - 1];
-    return mark === 'h' || mark === '-';
-  };
+  (date: string): boolean =>
+    ['h', '-'].includes(letterOn(first, pattern, date) ?? 'w');
+
+/** Returns whether a date is a half holiday, by the same letters. */
+export const isHalfIn =
+  (first: string, pattern: string) =>
+  (date: string): boolean =>
+    letterOn(first, pattern, date) === 'm';
 
 /** Joins consecutive days off to absences. An absence by request continues over days without planned time (`isFree`). */
 export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: string) => boolean): Span<Off>[] {
@@ -43,11 +50,15 @@ export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: st
   return spans.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
 }
 
-/** Returns the number of dates with planned time, and their seconds. */
-export function timeOf(days: readonly Pick<Day, 'date' | 'seconds'>[]): { count: number; seconds: number } {
+/** Returns the number of dates with planned time, a half holiday as half of one (E4), and their seconds. */
+export function timeOf(
+  days: readonly Pick<Day, 'date' | 'seconds'>[],
+  isHalf: (date: string) => boolean = () => false,
+): { count: number; seconds: number } {
   const planned = days.filter(({ seconds }) => seconds > 0);
+  const dates = [...new Set(planned.map(({ date }) => date))];
   return {
-    count: new Set(planned.map(({ date }) => date)).size,
+    count: dates.reduce((sum, date) => sum + (isHalf(date) ? 0.5 : 1), 0),
     seconds: planned.reduce((sum, { seconds }) => sum + seconds, 0),
   };
 }

@@ -1,4 +1,4 @@
-import type { PlannedDay } from '#server/modules/days/rules-schedule.ts';
+import { plannedDay, type Schedule } from '#server/modules/days/rules-schedule.ts';
 import { dayCount } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 
@@ -14,11 +14,12 @@ export function timelineFaults({ from, to }: { from: string; to: string }): Reco
   return { to: { key: 'period_too_long', values: { days: MAX_TIMELINE_DAYS } } };
 }
 
-/** Returns the letter of a date: the person works, has a holiday, or has nothing planned. */
-export function patternOf({
-  dayOffSeconds,
-  isHoliday,
-}: Pick<PlannedDay, 'dayOffSeconds' | 'isHoliday'>): 'w' | 'h' | '-' {
-  if (dayOffSeconds > 0) return 'w';
+/** Letter of a date in a pattern. */
+export type PatternLetter = 'w' | 'm' | 'h' | '-';
+
+/** Returns the letter of a date: the person works, works half of the day (C2), has a holiday, or has nothing planned. */
+export function patternOf(date: string, schedule: Schedule): PatternLetter {
+  const { dayOffSeconds, isHoliday, isHalfHoliday } = plannedDay(date, schedule);
+  if (dayOffSeconds > 0) return isHalfHoliday && !schedule.worksOnHolidays ? 'm' : 'w';
   return isHoliday ? 'h' : '-';
 }

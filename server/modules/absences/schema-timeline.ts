@@ -91,9 +91,9 @@ export const unitCoverageOutput = z.strictObject({
   days: z.array(coverageDayOutput),
 });
 
-/** A letter for each date: `w` works, `h` a holiday, `-` nothing planned. */
-export const patternOutput = () => z.string().regex(/^[wh-]*$/);
-export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z.string() }));
+/** A letter for each date: `w` works, `m` works half of the day because of a half holiday, `h` a holiday, `-` nothing planned. */
+export const patternOutput = () => z.string().regex(/^[wmh-]*$/);
+export const holidaysOutput = z.array(z.strictObject({ date: dateText(), name: z.string(), half: z.boolean() }));
 
 export const timelineOutput = work(
   z.strictObject({

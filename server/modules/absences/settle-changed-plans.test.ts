@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AbsenceCompany, absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
+import { exported } from '#test/exported.ts';
+import { addMember } from '#test/members.ts';
 import { CONTRACTS } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { extendDays } from '../days/extend-days.ts';
@@ -60,6 +62,38 @@ test('E2 a public holiday declared after leave was granted gives the day back, a
   );
   assert.equal((await company.rest.delete(`${HOLIDAYS}/${id}`)).status, 200);
   assert.deepEqual(await company.used(), { days: 5, seconds: 144_000 });
+});
+
+test('E4 a day of leave that becomes a half holiday counts half a day, in the balance and the file of the year', async () => {
+  const company = await prepare('leave');
+  const daysOff = [{ date: '2026-05-06', name: 'Town day', half: true }];
+  const { data } = await company.rest.post(HOLIDAYS, { name: 'Town', daysOff });
+  assert.deepEqual(await company.used(), { days: 4.5, seconds: 129_600 });
+  const [taken] = await company.ledger();
+  assert.deepEqual(
+    [taken?.type, taken?.date, taken?.days, taken?.cause],
+    ['use', '2026-05-06', -0.5, 'holiday_calendar'],
+  );
+  const owner = await addMember(world, company, { role: 'owner' });
+  const year = { employeeId: company.employeeId, year: 2026, list: 'absences' };
+  const { lines } = await exported(owner, 'absences.exportPersonYear', year);
+  assert.match(lines.join('\n'), /2026-05-04,2026-05-08,4\.50,129600,/);
+  await company.rest.put(`${HOLIDAYS}/${data.id}`, { daysOff: [{ ...daysOff[0], half: false }] });
+  assert.deepEqual(await company.used(), { days: 4, seconds: 115_200 });
+  await company.rest.delete(`${HOLIDAYS}/${data.id}`);
+  assert.deepEqual(await company.used(), { days: 5, seconds: 144_000 });
+});
+
+test('E4 a day asked for on a half holiday is half a day: one half day left is enough, and a second day is refused', async () => {
+  const company = await absenceCompany(world);
+  const employeeId = await company.person();
+  const absenceTypeId = await company.type({ name: 'Leave', category: 'leave' });
+  await company.rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 1 });
+  const eves = ['2026-12-24', '2026-12-31'].map((date) => ({ date, name: 'Eve', half: true }));
+  await company.rest.post(HOLIDAYS, { name: 'Town', daysOff: eves });
+  const dates = eves.map(({ date }) => ({ date }));
+  assert.equal((await company.ask(employeeId, absenceTypeId, [...dates, { date: '2026-12-23' }])).status, 422);
+  assert.equal((await company.ask(employeeId, absenceTypeId, dates)).status, 200);
 });
 
 test('E2 a public holiday in time off in lieu gives its hours back, by a movement that names the cause', async () => {

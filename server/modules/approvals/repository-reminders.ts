@@ -21,7 +21,7 @@ const selectCompany = readText<RemindingCompany, At>(`
       exists (
         select from holidays h
           join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-          where h.company_id = c.id and h.date = ($now::timestamptz at time zone c.time_zone)::date
+          where h.company_id = c.id and not h.is_half and h.date = ($now::timestamptz at time zone c.time_zone)::date
             and not exists (select from holiday_calendar_offices o
               where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
       ) as "isHoliday"

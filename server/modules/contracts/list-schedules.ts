@@ -101,11 +101,12 @@ function scheduleOn(date: string, schedule: Schedule): DaySchedule {
 }
 
 const ANY_DATE = '2026-01-01';
+const NONE: ReadonlySet<string> = new Set();
 
 /** The week of terms alone; the company's week if they have no hours (C1). */
 function weekOfTerms({ defaultWorkDays, ...terms }: TermsRow): PlannedWeek {
   const contract = { ...terms, id: ANY_DATE, startAt: ANY_DATE, endAt: null, workTimes: [] };
-  const nothingElse = { annexes: [], holidays: new Set<string>(), worksOnHolidays: false };
+  const nothingElse = { annexes: [], holidays: NONE, halfHolidays: NONE, worksOnHolidays: false };
   const week = plannedWeek(ANY_DATE, { contracts: [contract], defaultWorkDays, ...nothingElse });
   if (!week) throw new Error('A contract without end has a week.');
   return week;

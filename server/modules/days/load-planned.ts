@@ -5,12 +5,17 @@ import type { PlannedTime } from './rules-credit.ts';
 import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
 import { flexibleWeek, wholeWeeks } from './rules-week.ts';
 
-/** Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). The schedule has whole weeks. */
+/**
+ * Returns the planned time of a date, or the time of a day off in a week without fixed days (C2, C5). A whole day is twice the half of a
+ * half holiday (E4). The schedule has whole weeks.
+ */
 export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
-    const { dayOffSeconds, slots } = plannedDay(date, schedule);
-    return { plannedSeconds: dayOffSeconds, slots, daySeconds: dayOffSeconds, week: flexibleWeek(date, schedule) };
+    const { dayOffSeconds, slots, isHalfHoliday } = plannedDay(date, schedule);
+    const isHalf = isHalfHoliday && !schedule.worksOnHolidays;
+    const daySeconds = isHalf ? dayOffSeconds * 2 : dayOffSeconds;
+    return { plannedSeconds: dayOffSeconds, slots, daySeconds, week: flexibleWeek(date, schedule) };
   };
 
 /** The same for an employee on the dates of a period. Throws `employee_not_found`. */

@@ -4,7 +4,7 @@ import { createWorld, type TestCompany } from '#test/world.ts';
 import { datesBetween } from '../../platform/shared/dates.ts';
 import { loadPlanned } from './load-planned.ts';
 import { loadSchedule, loadSchedules, loadSharedSchedules } from './load-schedule.ts';
-import { plannedDay, plannedSeconds } from './rules-schedule.ts';
+import { plannedDay, plannedSeconds, type Schedule } from './rules-schedule.ts';
 
 const world = await createWorld();
 
@@ -108,6 +108,36 @@ test('C2: holidays are those of the company and of the employee’s offices with
   await world.ownerPool.query('update holiday_calendars set deleted_at = now() where id = $1', [removed]);
   const { holidays, worksOnHolidays } = await scheduleOf(company, employeeId, '2026-01-01', '2026-06-30');
   assert.deepEqual([[...holidays], worksOnHolidays], [['2026-01-01', '2026-01-06', '2026-05-15'], false]);
+});
+
+test('C2: half holidays are apart from whole ones, for one person, many, and those who share a schedule', async () => {
+  const company = await world.company();
+  const { rest, companyId, scope } = company;
+  const { data } = await rest.post('/core/v3/employees', { firstName: 'Ana' });
+  const days = [
+    { date: '2026-12-24', name: 'Christmas Eve', half: true },
+    { date: '2026-12-25', name: 'Christmas' },
+    { date: '2026-12-31', name: 'New Year’s Eve', half: true },
+  ];
+  await rest.post('/schedule/v1/holiday-calendars', { name: 'Company', daysOff: days });
+  await holidaysOn(company, ['2026-12-31']);
+  const december = { from: '2026-12-01', to: '2026-12-31' };
+  const [one, many, shared] = await scope.read(
+    loadSchedule(companyId, data.id, december),
+    loadSchedules(companyId, [data.id], december),
+    loadSharedSchedules(companyId, [data.id], december),
+  );
+  for (const schedule of [one, many.get(data.id), shared.get(data.id)]) {
+    const halves = ['24', '25', '31'].map((day) => plannedDay(`2026-12-${day}`, schedule as Schedule).isHalfHoliday);
+    const whole = [...(schedule?.holidays ?? [])].sort();
+    assert.deepEqual(
+      [whole, halves],
+      [
+        ['2026-12-25', '2026-12-31'],
+        [true, false, false],
+      ],
+    );
+  }
 });
 
 test('C1: a contract without hours takes the company’s week', async () => {

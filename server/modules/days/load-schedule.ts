@@ -11,6 +11,7 @@ export interface ScheduleRow {
   contracts: PlannedContract[];
   annexes: PlannedAnnex[];
   holidays: string[];
+  halfHolidays: string[];
 }
 
 const CONTRACTS = `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
@@ -36,6 +37,11 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
     from contracts k
     where k.company_id = $companyId and k.employee_id = $employeeId
       and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
+  ), own_holidays as materialized (
+    select h.date, h.is_half
+      from holidays h
+      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${appliesTo('$employeeId')}
   )
   select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
     (select ${CONTRACTS}
@@ -43,10 +49,8 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
     (select ${ANNEXES}
       from own_contracts k join contract_annexes x on x.company_id = $companyId and x.contract_id = k.id
       where ($to::date is null or x.start_at <= $to) and (x.end_at is null or x.end_at >= $from::date)) as annexes,
-    (select coalesce(json_agg(distinct h.date), '[]')
-      from holidays h
-      join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-      where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${appliesTo('$employeeId')}) as holidays
+    (select coalesce(json_agg(distinct date), '[]') from own_holidays where not is_half) as holidays,
+    (select coalesce(json_agg(distinct date), '[]') from own_holidays where is_half) as "halfHolidays"
   from employees e join companies c on c.id = e.company_id
   where e.company_id = $companyId and e.id = $employeeId`);
 
@@ -70,7 +74,7 @@ type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from:
 // own, and nobody's offices are read.
 const withHolidays = (people: string): string => `
   days as materialized (
-    select h.date, array(select o.office_id from holiday_calendar_offices o
+    select h.date, h.is_half, array(select o.office_id from holiday_calendar_offices o
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
@@ -82,7 +86,8 @@ const withHolidays = (people: string): string => `
       ) else '{}' end as office_ids
       from employees e where e.company_id = $companyId and ${people}
   ), holidays_at as materialized (
-    select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
+    select places.office_ids, coalesce(json_agg(distinct days.date) filter (where not days.is_half), '[]') as dates,
+        coalesce(json_agg(distinct days.date) filter (where days.is_half), '[]') as half_dates
       from (
         select office_ids, array(select o.id from offices o
             where o.company_id = $companyId and o.id = any(alike.office_ids) and not o.is_deleted) as open_ids
@@ -104,7 +109,7 @@ const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
     (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
       where k.company_id = $companyId and k.employee_id = p.id
         and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)) as annexes,
-    holidays_at.dates as holidays
+    holidays_at.dates as holidays, holidays_at.half_dates as "halfHolidays"
   from people p
   join holidays_at on holidays_at.office_ids = p.office_ids
   join companies c on c.id = $companyId`);
@@ -165,14 +170,14 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
   ), schedules as materialized (
     select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
         c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,
-        holidays_at.dates as holidays
+        holidays_at.dates as holidays, holidays_at.half_dates as "halfHolidays"
       from alike
       join holidays_at on holidays_at.office_ids = alike.office_ids
       join companies c on c.id = $companyId
   )`;
 
 /** Columns of `schedules` that `scheduleOf` reads. */
-export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays';
+export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays, "halfHolidays"';
 
 export const scheduleOf = ({
   worksOnHolidays,
@@ -180,9 +185,11 @@ export const scheduleOf = ({
   contracts,
   annexes,
   holidays,
+  halfHolidays,
 }: ScheduleRow): Schedule => ({
   ...{ worksOnHolidays, defaultWorkDays, contracts, annexes },
   holidays: new Set(holidays),
+  halfHolidays: new Set(halfHolidays),
 });
 
 export type SharedSchedule = ScheduleRow & { employeeIds: string[] };

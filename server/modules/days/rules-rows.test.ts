@@ -19,6 +19,7 @@ const schedule: Schedule = {
   annexes: [],
   defaultWorkDays: null,
   holidays: new Set(),
+  halfHolidays: new Set(),
   worksOnHolidays: false,
 };
 const total = policyTerms({ policyId: 'total' });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { datesBetween } from '#server/platform/shared/dates.ts';
+import { plannedBy } from './load-planned.ts';
 import {
   type PlannedAnnex,
   type PlannedContract,
@@ -44,6 +45,7 @@ describe('planned time', () => {
     annexes: [],
     defaultWorkDays: null,
     holidays: new Set(),
+    halfHolidays: new Set(),
     worksOnHolidays: false,
     ...over,
   });
@@ -139,6 +141,42 @@ describe('planned time', () => {
     const works = plannedDay(MONDAY, schedule({ holidays, worksOnHolidays: true }));
     assert.deepEqual([works.plannedSeconds, works.isHoliday], [28800, true]);
     assert.equal(plannedSeconds(TUESDAY, schedule({ holidays })), 28800);
+  });
+
+  it('C2 a half holiday halves the day, rounded down, unless the employee works on holidays or a whole one falls on it', () => {
+    const halfHolidays = new Set([MONDAY]);
+    const contracts = [contract({ workDays: [{ hour: 0, slots: [{ start: '09:00', end: '13:00' }] }] })];
+    const odd = [contract({ weeklyHours: 40.00625 })];
+    const seen = (over: Partial<Schedule>) => {
+      const {
+        plannedSeconds: seconds,
+        dayOffSeconds,
+        slots,
+        isHoliday,
+        isHalfHoliday,
+      } = plannedDay(MONDAY, schedule({ halfHolidays, ...over }));
+      assert.equal(dayOffSeconds, seconds);
+      return [seconds, slots?.length ?? 0, isHoliday, isHalfHoliday];
+    };
+    assert.deepEqual(seen({}), [14400, 0, false, true]);
+    assert.deepEqual(seen({ contracts }), [7200, 1, false, true]);
+    assert.deepEqual(seen({ contracts: odd }), [14402, 0, false, true]);
+    assert.deepEqual(seen({ worksOnHolidays: true }), [28800, 0, false, true]);
+    assert.deepEqual(seen({ holidays: new Set([MONDAY]) }), [0, 0, true, false]);
+    assert.equal(plannedSeconds(TUESDAY, schedule({ halfHolidays })), 28800);
+  });
+
+  it('E4 a whole day of a half holiday is twice the half', () => {
+    const halfHolidays = new Set([MONDAY]);
+    const seen = (over: Partial<Schedule>) => {
+      const { plannedSeconds: seconds, daySeconds } = plannedBy(schedule({ halfHolidays, ...over }))(MONDAY);
+      return [seconds, daySeconds];
+    };
+    assert.deepEqual(seen({}), [14400, 28800]);
+    assert.deepEqual(seen({ contracts: [contract({ workDays: hours(1 / 3 + 1 / 3600) })] }), [600, 1200]);
+    assert.deepEqual(seen({ worksOnHolidays: true }), [28800, 28800]);
+    assert.deepEqual(seen({ holidays: new Set([MONDAY]) }), [0, 0]);
+    assert.deepEqual(seen({ contracts: [contract({ flexibleDaysPerWeek: 4 })] }), [18000, 36000]);
   });
 
   it('C2 the slots of a day are given where its schedule has them, and make its seconds', () => {

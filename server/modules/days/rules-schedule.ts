@@ -32,12 +32,13 @@ export type PlannedContract = WeekTerms & {
 };
 export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
 
-/** Inputs of an employee's plan. `holidays` are the local dates that apply to them (A7). */
+/** Inputs of an employee's plan. `holidays` and `halfHolidays` are the local dates that apply to them (A7); a whole one wins (C2). */
 export type Schedule = {
   contracts: readonly PlannedContract[];
   annexes: readonly PlannedAnnex[];
   defaultWorkDays: readonly WorkDay[] | null;
   holidays: ReadonlySet<string>;
+  halfHolidays: ReadonlySet<string>;
   worksOnHolidays: boolean;
   /** Dates that do not exist in the employee's time zone (A4). */
   skipped?: ReadonlySet<string>;
@@ -52,6 +53,7 @@ export type PlannedDay = {
   /** For a date in a week without fixed days, which has no plan by day; otherwise null (C5). */
   flexible: { weeklyHours: number; dailySeconds: number } | null;
   isHoliday: boolean;
+  isHalfHoliday: boolean;
   source: PlannedSource;
   contractId: string | null;
 };
@@ -100,22 +102,26 @@ function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, 
 /**
  * Returns the planned seconds and slots of a date, and their source (C1, C2). The first source with hours applies: the annex covering the
  * date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the company's week. Days outside every
- * contract, and public holidays for people who do not work on them, have 0; so have days of a week without fixed days, whose hours
- * `flexibleDays` handles (C5), and dates that the time zone skips (A4).
+ * contract, and public holidays for people who do not work on them, have 0, half holidays half of it; days of a week without fixed days
+ * have 0, since `flexibleDays` handles their hours (C5), and so have dates that the time zone skips (A4).
  */
 export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
+  const isHalfHoliday = !isHoliday && schedule.halfHolidays.has(date);
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
-  if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
+  if (!contract) return { ...NOTHING, isHoliday, isHalfHoliday, source: 'no_contract', contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
-  const known = { isHoliday, source, contractId: contract.id };
+  const known = { isHoliday, isHalfHoliday, source, contractId: contract.id };
   if (schedule.skipped?.has(date)) return { ...NOTHING, ...known };
   const isOff = isHoliday && !schedule.worksOnHolidays;
   const flexible = flexibleTerms(contract, terms);
-  if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };
+  const isHalf = isHalfHoliday && !schedule.worksOnHolidays;
+  const partOf = (seconds: number) => (isHalf ? Math.floor(seconds / 2) : seconds);
+  if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : partOf(flexible.dailySeconds), flexible, ...known };
   if (isOff) return { ...NOTHING, ...known };
-  const planned = secondsAndSlots(terms, date);
-  return { ...planned, dayOffSeconds: planned.plannedSeconds, flexible: null, ...known };
+  const { plannedSeconds: whole, slots } = secondsAndSlots(terms, date);
+  const seconds = partOf(whole);
+  return { plannedSeconds: seconds, slots, dayOffSeconds: seconds, flexible: null, ...known };
 }
 
 /** Planned seconds of a date (C1, C2); see `plannedDay`. */

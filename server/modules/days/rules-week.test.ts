@@ -33,6 +33,7 @@ const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   annexes: [],
   defaultWorkDays: null,
   holidays: new Set(),
+  halfHolidays: new Set(),
   worksOnHolidays: false,
   ...over,
 });
@@ -93,6 +94,16 @@ describe('C5 weeks without fixed days', () => {
     const holidays = new Set(['2026-04-03']);
     assert.deepEqual(hoursOf(schedule({ holidays })).expected, [0, 0, 0, 0, 0, 0, 32]);
     assert.deepEqual(hoursOf(schedule({ holidays, worksOnHolidays: true })).expected, [0, 0, 0, 0, 0, 0, 40]);
+  });
+
+  it('C5 a half holiday takes half of its part off the week, and a day off on it the other half', () => {
+    const halfHolidays = new Set(['2026-04-03']);
+    assert.deepEqual(hoursOf(schedule({ halfHolidays })).expected, [0, 0, 0, 0, 0, 0, 36]);
+    assert.deepEqual(hoursOf(schedule({ halfHolidays, worksOnHolidays: true })).expected, [0, 0, 0, 0, 0, 0, 40]);
+    const off = hoursOf(schedule({ halfHolidays }), { absent: { '2026-04-03': 'whole' } });
+    assert.deepEqual(off.expected, [0, 0, 0, 0, 0, 0, 32]);
+    const worked = hoursOf(schedule({ halfHolidays }), { worked: [8, 8, 8, 8, 4] });
+    assert.deepEqual(worked.expected, [8, 8, 8, 8, 4, 0, 0]);
   });
 
   it('C5 an absence is credited: a whole day weekly hours / days per week, and a range its seconds', () => {

@@ -47,7 +47,8 @@ export type FlexibleDay = { plannedSeconds: number; creditSeconds: number };
 
 /**
  * Returns the given dates that lie in weeks without fixed days, each with the others of its week (C5); omits other dates. The week has its
- * hours, in part if the contract covers a part of it, less a daily part for each public holiday and each absence. Work counts towards them
+ * hours, in part if the contract covers a part of it, less a daily part for each public holiday (half of it for a half one) and each
+ * absence. Work counts towards them
  * in the order of the days. Any excess is surplus on the day it was worked; work on a holiday or a full day off always is (C6). The missing
  * rest is expected on the last day that is not off, so no day owes hours before its week, or the contract, ends. The schedule must contain
  * whole weeks (`wholeWeeks`).
@@ -84,7 +85,7 @@ function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Sc
 /** Planned seconds of a week less its public holidays. */
 function secondsOfWeek(week: readonly WeekDay[]): number {
   const weeklyHours = week.reduce((sum, day) => sum + day.weeklyHours, 0);
-  const holidaySeconds = week.reduce((sum, day) => sum + (day.isPublicHoliday ? day.dailySeconds : 0), 0);
+  const holidaySeconds = week.reduce((sum, day) => sum + day.dailySeconds - day.dayOffSeconds, 0);
   return Math.max(secondsOfHours(weeklyHours, DAYS_PER_WEEK) - holidaySeconds, 0);
 }
 

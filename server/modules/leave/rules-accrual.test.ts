@@ -30,6 +30,7 @@ function employed(
       annexes: [],
       defaultWorkDays: null,
       holidays: new Set(['2026-01-01']),
+      halfHolidays: new Set(),
       worksOnHolidays: false,
     },
   };

@@ -13,6 +13,7 @@ const employmentFrom = (startAt: string, seniorityDate: string | null = null) =>
     annexes: [],
     defaultWorkDays: null,
     holidays: new Set<string>(),
+    halfHolidays: new Set<string>(),
     worksOnHolidays: false,
   },
   terms: [{ startAt, endAt: null, seniorityDate, fte: null, maxLegalWeeklyHours: null, workTimes: [] }],

@@ -8,8 +8,8 @@ import { lockHolidays } from './lock-holidays.ts';
 
 const world = await createWorld();
 const PATH = '/schedule/v1/holiday-calendars';
-const EPIPHANY = { date: '2026-01-06', name: 'Epiphany' };
-const LABOUR_DAY = { date: '2026-05-01', name: 'Labour Day' };
+const EPIPHANY = { date: '2026-01-06', name: 'Epiphany', half: false };
+const LABOUR_DAY = { date: '2026-05-01', name: 'Labour Day', half: false };
 
 afterEach(() => world.setNow(undefined));
 
@@ -137,6 +137,34 @@ test('C2: a change of a calendar changes the expected time of those in its offic
   assert.equal(await holidays(), 'W W W W -');
   await rest.delete(path);
   assert.equal(await holidays(), '- - - - -');
+});
+
+test('C2: a half holiday halves what is expected, and becomes a whole one and back, with the same id', async () => {
+  world.setNow('2026-03-05T08:00:00Z');
+  const company = await overtimeCompany(world);
+  const { rest, person, rows } = company;
+  const [employeeId, worker] = [await person(), await person({}, { worksOnHolidays: true })];
+  const expected = async () =>
+    (await Promise.all([employeeId, worker].map(rows))).map((days) => days.map(([, seconds]) => seconds));
+  const half = { ...TUESDAY, half: true };
+  const { data } = await rest.post(PATH, { name: 'Company', daysOff: [half] });
+  const [day] = data.daysOff;
+  assert.deepEqual(day, { id: day.id, ...half });
+  const whole = [28_800, 28_800, 28_800];
+  assert.deepEqual(await expected(), [[28_800, 14_400, 28_800], whole]);
+  const path = `${PATH}/${data.id}`;
+  assert.deepEqual((await rest.put(path, { daysOff: [TUESDAY] })).data.daysOff, [{ ...day, half: false }]);
+  assert.deepEqual(await expected(), [[28_800, 0, 28_800], whole]);
+  assert.deepEqual((await rest.put(path, { daysOff: [half] })).data.daysOff, [day]);
+  assert.deepEqual(await expected(), [[28_800, 14_400, 28_800], whole]);
+  const both = await rest.post(PATH, { name: 'Town', daysOff: [TUESDAY] });
+  assert.deepEqual(await expected(), [[28_800, 0, 28_800], whole]);
+  await rest.delete(`${PATH}/${both.data.id}`);
+  await rest.delete(path);
+  assert.deepEqual(await expected(), [whole, whole]);
+  assert.deepEqual(Object.keys((await rest.post(PATH, { name: 'None', daysOff: [{ ...half, half: 'no' }] })).errors), [
+    'daysOff.0.half',
+  ]);
 });
 
 test('C2, D1: a calendar of more people than can be computed at once is left to the job', async () => {

@@ -22,12 +22,12 @@ import {
   namedHolidayCalendarOutput,
 } from './schema-holidays.ts';
 
-type DayOff = { date: string; name: string };
+type DayOff = { date: string; name: string; half?: boolean | null | undefined };
 
 const OWN_DAYS = 'h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id';
 const OWN_OFFICES = 'o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id';
 const DAYS_OFF = `(
-  select json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name) order by h.date) from holidays h where ${OWN_DAYS})`;
+  select json_agg(json_build_object('id', h.id, 'date', h.date, 'name', h.name, 'half', h.is_half) order by h.date) from holidays h where ${OWN_DAYS})`;
 const OFFICE_IDS = `(
   select string_agg(o.office_id::text, ',' order by o.office_id) from holiday_calendar_offices o where ${OWN_OFFICES})`;
 
@@ -74,7 +74,7 @@ export const namedCalendars = answersOf(
 );
 
 const findScope = readText<HolidayScope, RecordAt>(`
-  select coalesce((select json_agg(json_build_object('date', h.date)) from holidays h where ${OWN_DAYS}), '[]') as "daysOff",
+  select coalesce((select json_agg(json_build_object('date', h.date, 'half', h.is_half)) from holidays h where ${OWN_DAYS}), '[]') as "daysOff",
     array(select o.office_id from holiday_calendar_offices o where ${OWN_OFFICES}) as "officeIds"
   from holiday_calendars where company_id = $companyId and id = $id and deleted_at is null`);
 
@@ -102,18 +102,21 @@ type NewIds = { ids: readonly string[] };
 const deleteDays = writeText<never, RecordAt & { dates: readonly string[] }>(
   'delete from holidays where company_id = $companyId and holiday_calendar_id = $id and date <> all($dates::date[])',
 );
-const insertDays = writeText<never, RecordAt & NewIds & { dates: readonly string[]; names: readonly string[] }>(`
-  insert into holidays (company_id, holiday_calendar_id, id, date, name)
-    select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[]) as n
-    on conflict (company_id, holiday_calendar_id, date) do update set name = excluded.name where holidays.name <> excluded.name`);
+type NewDays = NewIds & { dates: readonly string[]; names: readonly string[]; halves: readonly boolean[] };
+const insertDays = writeText<never, RecordAt & NewDays>(`
+  insert into holidays (company_id, holiday_calendar_id, id, date, name, is_half)
+    select $companyId, $id, n.* from unnest($ids::uuid[], $dates::date[], $names::text[], $halves::boolean[]) as n
+    on conflict (company_id, holiday_calendar_id, date) do update set name = excluded.name, is_half = excluded.is_half
+      where (holidays.name, holidays.is_half) <> (excluded.name, excluded.is_half)`);
 
-/** Replaces the days of the calendar. A date that stays is the same record, whatever its name. */
+/** Replaces the days of the calendar. A date that stays is the same record, whatever its name and length. */
 export function replaceDays(companyId: CompanyId, id: string, days: readonly DayOff[]): Write<unknown> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
+  const halves = days.map(({ half }) => half ?? false);
   return together(
     deleteDays({ companyId, id, dates }),
-    insertDays({ companyId, id, ids: days.map(newId), dates, names }),
+    insertDays({ companyId, id, ids: days.map(newId), dates, names, halves }),
   );
 }
 

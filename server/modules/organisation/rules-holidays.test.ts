@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type HolidayScope, holidayChange, repeatedDateFaults } from './rules-holidays.ts';
 
-const state = (dates: string[], officeIds: string[] = []): HolidayScope => ({
-  daysOff: dates.map((date) => ({ date })),
+const state = (dates: string[], officeIds: string[] = [], half = false): HolidayScope => ({
+  daysOff: dates.map((date) => ({ date, half })),
   officeIds,
 });
 const [january, may, december] = ['2026-01-06', '2026-05-01', '2026-12-25'] as const;
@@ -38,6 +38,7 @@ const cases: [title: string, ...Parameters<typeof holidayChange>, ReturnType<typ
   ],
   ['the same in another order', state([january, may], ['a', 'b']), state([may, january], ['b', 'a']), null],
   ['offices of a calendar without dates', state([], ['a']), state([]), null],
+  ['a whole day becomes half of one', state([may]), state([may], [], true), { from: may, to: may, officeIds: null }],
   ['nothing', null, null, null],
 ];
 for (const [title, before, after, change] of cases) {

@@ -2,12 +2,16 @@ import type { FieldMessage } from '../../platform/shared/errors.ts';
 
 /** Dates that a calendar makes holidays, and their offices; the whole company if there are none. */
 export interface HolidayScope {
-  daysOff: readonly { date: string }[];
+  daysOff: readonly { date: string; half?: boolean | null | undefined }[];
   officeIds: readonly string[];
 }
 
 /** Faults by field path of days whose date another one already has. Empty if there are none. */
-export function repeatedDateFaults({ daysOff }: Pick<HolidayScope, 'daysOff'>): Record<string, FieldMessage> {
+export function repeatedDateFaults({
+  daysOff,
+}: {
+  daysOff: readonly { date: string }[];
+}): Record<string, FieldMessage> {
   const known = new Set<string>();
   const faults: Record<string, FieldMessage> = {};
   for (const [index, { date }] of daysOff.entries()) {
@@ -19,7 +23,7 @@ export function repeatedDateFaults({ daysOff }: Pick<HolidayScope, 'daysOff'>): 
 
 /** Dates and offices that a change of a calendar affects (C2). */
 export interface HolidayChange {
-  /** First and last date that is a holiday somewhere only before or only after the change. */
+  /** First and last date whose holiday is not the same before and after the change. */
   from: string;
   to: string;
   /** Null: the whole company. */
@@ -30,15 +34,16 @@ export interface HolidayChange {
  * Returns the difference between two states of a calendar; a null state is no calendar, and a null result means that nobody's days differ.
  */
 export function holidayChange(before: HolidayScope | null, after: HolidayScope | null): HolidayChange | null {
-  const [earlier, later] = [datesOf(before), datesOf(after)];
+  const [earlier, later] = [daysOf(before), daysOf(after)];
   const offices = [before, after].flatMap((state) => (state ? [new Set(state.officeIds)] : []));
   const [one = new Set(), other = one] = offices;
   const isSameScope = one.symmetricDifference(other).size === 0;
   const dates = [...(isSameScope ? earlier.symmetricDifference(later) : earlier.union(later))].sort();
-  const [from, to] = [dates[0], dates.at(-1)];
+  const [from, to] = [dates[0], dates.at(-1)].map((day) => day?.slice(0, 'YYYY-MM-DD'.length));
   if (from === undefined || to === undefined) return null;
   const isCompanyWide = offices.some((officeIds) => officeIds.size === 0);
   return { from, to, officeIds: isCompanyWide ? null : [...one.union(other)] };
 }
 
-const datesOf = (state: HolidayScope | null) => new Set(state?.daysOff.map(({ date }) => date));
+const daysOf = (state: HolidayScope | null) =>
+  new Set(state?.daysOff.map(({ date, half }) => (half ? `${date} half` : date)));

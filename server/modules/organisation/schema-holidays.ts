@@ -15,6 +15,9 @@ import { repeatedDateFaults } from './rules-holidays.ts';
 const about = {
   daysOff: { description: 'Public holidays of the calendar.' },
   holiday: { description: 'Name of the holiday.' },
+  half: {
+    description: 'Whether only half of the day is a holiday: half of the planned time remains. Defaults to false.',
+  },
   officeIds: {
     description: 'IDs of the offices with these holidays. If empty, the holidays apply to the whole company.',
   },
@@ -22,7 +25,13 @@ const about = {
 
 const daysOff = () =>
   z
-    .array(z.object({ date: calendarDate(), name: name().meta(about.holiday) }))
+    .array(
+      z.object({
+        date: calendarDate(),
+        name: name().meta(about.holiday),
+        half: z.boolean().nullish().meta(about.half),
+      }),
+    )
     .max(2000)
     .meta(about.daysOff);
 const officeIds = () => z.array(idOf('office')).max(1000).meta(about.officeIds);
@@ -47,7 +56,14 @@ export const updateHolidayCalendarInput = z
 export const listHolidayCalendarsInput = z.object({ ...listRecordsInput.shape, onlyReturn });
 
 const daysOffOutput = z
-  .array(z.strictObject({ id: idText(), date: dateText(), name: z.string().meta(about.holiday) }))
+  .array(
+    z.strictObject({
+      id: idText(),
+      date: dateText(),
+      name: z.string().meta(about.holiday),
+      half: z.boolean().meta(about.half),
+    }),
+  )
   .meta(about.daysOff);
 
 export const holidayCalendarOutput = z

@@ -49,6 +49,7 @@ test('D14 a day is explained from its schedule to its balance', async () => {
     source: 'contract',
     contractId: contract.id,
     isHoliday: false,
+    isHalfHoliday: false,
     flexible: null,
     slots: null,
   });

@@ -14,7 +14,10 @@ test('D14 a page names what a day follows from, of a private absence only that i
   const company = await overtimeCompany(world);
   const { rest, scope } = company;
   const employeeId = await company.person();
-  const daysOff = [{ date: '2026-03-04', name: 'Town day' }];
+  const daysOff = [
+    { date: '2026-03-04', name: 'Town day' },
+    { date: '2026-03-03', name: 'Eve', half: true },
+  ];
   assert.equal((await rest.post('/schedule/v1/holiday-calendars', { name: 'Local', daysOff })).status, 200);
   for (const [type, name, date] of [
     ['normal', 'Vacation', '2026-03-05'],
@@ -32,7 +35,7 @@ test('D14 a page names what a day follows from, of a private absence only that i
   assert.deepEqual(
     seen.days.map((day) => [day.date, day.holiday, day.absences.map(({ name }) => name), day.hasTime, day.finding]),
     [
-      ['2026-03-03', null, [], true, 'unconfirmed_clock_out'],
+      ['2026-03-03', 'Eve', [], true, 'unconfirmed_clock_out'],
       ['2026-03-04', 'Town day', [], false, null],
       ['2026-03-05', null, ['Vacation'], false, null],
       ['2026-03-06', null, [null], false, null],
@@ -40,6 +43,15 @@ test('D14 a page names what a day follows from, of a private absence only that i
   );
   const explain = (date: string) => explainDay(manager.scope, { employeeId, date });
   assert.equal((await explain('2026-03-04')).holiday, 'Town day');
+  const eve = await explain('2026-03-03');
+  assert.deepEqual(
+    [eve.holiday, eve.day?.planned.isHoliday, eve.day?.planned.isHalfHoliday, eve.day?.planned.seconds],
+    ['Eve', false, true, 14_400],
+  );
+  assert.deepEqual(
+    seen.days.map((day) => day.isHalfHoliday),
+    [true, false, false, false],
+  );
   const [vacation] = (await explain('2026-03-05')).day?.absences ?? [];
   assert.deepEqual([vacation?.name, vacation?.creditSeconds], ['Vacation', 28_800]);
   const [therapy] = (await explain('2026-03-06')).day?.absences ?? [];

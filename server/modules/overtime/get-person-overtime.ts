@@ -41,8 +41,14 @@ export async function getPersonOvertime(
     balance: presentSums(balance),
     policy,
     days: days.map((day) => {
-      const { holiday = null, absences = [], hasTime = false, finding = null } = facts.get(day.date) ?? {};
-      return { ...presentDay(day), holiday, absences, hasTime, finding };
+      const {
+        holiday = null,
+        isHalfHoliday = false,
+        absences = [],
+        hasTime = false,
+        finding = null,
+      } = facts.get(day.date) ?? {};
+      return { ...presentDay(day), holiday, isHalfHoliday, absences, hasTime, finding };
     }),
     movements: movements.slice(0, MAX_LINES).map((movement) => ({
       ...presentMovement(movement),

@@ -9,6 +9,8 @@ export interface DayFacts {
   date: string;
   /** Names of its public holidays; null: none. */
   holiday: string | null;
+  /** Whether all of them are half holidays (C2). */
+  isHalfHoliday: boolean;
   /** Absences in its computation. Private ones (I4) without type and name. */
   absences: AbsenceFact[];
   hasTime: boolean;
@@ -31,7 +33,7 @@ const ABSENCES = `(
     join absence_types t on t.company_id = $companyId and t.id = (off.one ->> 'absenceTypeId')::uuid)`;
 
 const HOLIDAYS = `(
-  select string_agg(distinct h.name, ' · ') from holidays h
+  select string_agg(distinct h.name, ' · ') as names, coalesce(bool_and(h.is_half), false) as are_half from holidays h
     join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
     where h.company_id = $companyId and h.date = d.date and ${appliesTo('$employeeId')})`;
 
@@ -43,10 +45,11 @@ const FINDING = `(
     having count(*) > 0)`;
 
 const selectFacts = readText<DayFacts, DaysOf>(`
-  select d.date, ${HOLIDAYS} as holiday, case when i.inputs is null then '[]' else ${ABSENCES} end as absences,
+  select d.date, held.names as holiday, held.are_half as "isHalfHoliday", case when i.inputs is null then '[]' else ${ABSENCES} end as absences,
       coalesce(jsonb_array_length(i.inputs -> 'entries') > 0, d.worked_seconds > 0) as "hasTime", ${FINDING} as finding
     from overtime_days d
     left join overtime_day_inputs i on i.company_id = d.company_id and i.employee_id = d.employee_id and i.date = d.date
+    cross join lateral ${HOLIDAYS} held
     where d.company_id = $companyId and d.employee_id = $employeeId and d.date between $from and $to
     order by d.date`);
 

@@ -23,6 +23,8 @@ export function explainDay(inputs: DayInputs) {
       source: planned.source,
       contractId: planned.contractId,
       isHoliday: planned.isHoliday,
+      // Rows of earlier versions have none.
+      isHalfHoliday: planned.isHalfHoliday ?? false,
       flexible: planned.flexible,
       slots: planned.slots?.map(({ start, end }) => ({ start, end })) ?? null,
     },

@@ -56,6 +56,9 @@ const explainedDay = z.strictObject({
       source: z.enum(PLANNED_SOURCES).meta({ description: 'Schedule in force on the date.' }),
       contractId: idText().nullable(),
       isHoliday: z.boolean().meta({ description: 'Whether the date is a public holiday.' }),
+      isHalfHoliday: z.boolean().meta({
+        description: 'Whether half of the date is a public holiday, which halves the planned time.',
+      }),
       flexible: z
         .strictObject({
           weeklyHours: z.number().meta({ description: 'Hours of work per week.' }),

@@ -241,6 +241,7 @@ export const personOvertimeOutput = z.strictObject({
     z.strictObject({
       ...dayOutput.shape,
       holiday: z.string().nullable(),
+      isHalfHoliday: z.boolean(),
       absences: z.array(absenceFact),
       hasTime: z.boolean(),
       finding: z.enum(ANOMALY_KINDS).nullable(),

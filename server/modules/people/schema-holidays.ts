@@ -16,7 +16,11 @@ export const holidayOutput = z
     employee: employeeOutput,
     dayOff: common(
       z
-        .strictObject({ name: z.string().meta({ description: 'Name of the holiday.' }), date: dateText() })
+        .strictObject({
+          name: z.string().meta({ description: 'Name of the holiday.' }),
+          date: dateText(),
+          half: z.boolean().meta({ description: 'Whether only half of the day is a holiday.' }),
+        })
         .meta({ description: 'The holiday.' }),
     ),
   })

@@ -66,7 +66,7 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
         join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
         join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
         where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id)
-    order by e.id, h.date, h.name`);
+    order by e.id, h.date, h.is_half, h.name`);
 
 /** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`; `also` narrows both tables, as `w` and `d`. */
 export const findingsBetween = (from: string, to: string, also: (alias: string) => string = () => 'true'): string => `

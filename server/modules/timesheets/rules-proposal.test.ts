@@ -14,7 +14,7 @@ const contractWith = (terms: object): Schedule => ({
       ...{ flexibleDaysPerWeek: null, workTimes: [], ...terms },
     },
   ],
-  ...{ annexes: [], defaultWorkDays: null, holidays: new Set(), worksOnHolidays: false },
+  ...{ annexes: [], defaultWorkDays: null, holidays: new Set(), halfHolidays: new Set(), worksOnHolidays: false },
 });
 const NOW = Temporal.Instant.from('2026-03-10T12:00:00Z');
 const day = {

@@ -4,11 +4,11 @@ type Entry = ReturnType<typeof timesheetEntry>;
 type Times = Pick<Entry, 'startedAt' | 'endedAt'>;
 /** An entry of a day, or one of its versions. */
 export type WordedEntry = Times & Pick<Entry, 'workEntryType'> & Partial<Pick<Entry, 'breakName' | 'checkTypeName'>>;
-export type NotedDay = Pick<ReturnType<typeof timesheetDay>, 'absences' | 'holiday'>;
+export type NotedDay = Pick<ReturnType<typeof timesheetDay>, 'absences' | 'holiday' | 'isHalfHoliday'>;
 
 /** Returns a text of the area `time`, for pages and files alike. */
 export type Say = (
-  key: 'absent' | 'absentRange' | `entry.${Entry['workEntryType'] | 'since' | 'range' | 'nextDay'}`,
+  key: 'absent' | 'absentRange' | 'halfHoliday' | `entry.${Entry['workEntryType'] | 'since' | 'range' | 'nextDay'}`,
   values?: Record<string, string>,
 ) => string;
 
@@ -31,8 +31,8 @@ export const entryWords = (say: Say, entry: WordedEntry): string =>
     .join(' ');
 
 /** The holiday and the absences of a day; a private one is *Absent* (I4). */
-export const dayNotes = (say: Say, { absences, holiday }: NotedDay): string[] => [
-  ...(holiday ? [holiday] : []),
+export const dayNotes = (say: Say, { absences, holiday, isHalfHoliday }: NotedDay): string[] => [
+  ...(holiday ? [isHalfHoliday ? say('halfHoliday', { name: holiday }) : holiday] : []),
   ...absences.map(({ typeName, startTime, endTime }) => {
     const type = typeName ?? say('absent');
     return startTime && endTime ? say('absentRange', { type, start: startTime, end: endTime }) : type;

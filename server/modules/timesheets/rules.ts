@@ -76,6 +76,7 @@ export function timesheetDay(sources: DaySources) {
     balanceSeconds: row?.balanceSeconds ?? null,
     slots: planned.slots?.map(({ start, end }) => ({ start, end })) ?? [],
     holiday,
+    isHalfHoliday: planned.isHalfHoliday,
     absences: daysOff.map(({ startTime, endTime, typeName, color, isPrivate }) => ({
       startTime,
       endTime,

@@ -100,6 +100,7 @@ export const timesheetDayOutput = work(
     balanceSeconds: z.int().nullable(),
     slots: z.array(z.strictObject({ start: clockText(), end: clockText() })),
     holiday: z.string().nullable(),
+    isHalfHoliday: z.boolean(),
     /** `typeName` null: the caller may only see *Absent* of a private type (I4). */
     absences: z.array(z.strictObject({ ...range, typeName: z.string().nullable(), color: colorText().nullable() })),
     entries: z.array(timesheetEntryOutput),

@@ -1,0 +1,1 @@
+ALTER TABLE "holidays" ADD COLUMN "is_half" boolean DEFAULT false NOT NULL;
