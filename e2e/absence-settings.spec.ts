@@ -15,7 +15,7 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await expect(dialog.getByText('No date and name in line 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 2 days' }).click();
   await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add day' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Add day', exact: true }).press('Enter');
   await dialog.getByLabel('Date of day 3').fill('2027-12-24');
   await dialog.getByLabel('Name of day 3').fill('Christmas Eve');
   await dialog.getByRole('checkbox', { name: 'Half day: Christmas Eve' }).press('Space');

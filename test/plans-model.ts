@@ -2,7 +2,8 @@
 export type Facts = {
   startAt: string;
   endAt: string | null;
-  week: readonly number[];
+  /** Weeks that take turns from the week of `startAt` on; one: every week is alike. */
+  weeks: readonly (readonly number[])[];
   annex: { startAt: string; endAt: string; week: readonly number[] } | null;
   worksOnHolidays: boolean;
   isInOffice: boolean;
@@ -59,8 +60,11 @@ function hoursOn(facts: Facts, date: string): number {
   if (date < facts.startAt || (facts.endAt !== null && date > facts.endAt)) return 0;
   const { annex } = facts;
   const isAnnexed = annex !== null && annex.startAt <= date && date <= annex.endAt;
-  const week = isAnnexed ? annex.week : facts.week;
-  return week[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 0;
+  const day = Temporal.PlainDate.from(date);
+  const begin = Temporal.PlainDate.from(facts.startAt);
+  const passed = begin.subtract({ days: begin.dayOfWeek - 1 }).until(day, { largestUnit: 'weeks' }).weeks;
+  const week = isAnnexed ? annex.week : (facts.weeks[passed % facts.weeks.length] ?? []);
+  return week[day.dayOfWeek - 1] ?? 0;
 }
 
 /** Seconds that a holiday takes of a day: all of it, or what remains beside the lower half. */

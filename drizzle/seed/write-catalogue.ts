@@ -149,7 +149,7 @@ async function writeOffice(
       defaultEmployeesDateTimeZone: office.timeZone,
     }),
   );
-  const daysOff = years.flatMap((year) => holidaysOf(office.region, year)).map((day) => ({ ...day, half: false }));
+  const daysOff = years.flatMap((year) => holidaysOf(office.region, year));
   await holidayCalendars.create(scope, { name: `Public holidays ${office.name}`, daysOff, officeIds: [made.id] });
   return made.id;
 }

@@ -27,6 +27,7 @@ const WEEKS: readonly (readonly number[])[] = [
 const date = fc.constantFrom(...DATES);
 const dates = fc.uniqueArray(date, { maxLength: 4 });
 const week = fc.constantFrom(...WEEKS);
+const weeks = fc.array(week, { minLength: 1, maxLength: 3 });
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
@@ -34,7 +35,7 @@ const command = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates, halves: dates }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week, endAt: fc.option(date) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), weeks, endAt: fc.option(date) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean() }) },
@@ -78,7 +79,7 @@ async function prepare() {
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
-    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false, isInOffice: true },
+    ...{ startAt: '2026-03-02', endAt: null, weeks: [first], annex: null, worksOnHolidays: false, isInOffice: true },
     ...{ companyHolidays: [], officeHolidays: [], companyHalfHolidays: [], officeHalfHolidays: [] },
     ...{ leave: [], lieu: [], hours: [], work: [], tolerances: [] },
   };
@@ -125,9 +126,15 @@ async function run(subject: Subject, made: Command): Promise<void> {
       return;
     }
     case 'contract': {
-      const body = { workDays: weekOf(made.week), endAt: made.endAt };
+      const [only = []] = made.weeks;
+      const isAlike = made.weeks.length === 1;
+      const body = {
+        endAt: made.endAt,
+        workDays: isAlike ? weekOf(only) : null,
+        rotation: isAlike ? null : made.weeks.map((one) => ({ workDays: weekOf(one) })),
+      };
       if (await accepted(rest.put(`${CONTRACTS}/${subject.contractId}`, body))) {
-        facts.week = made.week;
+        facts.weeks = made.weeks;
         facts.endAt = made.endAt;
       }
       return;

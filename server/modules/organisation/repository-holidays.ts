@@ -22,7 +22,7 @@ import {
   namedHolidayCalendarOutput,
 } from './schema-holidays.ts';
 
-type DayOff = { date: string; name: string; half: boolean };
+type DayOff = { date: string; name: string; half?: boolean | null | undefined };
 
 const OWN_DAYS = 'h.company_id = holiday_calendars.company_id and h.holiday_calendar_id = holiday_calendars.id';
 const OWN_OFFICES = 'o.company_id = holiday_calendars.company_id and o.holiday_calendar_id = holiday_calendars.id';
@@ -113,7 +113,7 @@ const insertDays = writeText<never, RecordAt & NewDays>(`
 export function replaceDays(companyId: CompanyId, id: string, days: readonly DayOff[]): Write<unknown> {
   const dates = days.map(({ date }) => date);
   const names = days.map(({ name }) => name);
-  const halves = days.map(({ half }) => half);
+  const halves = days.map(({ half }) => half ?? false);
   return together(
     deleteDays({ companyId, id, dates }),
     insertDays({ companyId, id, ids: days.map(newId), dates, names, halves }),

@@ -2,7 +2,7 @@ import type { FieldMessage } from '../../platform/shared/errors.ts';
 
 /** Dates that a calendar makes holidays, and their offices; the whole company if there are none. */
 export interface HolidayScope {
-  daysOff: readonly { date: string; half: boolean }[];
+  daysOff: readonly { date: string; half?: boolean | null | undefined }[];
   officeIds: readonly string[];
 }
 

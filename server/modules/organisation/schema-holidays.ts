@@ -15,7 +15,7 @@ import { repeatedDateFaults } from './rules-holidays.ts';
 const about = {
   daysOff: { description: 'Public holidays of the calendar.' },
   holiday: { description: 'Name of the holiday.' },
-  half: { description: 'Whether only half of the day is a holiday: half of the planned time remains.' },
+  half: { description: 'Whether only half of the day is a holiday: half of the planned time remains. Defaults to false.' },
   officeIds: {
     description: 'IDs of the offices with these holidays. If empty, the holidays apply to the whole company.',
   },
@@ -27,7 +27,7 @@ const daysOff = () =>
       z.object({
         date: calendarDate(),
         name: name().meta(about.holiday),
-        half: z.boolean().default(false).meta(about.half),
+        half: z.boolean().nullish().meta(about.half),
       }),
     )
     .max(2000)

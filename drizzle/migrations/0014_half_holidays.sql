@@ -1,1 +1,0 @@
-ALTER TABLE "holidays" ADD COLUMN "is_half" boolean DEFAULT false NOT NULL;
