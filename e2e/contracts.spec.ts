@@ -189,3 +189,47 @@ test('a contract is made, refused where it overlaps, given an amendment, and tak
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('cell', { name: '1 Jan 2026 – 31 Dec 2026', exact: true })).toBeVisible();
 });
+
+test('a contract has weeks that take turns, made by keyboard, until every week is alike again', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { owner, call } = await company(baseURL);
+  const employeeId = await call('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil' });
+  await signIn(page, owner);
+  await page.goto(`/people/${employeeId}/contracts`);
+  await page.getByRole('button', { name: 'New contract' }).first().press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First day').fill('2026-01-07');
+  const turns = dialog.getByRole('switch', { name: 'Weeks take turns' });
+  await turns.press('Space');
+  await dialog.getByRole('tab', { name: 'Week A' }).press('ArrowRight');
+  await expect(dialog.getByRole('tab', { name: 'Week B' })).toBeFocused();
+  await dialog.getByLabel('Friday').fill('0');
+  await expect(dialog.getByText('32 h a week')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy week B' }).press('Enter');
+  await expect(dialog.getByRole('tab', { name: 'Week C' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByText('32 h a week')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove week C' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove week B' })).toBeFocused();
+  await expect(dialog.getByRole('tab')).toHaveCount(2);
+  await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText('No contract → becomes 40:00 h');
+  await inBothWidths(page);
+  await dialog.getByRole('button', { name: 'Create contract' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const table = page.getByRole('region', { name: 'Contracts and amendments' });
+  await expect(table).toContainText('36 h a week on average');
+  await expect(table).toContainText('Week A: 8 h on Mon, Tue, Wed, Thu, Fri; Week B: 8 h on Mon, Tue, Wed, Thu');
+  await expect(table).toContainText(/This week is week [AB] of 2/);
+  await inBothWidths(page);
+
+  await page.getByRole('button', { name: /From 7 Jan 2026/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit contract' }).press('Enter');
+  await expect(turns).toBeChecked();
+  await turns.press('Space');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(table).toContainText('36 h a week');
+  await expect(table).not.toContainText('Week A');
+});

@@ -49,6 +49,7 @@ export const dayInputs = (inputs: Partial<DayInputs> & { plannedSeconds?: number
       flexible: null,
       isHoliday: false,
       isHalfHoliday: false,
+      rotationWeek: null,
       source: 'contract',
       contractId: 'contract',
     },

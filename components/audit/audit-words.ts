@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { useWeekdayName } from '#components/ui/use-weekday-name.ts';
+import { letterOfWeek } from '#server/modules/days/rules-schedule.ts';
 import { isCalendarDate, WEEKDAYS } from '#server/platform/shared/dates.ts';
 import { ENUMERATED } from './enumerated.ts';
 import type { Line } from './types.ts';
@@ -19,6 +20,14 @@ interface PlannedDay {
 /** A week of planned work, Monday first (G2). */
 const isWeek = (given: readonly unknown[]): given is PlannedDay[] =>
   given.length === WEEKDAYS.length && given.every((day) => typeof day === 'object' && day !== null && 'hour' in day);
+
+/** Weeks that take turns (C2). */
+const isRotation = (given: readonly unknown[]): given is { workDays: PlannedDay[] }[] =>
+  given.length > 0 &&
+  given.every((one) => {
+    const members = typeof one === 'object' && one !== null ? Object.entries(one) : [];
+    return members.length === 1 && members[0]?.[0] === 'workDays' && isWeek(members[0][1]);
+  });
 
 const asItIs: Named = (_line, _field, value) => value;
 
@@ -46,6 +55,7 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
 
   const listed = (given: readonly unknown[]): string => {
     if (isWeek(given)) return week(given);
+    if (isRotation(given)) return given.map(({ workDays }, index) => turn(workDays, index, given.length)).join('; ');
     return given.map(value).join(given.some((one) => typeof one === 'object') ? '; ' : ', ') || '–';
   };
   /** Members of an object within a value: some share their name with fields of records. */
@@ -63,6 +73,9 @@ export function useAuditWords(timeZone: string, named: Named = asItIs) {
         .join(', ') || '–'
     );
   };
+
+  const turn = (days: readonly PlannedDay[], index: number, weeks: number): string =>
+    t('rotationWeek', { letter: letterOfWeek(index + 1), weeks, days: week(days) });
 
   const week = (days: readonly PlannedDay[]): string => {
     const alike = Map.groupBy(

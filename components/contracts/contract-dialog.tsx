@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
@@ -20,8 +20,9 @@ import { MAX_FREE_TEXT, MAX_NAME } from '#server/platform/shared/limits.ts';
 import { CONTRACTS_PATH, contractPath } from './api-paths.ts';
 import { CatalogueSelect } from './catalogue-select.tsx';
 import { ChangePreview } from './change-preview.tsx';
-import { type ContractValues, contractInputOf, contractValuesOf, WEEK_MODES } from './contract-values.ts';
+import { type ContractValues, contractInputOf, contractValuesOf, newRotation, WEEK_MODES } from './contract-values.ts';
 import { personContractsInput } from './contracts-state.ts';
+import { RotationFields } from './rotation-fields.tsx';
 import type { Contract, ContractChange } from './types.ts';
 import { usePeriodWords } from './use-period-words.ts';
 import { WeekFields } from './week-fields.tsx';
@@ -54,6 +55,9 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
   const errorText = useErrorText();
   const showError = useShowError();
   const period = usePeriodWords();
+  /** Of a new contract: its week needs hours. */
+  const isHoursMissing = ({ week, rotation }: ContractValues) =>
+    !contract && rotation === null && week.mode !== 'days' && week.weeklyHours === null;
   const localDate = useLocalDate();
   const utils = trpc.useUtils();
   const form = useForm<ContractValues>({
@@ -63,9 +67,9 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
       startAt: (value, values) => (value === null ? t('dateMissing') : overlapIn(values)),
       endAt: (endAt, { startAt }) => (startAt !== null && endAt !== null && endAt < startAt ? t('backwards') : null),
       week: {
-        weeklyHours: (hours, { week }) =>
-          week.mode !== 'days' && hours === null && !contract ? t('hoursMissing') : null,
-        flexibleDays: (days, { week }) => (week.mode === 'flexible' && days === null ? t('daysMissing') : null),
+        weeklyHours: (_, values) => (isHoursMissing(values) ? t('hoursMissing') : null),
+        flexibleDays: (days, { week, rotation }) =>
+          rotation === null && week.mode === 'flexible' && days === null ? t('daysMissing') : null,
       },
     },
   });
@@ -110,10 +114,10 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
   });
   /** Null while it could not be saved as it is, or is what is there. */
   function changeOf(): ContractChange | null {
-    const { startAt, endAt, week } = form.values;
-    const isWeekMissing = !contract && week.mode !== 'days' && week.weeklyHours === null;
+    const { startAt, endAt } = form.values;
     const isBackwards = startAt !== null && endAt !== null && endAt < startAt;
-    if (startAt === null || person === null || isWeekMissing || isBackwards || overlapIn(form.values)) return null;
+    if (startAt === null || person === null || isHoursMissing(form.values) || isBackwards || overlapIn(form.values))
+      return null;
     if (!contract) return { kind: 'createContract', input: { ...input, employeeId: person } };
     return form.isDirty() ? { kind: 'updateContract', input: { ...input, id: contract.id } } : null;
   }
@@ -162,13 +166,29 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
           label={t('endPrevious', { lastDay: localDate(addDays(form.values.startAt, -1)) })}
         />
       )}
-      <WeekFields
-        value={form.values.week}
-        onChange={(week) => form.setFieldValue('week', week)}
-        modes={WEEK_MODES}
-        hasSlots={contract?.workDays.some(({ slots }) => slots?.length) ?? false}
-        errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
+      <Switch
+        label={t('rotation.switch')}
+        description={t('rotation.hint')}
+        checked={form.values.rotation !== null}
+        onChange={(event) => {
+          const weeks = newRotation(form.values.week, contract?.workDays);
+          form.setFieldValue('rotation', event.currentTarget.checked ? weeks : null);
+        }}
       />
+      {form.values.rotation ? (
+        <RotationFields
+          value={form.values.rotation}
+          onChange={(rotation) => form.setFieldValue('rotation', rotation)}
+        />
+      ) : (
+        <WeekFields
+          value={form.values.week}
+          onChange={(week) => form.setFieldValue('week', week)}
+          modes={WEEK_MODES}
+          hasSlots={contract?.workDays.some(({ slots }) => slots?.length) ?? false}
+          errors={{ weeklyHours: form.errors['week.weeklyHours'], flexibleDays: form.errors['week.flexibleDays'] }}
+        />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NumberField
           {...form.getInputProps('percentageWorkDay')}

@@ -69,6 +69,7 @@ export function ContractTable({ contracts, annexes, today, changes }: ContractTa
                 <Text size="xs" c="dimmed">
                   {week.days(contract)}
                 </Text>
+                {week.now(contract, today) && <Text size="xs">{week.now(contract, today)}</Text>}
               </td>
               <td>{terms(contract) || '–'}</td>
               <td>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEW_WEEK, totalOf, weekInputOf, weekValuesOf } from './contract-values.ts';
+import { NEW_WEEK, newRotation, rotationInputOf, totalOf, weekInputOf, weekValuesOf } from './contract-values.ts';
 
 const slots = [{ start: '09:00', end: '17:00' }];
 
@@ -22,6 +22,32 @@ test('G2 a day keeps its set times while its hours stay what they were', () => {
   const values = weekValuesOf({ weeklyHours: null, workDays: before });
   const changed = { ...values, days: [8, 6, 0, 0, 0, 0, 0] };
   assert.deepEqual(weekInputOf(changed, before).workDays?.slice(0, 3), [{ slots }, { hour: 6 }, { hour: 0 }]);
+});
+
+test('C2 weeks that take turns begin as the week of the form twice, and a copied week keeps its set times', () => {
+  const even = newRotation(NEW_WEEK);
+  assert.deepEqual(
+    even.map(({ days }) => days),
+    [
+      [8, 8, 8, 8, 8, 0, 0],
+      [8, 8, 8, 8, 8, 0, 0],
+    ],
+  );
+  const before = [
+    { hours: 8, slots },
+    { hours: 8, slots },
+  ];
+  const byDay = newRotation(weekValuesOf({ weeklyHours: null, workDays: before }), before);
+  const [first, second] = [byDay[0] ?? assert.fail(), byDay[1] ?? assert.fail()];
+  const input = rotationInputOf([first, { ...second, days: [8, 6, 0, 0, 0, 0, 0] }]);
+  assert.deepEqual([input.weeklyHours, input.workDays, input.flexibleDaysPerWeek], [15, null, null]);
+  assert.deepEqual(
+    input.rotation.map(({ workDays }) => workDays.slice(0, 2)),
+    [
+      [{ slots }, { slots }],
+      [{ slots }, { hour: 6 }],
+    ],
+  );
 });
 
 test('the days of a week add up without a rest of binary fractions', () => {

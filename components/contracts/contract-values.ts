@@ -39,7 +39,42 @@ export function weekValuesOf({ weeklyHours, flexibleDaysPerWeek = null, workDays
 export const totalOf = (days: readonly (number | null)[]): number =>
   Math.round(days.reduce<number>((sum, hours) => sum + (hours ?? 0), 0) * 100) / 100;
 
-/** Input for a week. A day keeps its set times while its hours are unchanged (G2). */
+/** A week of a contract whose weeks take turns (C2), with the days that it was made from. */
+export type TurnValues = { days: (number | null)[]; before: readonly Day[] };
+
+/** Weeks that take turns, from a contract; null: every week is alike. */
+export const rotationValuesOf = (rotation: Contract['rotation']): TurnValues[] | null =>
+  rotation?.map(({ workDays }) => {
+    const before = workDays.map(({ hour, slots }) => ({ hours: hour, slots }));
+    return { days: before.map(({ hours }) => hours), before };
+  }) ?? null;
+
+/** The first two weeks of a rotation: the week that the form has, twice. */
+export function newRotation(week: WeekValues, before: readonly Day[] = []): TurnValues[] {
+  const { weeklyHours } = week;
+  const days = week.mode === 'days' ? week.days : NEW_WEEK.days.map((hours) => (hours ? (weeklyHours ?? 0) / 5 : 0));
+  return [
+    { days, before },
+    { days, before },
+  ];
+}
+
+/** Days as an input. A day keeps its set times while its hours are unchanged (G2). */
+const daysInputOf = ({ days, before }: TurnValues) =>
+  days.map((hours, index) => {
+    const day = before[index];
+    return day?.slots?.length && day.hours === hours ? { slots: day.slots } : { hour: hours ?? 0 };
+  });
+
+/** Input for weeks that take turns; their mean are the hours of a week. */
+export const rotationInputOf = (rotation: readonly TurnValues[]) => ({
+  workDays: null,
+  flexibleDaysPerWeek: null,
+  weeklyHours: Math.round((totalOf(rotation.flatMap(({ days }) => days)) / rotation.length) * 100) / 100,
+  rotation: rotation.map((week) => ({ workDays: daysInputOf(week) })),
+});
+
+/** Input for a week. */
 export function weekInputOf({ mode, weeklyHours, days, flexibleDays }: WeekValues, before: readonly Day[] = []) {
   const none = { workDays: null, flexibleDaysPerWeek: null };
   if (mode === 'even') return { ...none, weeklyHours };
@@ -47,10 +82,7 @@ export function weekInputOf({ mode, weeklyHours, days, flexibleDays }: WeekValue
   return {
     weeklyHours: totalOf(days),
     flexibleDaysPerWeek: null,
-    workDays: days.map((hours, index) => {
-      const day = before[index];
-      return day?.slots?.length && day.hours === hours ? { slots: day.slots } : { hour: hours ?? 0 };
-    }),
+    workDays: daysInputOf({ days, before }),
   };
 }
 
@@ -73,6 +105,8 @@ export type ContractValues = {
   /** Of a new contract: the one that runs ends before it (G1). */
   endPrevious: boolean;
   week: WeekValues;
+  /** Null: every week is alike. */
+  rotation: TurnValues[] | null;
 };
 
 export const contractValuesOf = (contract: Contract | null, employeeId: string | null): ContractValues => ({
@@ -93,20 +127,26 @@ export const contractValuesOf = (contract: Contract | null, employeeId: string |
   remoteWork: contract?.remoteWork ?? false,
   endPrevious: false,
   week: contract ? weekValuesOf(contract) : NEW_WEEK,
+  rotation: contract && rotationValuesOf(contract.rotation),
 });
 
 /** Input for a contract. A change leaves out an untouched week, so that details that the form cannot show stay. */
 export function contractInputOf(
-  { employeeId: _, week, startAt, endPrevious, ...values }: ContractValues,
+  { employeeId: _, week, rotation, startAt, endPrevious, ...values }: ContractValues,
   contract: Contract | null,
 ) {
-  const isSameWeek = contract !== null && JSON.stringify(week) === JSON.stringify(weekValuesOf(contract));
+  const isSameWeek =
+    contract !== null &&
+    JSON.stringify([week, rotation]) === JSON.stringify([weekValuesOf(contract), rotationValuesOf(contract.rotation)]);
+  const ofWeek = rotation
+    ? rotationInputOf(rotation)
+    : { ...weekInputOf(week, contract?.workDays), ...(contract?.rotation && { rotation: null }) };
   return {
     ...values,
     startAt: startAt ?? '',
     code: values.code.trim() || null,
     comment: values.comment.trim() || null,
     ...(endPrevious && { endPrevious }),
-    ...(isSameWeek ? {} : weekInputOf(week, contract?.workDays)),
+    ...(isSameWeek ? {} : ofWeek),
   };
 }

@@ -31,13 +31,15 @@ export function WeekFields({ value, onChange, modes, hasSlots, errors }: WeekFie
   return (
     <Stack gap="xs" role="group" aria-label={t('hours')}>
       <Input.Label component="div">{t('hours')}</Input.Label>
-      <SegmentedControl
-        aria-label={t('hours')}
-        data={modes.map((one) => ({ value: one, label: t(`modes.${one}`) }))}
-        value={mode}
-        onChange={(next) => set({ mode: next as WeekMode })}
-        fullWidth
-      />
+      {modes.length > 1 && (
+        <SegmentedControl
+          aria-label={t('hours')}
+          data={modes.map((one) => ({ value: one, label: t(`modes.${one}`) }))}
+          value={mode}
+          onChange={(next) => set({ mode: next as WeekMode })}
+          fullWidth
+        />
+      )}
       <Text size="sm" c="dimmed">
         {t(`modeHints.${mode}`)}
       </Text>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { formatClock, formatExact } from '#components/ui/duration-format.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { PagePath } from '#components/ui/page-path.ts';
+import { letterOfWeek } from '#server/modules/days/rules-schedule.ts';
 import { sumOf } from '#server/modules/overtime/rules.ts';
 import classes from './day-explanation.module.css';
 import { useMovementWords } from './ledger.tsx';
@@ -62,6 +63,8 @@ function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | nu
   const t = useTranslations('overtime.explanation');
   const words = useTranslations('common.words');
   const { planned } = day;
+  const turnWords = ({ week, weeks }: { week: number; weeks: number }) =>
+    words('rotationWeek', { letter: letterOfWeek(week), weeks });
   return (
     <>
       <Step title={t('planned.title')}>
@@ -69,6 +72,7 @@ function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | nu
           {planned.isHoliday
             ? t('planned.holiday', { name: holiday ?? t('planned.unnamed') })
             : t(`planned.sources.${planned.source}`)}
+          {planned.rotationWeek && ` · ${turnWords(planned.rotationWeek)}`}
           {planned.isHalfHoliday && ` ${t('planned.halfHoliday', { name: holiday ?? t('planned.unnamed') })}`}
           {planned.flexible && ` ${t('planned.flexible', { hours: planned.flexible.weeklyHours })}`}
         </p>

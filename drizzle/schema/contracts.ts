@@ -49,6 +49,8 @@ export const agreements = tenantTable(
 
 /** A week of planned work, Monday first (G2). Hours are decimals as the interface types them. */
 export type WorkDay = { hour: number; slots?: { start: string; end: string }[] };
+/** A week of a contract whose weeks take turns (C2). */
+export type RotationWeek = { workDays: WorkDay[] };
 export type WorkTime = {
   startDate: string;
   endDate: string | null;
@@ -92,6 +94,8 @@ export const contracts = tenantTable(
     workDays: jsonb('work_days').$type<WorkDay[]>(),
     /** Given, weekly hours have no fixed days: they are worked on any of the week, and a day off takes this part of them (C5). */
     flexibleDaysPerWeek: integer('flexible_days_per_week'),
+    /** Given, these weeks take turns from the week of the first day on (C2). */
+    rotation: jsonb('rotation').$type<RotationWeek[]>(),
     workTimes: jsonb('work_times').$type<WorkTime[]>().notNull().default([]),
     ...timestamps,
   },

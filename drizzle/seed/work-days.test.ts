@@ -18,6 +18,7 @@ const plannedOn = (date: string): PlannedDay => ({
   flexible: null,
   isHoliday: false,
   isHalfHoliday: false,
+  rotationWeek: null,
   source: 'contract',
   contractId: 'any',
 });

@@ -250,6 +250,7 @@ const CONTRACT = {
   startAt: '2026-01-01',
   endAt: '2026-12-31',
   flexibleDaysPerWeek: undefined,
+  rotation: undefined,
   workDays: WORK_DAYS,
   workTimes: [{ startDate: '2026-01-01', endDate: '2026-06-30', type: 'half', workDays: WORK_DAYS }],
 };

@@ -4,5 +4,9 @@ export const PAY_PERIODS = ['daily', 'weekly', 'biweekly', 'monthly', 'yearly'] 
 
 export const HOURS_PER_WEEK = 168;
 
+/** Bounds of the weeks of `rotation` (C2). */
+export const MIN_ROTATION_WEEKS = 2;
+export const MAX_ROTATION_WEEKS = 12;
+
 /** Bound of `workDays` in bodies (G2). */
 export const MAX_WORK_DAYS = 7;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { contracts, type WorkDay, type WorkTime } from '#drizzle/schema/contracts.ts';
+import { contracts, type RotationWeek, type WorkDay, type WorkTime } from '#drizzle/schema/contracts.ts';
 import { type AnswerField, always, answeredRecord } from '../../platform/db/answered-record.ts';
 import { WEEKDAYS, type Weekday } from '../../platform/shared/dates.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
@@ -24,6 +24,10 @@ const own = {
   workDays: {
     from: ['k.work_days'],
     write: (workDays) => JSON.stringify(ownWeek(workDays && JSON.parse(workDays))),
+  },
+  rotation: {
+    from: ['k.rotation'],
+    write: (rotation) => JSON.stringify(rotation && (JSON.parse(rotation) as RotationWeek[]).map(turnOf)),
   },
   workTimes: {
     from: ['k.work_times', 'k.work_day_type_id', 'wt.name', 'wt.editable'],
@@ -80,6 +84,10 @@ const ownWeek = (workDays: WorkDay[] | null): Contract['workDays'] =>
 /** A week inside a contract; the contract's own weeks call the number `hours` (G2). */
 export const innerWeek = (workDays: WorkDay[] | null): WorkTimeAnswer['workDays'] =>
   (workDays ?? []).map(({ hour, slots }, index) => ({ day: dayOf(index), hour, ...(slots && { slots }) }));
+
+const turnOf = ({ workDays }: RotationWeek): { workDays: WorkTimeAnswer['workDays'] } => ({
+  workDays: innerWeek(workDays),
+});
 
 /** G2: the days of a week are Monday first, seven at most. */
 const dayOf = (index: number): Weekday => WEEKDAYS[index] ?? 'sunday';

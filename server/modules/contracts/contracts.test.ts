@@ -120,6 +120,7 @@ test('200, G2, G3, G4: every field of a contract is kept and answered', async ()
     maxLegalAnnualHours: 1780,
     fte: 0.5,
     flexibleDaysPerWeek: null,
+    rotation: null,
     workDays: [
       { day: 'monday', hours: 8 },
       { day: 'tuesday', hours: 7.5 },

@@ -98,11 +98,14 @@ test('L5 contracts as they are listed, of people in scope alone (I3)', async () 
   const owner = await addMember(world, company, { role: 'owner' });
   const { fileName, titles, lines } = await exported(owner, 'contracts.exportContracts', { orderBy: 'startAt desc' });
   assert.equal(fileName, 'Contracts_Europe-Madrid.csv');
-  assert.equal(titles, 'Employee code,Person,From,To,Hours a week,Contract type,Workday type,Job,Code');
+  assert.equal(
+    titles,
+    'Employee code,Person,From,To,Hours a week,Weeks that take turns,Contract type,Workday type,Job,Code',
+  );
   assert.deepEqual(lines, [
-    '8,Berta Ruiz,2026-09-01,,,,,,B1',
-    '7,Ana Gil,2026-01-01,,12.50,Permanent,,,A2',
-    '7,Ana Gil,2024-01-01,2025-12-31,40.00,,,,A1',
+    '8,Berta Ruiz,2026-09-01,,,,,,,B1',
+    '7,Ana Gil,2026-01-01,,12.50,,Permanent,,,A2',
+    '7,Ana Gil,2024-01-01,2025-12-31,40.00,,,,,A1',
   ]);
   const current = await exported(owner, 'contracts.exportContracts', {
     validOn: '2026-03-02',

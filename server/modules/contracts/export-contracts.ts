@@ -3,11 +3,15 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { factOf } from '../../platform/exports/sheet.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
+import { letterOfWeek } from '../days/rules-schedule.ts';
 import { exportList, personNamed } from '../people/export-list.ts';
 import { searchEmployees } from '../people/repository-list.ts';
 import { listContracts } from './repository.ts';
 import { hoursOfWeek } from './rules.ts';
 import type { exportContractsInput } from './schema.ts';
+
+const turnText = (week: { workDays: readonly { hour: number }[] }, index: number): string =>
+  `${letterOfWeek(index + 1)} ${hoursOfWeek({ weeklyHours: null, ...week }) ?? 0}`;
 
 /** Exports the list of contracts, in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportContracts(
@@ -38,6 +42,11 @@ export async function exportContracts(
         { title: say('list.columns.from'), kind: 'date', value: ({ startAt }) => startAt },
         { title: say('list.columns.to'), kind: 'date', value: ({ endAt }) => endAt },
         { title: say('list.columns.weeklyHours'), kind: 'decimal', value: hoursOfWeek },
+        {
+          title: say('list.columns.rotation'),
+          kind: 'text',
+          value: ({ rotation }) => rotation?.map(turnText).join(' · ') ?? null,
+        },
         { title: say('list.columns.type'), kind: 'text', value: ({ contractTypeName }) => contractTypeName },
         { title: say('list.columns.workdayType'), kind: 'text', value: ({ workDayTypeName }) => workDayTypeName },
         { title: say('list.columns.job'), kind: 'text', value: ({ jobChargeName }) => jobChargeName },

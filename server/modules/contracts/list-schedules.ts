@@ -105,7 +105,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The week of terms alone; the company's week if they have no hours (C1). */
 function weekOfTerms({ defaultWorkDays, ...terms }: TermsRow): PlannedWeek {
-  const contract = { ...terms, id: ANY_DATE, startAt: ANY_DATE, endAt: null, workTimes: [] };
+  const contract = { ...terms, id: ANY_DATE, startAt: ANY_DATE, endAt: null, rotation: null, workTimes: [] };
   const nothingElse = { annexes: [], holidays: NONE, halfHolidays: NONE, worksOnHolidays: false };
   const week = plannedWeek(ANY_DATE, { contracts: [contract], defaultWorkDays, ...nothingElse });
   if (!week) throw new Error('A contract without end has a week.');

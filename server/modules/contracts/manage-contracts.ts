@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { contracts, WorkTime } from '#drizzle/schema/contracts.ts';
+import type { contracts, RotationWeek, WorkTime } from '#drizzle/schema/contracts.ts';
 import type { PageText } from '../../platform/db/list-page.ts';
 import { namingOverlaps } from '../../platform/db/overlaps.ts';
 import { type Scope, within } from '../../platform/db/scope.ts';
@@ -192,6 +192,8 @@ const hoursOf = (contract: repository.ContractRow) => [
   contract.workDays,
   contract.flexibleDaysPerWeek,
   contract.workTimes,
+  // Its weeks take turns from the first day on.
+  contract.rotation && { rotation: contract.rotation, startAt: contract.startAt },
 ];
 
 type Columns = Partial<typeof contracts.$inferInsert>;
@@ -203,6 +205,7 @@ export function columnsOf({
   percentageWorkDay,
   fte,
   workDays,
+  rotation,
   workTimes,
   ...fields
 }: Omit<UpdateContractInput, 'id'>) {
@@ -212,6 +215,7 @@ export function columnsOf({
     ...(trialPeriod !== undefined && trialPeriodColumns(trialPeriod ?? { trialPeriodType: null, quantity: null })),
     ...((percentageWorkDay !== undefined || fte !== undefined) && partTimeOf({ percentageWorkDay, fte })),
     ...(workDays !== undefined && { workDays: workDays && normaliseWorkDays(workDays) }),
+    ...(rotation !== undefined && { rotation: rotation?.map(storedWeek) ?? null }),
     ...(workTimes !== undefined && { workTimes: (workTimes ?? []).map(storedWorkTime) }),
   } satisfies Columns;
 }
@@ -222,6 +226,10 @@ function trialPeriodColumns({ trialPeriodType, quantity }: NonNullable<UpdateCon
     ...(quantity !== undefined && { trialPeriodQuantity: quantity === null ? null : trialPeriodQuantityOf(quantity) }),
   } satisfies Columns;
 }
+
+const storedWeek = ({ workDays }: NonNullable<UpdateContractInput['rotation']>[number]): RotationWeek => ({
+  workDays: normaliseWorkDays(workDays),
+});
 
 function storedWorkTime(workTime: NonNullable<UpdateContractInput['workTimes']>[number]): WorkTime {
   return {

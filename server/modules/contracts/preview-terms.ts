@@ -20,6 +20,7 @@ const NOT_GIVEN = {
   fte: null,
   workDays: null,
   flexibleDaysPerWeek: null,
+  rotation: null,
   workTimes: [],
 };
 

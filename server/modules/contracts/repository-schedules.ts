@@ -12,7 +12,12 @@ const selectTerms = readText<TermsRow, { companyId: CompanyId }>(`
       to_json(date_trunc('second', max(terms.updated_at))) as "updatedAt"
     from (
       select weekly_hours as "weeklyHours", work_days as "workDays", flexible_days_per_week as "flexibleDaysPerWeek", created_at, updated_at
-        from contracts where company_id = $companyId
+        from contracts where company_id = $companyId and rotation is null
+      union all
+      select null, w."workDays", null, k.created_at, k.updated_at
+        from contracts k
+        cross join jsonb_to_recordset(k.rotation) as w("workDays" jsonb)
+        where k.company_id = $companyId
       union all
       select w."weeklyHours", w."workDays", k.flexible_days_per_week, k.created_at, k.updated_at
         from contracts k

@@ -14,6 +14,7 @@ const contractTerms = {
   fte: contracts.fte,
   workDays: contracts.workDays,
   flexibleDaysPerWeek: contracts.flexibleDaysPerWeek,
+  rotation: contracts.rotation,
   workTimes: contracts.workTimes,
 };
 

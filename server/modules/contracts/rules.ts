@@ -78,23 +78,32 @@ type WeekModel = {
   flexibleDaysPerWeek?: number | null;
   weeklyHours?: number | null;
   workDays?: readonly unknown[] | null;
+  rotation?: readonly unknown[] | null;
 };
 
-/** A week without fixed days has weekly hours, and no days of its own (C5). */
-export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays }: WeekModel): Faults {
-  if (flexibleDaysPerWeek == null) return {};
+/** A week without fixed days has weekly hours, and no days of its own (C5); weeks that take turns are the only ones (C2). */
+export function weekModelFaults({ flexibleDaysPerWeek, weeklyHours, workDays, rotation }: WeekModel): Faults {
   const field = 'flexibleDaysPerWeek';
+  const beside = flexibleDaysPerWeek == null ? workDays?.length && 'workDays' : field;
+  const ofRotation: Faults = rotation && beside ? { rotation: { key: 'not_beside', values: { field: beside } } } : {};
+  if (flexibleDaysPerWeek == null) return ofRotation;
   return {
+    ...ofRotation,
     ...(weeklyHours == null && { weeklyHours: { key: 'required_together', values: { field } } satisfies FieldMessage }),
     ...(workDays?.length && { workDays: { key: 'not_beside', values: { field } } satisfies FieldMessage }),
   };
 }
 
-type Week = { weeklyHours: number | null; workDays: readonly ({ hours: number } | { hour: number })[] };
+type Days = readonly ({ hours: number } | { hour: number })[];
+type Week = { weeklyHours: number | null; workDays: Days; rotation?: readonly { workDays: Days }[] | null };
 
-/** Returns the hours of a week for a response: those of its days, otherwise the weekly ones. */
-export const hoursOfWeek = ({ weeklyHours, workDays }: Week): number | null =>
-  workDays.length > 0 ? workDays.reduce((sum, day) => sum + ('hours' in day ? day.hours : day.hour), 0) : weeklyHours;
+const hoursOfDays = (days: Days): number => days.reduce((sum, day) => sum + ('hours' in day ? day.hours : day.hour), 0);
+
+/** Returns the hours of a week for a response: the mean of weeks that take turns, those of its days, otherwise the weekly ones. */
+export function hoursOfWeek({ weeklyHours, workDays, rotation }: Week): number | null {
+  if (rotation) return hoursOfDays(rotation.flatMap((week) => week.workDays)) / rotation.length;
+  return workDays.length > 0 ? hoursOfDays(workDays) : weeklyHours;
+}
 
 type WorkTimeInput = { startDate: string; endDate?: string | null };
 

@@ -22,7 +22,13 @@ import {
   shortText,
 } from '../../platform/shared/schemas.ts';
 import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
-import { HOURS_PER_WEEK, MAX_WORK_DAYS, TRIAL_PERIOD_TYPES } from './constants.ts';
+import {
+  HOURS_PER_WEEK,
+  MAX_ROTATION_WEEKS,
+  MAX_WORK_DAYS,
+  MIN_ROTATION_WEEKS,
+  TRIAL_PERIOD_TYPES,
+} from './constants.ts';
 import {
   contractDatesFaults,
   nightsFaults,
@@ -49,6 +55,10 @@ const about = {
   socialSecurityNumber: { description: 'Social security number of the contract. Null if not set.' },
   trialPeriodType: { description: 'Unit of the length of the trial period. Null if there is none.' },
   weeklyHours: { description: 'Hours of work per week. Null if not set.' },
+  rotation: {
+    description:
+      'Weeks that take turns from the start of the contract, each from Monday to Sunday; `startAt` lies in the first one. Null if every week is alike.',
+  },
   workTimes: { description: 'Parts of the contract with their own hours, in order and without overlap.' },
   workdayTimeType: { description: 'Type of the working time, as text. Null if not set.' },
   start: { description: 'Start of the slot, `HH:MM`.' },
@@ -114,6 +124,15 @@ const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
     'Number of working days per week without fixed days. `weeklyHours` can be worked on any day, and are counted per week. A holiday or day off reduces them by `weeklyHours` divided by this number. If omitted, weekly hours without `workDays` are distributed from Monday to Friday.',
 });
 
+const rotation = z
+  .array(
+    z.object({ workDays: weekInput.length(MAX_WORK_DAYS).meta({ description: 'All days of the week, from Monday.' }) }),
+  )
+  .min(MIN_ROTATION_WEEKS)
+  .max(MAX_ROTATION_WEEKS)
+  .nullish()
+  .meta(about.rotation);
+
 const contractFields = {
   code: shortText().nullish().meta(about.code),
   comment: freeText().nullish().meta(about.comment),
@@ -143,10 +162,11 @@ const contractFields = {
   maxLegalAnnualHours: decimal(0, HOURS_PER_YEAR).nullish().meta(about.maxLegalAnnualHours),
   flexibleDaysPerWeek,
   ...termsInput,
+  rotation,
   workTimes,
 };
 
-const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, workDays: weekInput.nullish() };
+const weekModel = { flexibleDaysPerWeek, weeklyHours: termsInput.weeklyHours, workDays: weekInput.nullish(), rotation };
 
 export const createContractInput = z
   .object({
@@ -272,6 +292,10 @@ export const contractOutput = work(
       description: 'Number of working days per week without fixed days. Null if the days are fixed.',
     }),
     workDays: z.array(z.strictObject({ day, hours: hoursOfDayOutput(), slots })).meta(WEEK),
+    rotation: z
+      .array(z.strictObject({ workDays: innerWeekOutput }))
+      .nullable()
+      .meta(about.rotation),
     workTimes: z
       .array(
         z.strictObject({

@@ -14,9 +14,12 @@ export interface ScheduleRow {
   halfHolidays: string[];
 }
 
-const CONTRACTS = `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
+const contractsBy = (
+  rotationStart: string,
+) => `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.start_at, 'endAt', k.end_at,
         'weeklyHours', k.weekly_hours, 'workDays', k.work_days, 'flexibleDaysPerWeek', k.flexible_days_per_week,
-        'workTimes', k.work_times) order by k.start_at), '[]')`;
+        'rotation', k.rotation, 'rotationStart', ${rotationStart}, 'workTimes', k.work_times) order by k.start_at), '[]')`;
+const CONTRACTS = contractsBy('k.start_at');
 const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
         'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')`;
 
@@ -33,7 +36,7 @@ export const appliesTo = (employee: string): string => `(
 
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
-    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+    select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.rotation, k.work_times
     from contracts k
     where k.company_id = $companyId and k.employee_id = $employeeId
       and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
@@ -133,6 +136,9 @@ export const loadSchedules = (
 // Contracts of a person do not overlap, so within the period each has a different first day, which identifies it. People with the same week
 // therefore share a schedule, whatever their first contract day before the period.
 const FIRST_DAY = 'greatest(k.start_at, $from::date)';
+// Weeks that take turns do so from the contract's own first day.
+const ROTATION_START = 'case when k.rotation is not null then k.start_at end as rotation_start';
+const SHARED_CONTRACTS = contractsBy('k.rotation_start');
 /**
  * For a query with `$companyId`, `$from` and `$to`: returns the parts after `with`, ending in `schedules`, the schedules of people in a
  * period, each with the ids of the people who share it (`employee_ids`). `people` is the condition that selects them, of an employee `e`.
@@ -143,15 +149,15 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
     select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
       where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
   ), covered as materialized (
-    select p.id, p.works_on_holidays, p.office_ids, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+    select p.id, p.works_on_holidays, p.office_ids, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.rotation, ${ROTATION_START}, k.work_times
       from people p join contracts k on k.company_id = $companyId and k.employee_id = p.id
         and k.start_at <= $from::date and (k.end_at is null or k.end_at >= $to::date)
       where p.id not in (select employee_id from changed)
   ), planned as materialized (
     select p.id, p.works_on_holidays, p.office_ids,
-        (select ${CONTRACTS} from (
+        (select ${SHARED_CONTRACTS} from (
           select ${FIRST_DAY} as id, ${FIRST_DAY} as start_at, case when k.end_at < $to::date then k.end_at end as end_at,
-              k.weekly_hours, k.work_days, k.flexible_days_per_week, k.work_times
+              k.weekly_hours, k.work_days, k.flexible_days_per_week, k.rotation, ${ROTATION_START}, k.work_times
             from contracts k where k.company_id = $companyId and k.employee_id = p.id
               and k.start_at <= $to::date and (k.end_at is null or k.end_at >= $from::date)) k)::text as contracts,
         (select ${ANNEXES} from (
@@ -163,10 +169,11 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
   ), alike as (
     select array_agg(id) as employee_ids, works_on_holidays, office_ids, contracts, annexes from planned group by 2, 3, 4, 5
     union all
-    select array_agg(id), works_on_holidays, office_ids, (select ${CONTRACTS} from (
-          select $from::date as id, $from::date as start_at, null as end_at, weekly_hours, work_days, flexible_days_per_week, work_times
+    select array_agg(id), works_on_holidays, office_ids, (select ${SHARED_CONTRACTS} from (
+          select $from::date as id, $from::date as start_at, null as end_at, weekly_hours, work_days, flexible_days_per_week, rotation,
+            rotation_start, work_times
         ) k)::text, '[]'
-      from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, work_times
+      from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, rotation, rotation_start, work_times
   ), schedules as materialized (
     select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
         c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,

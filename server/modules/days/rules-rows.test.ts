@@ -12,6 +12,7 @@ const contract = {
   weeklyHours: 40,
   workDays: null,
   flexibleDaysPerWeek: null,
+  rotation: null,
   workTimes: [],
 };
 const schedule: Schedule = {

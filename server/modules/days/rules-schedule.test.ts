@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { datesBetween } from '#server/platform/shared/dates.ts';
+import { addDays, datesBetween } from '#server/platform/shared/dates.ts';
 import { plannedBy } from './load-planned.ts';
 import {
   type PlannedAnnex,
@@ -9,6 +9,8 @@ import {
   plannedDay,
   plannedSeconds,
   type Schedule,
+  weekSeconds,
+  workingDaySeconds,
 } from './rules-schedule.ts';
 
 const hours = (...list: number[]) => list.map((hour) => ({ hour }));
@@ -29,6 +31,7 @@ describe('planned time', () => {
     weeklyHours: 40,
     workDays: null,
     flexibleDaysPerWeek: null,
+    rotation: null,
     workTimes: [],
     ...over,
   });
@@ -132,6 +135,78 @@ describe('planned time', () => {
     assert.equal(plannedSeconds(MONDAY, schedule({ contracts })), 0);
     const zeroHours = schedule({ contracts: [contract({ weeklyHours: 0 })], defaultWorkDays: hours(7) });
     assert.equal(plannedSeconds(MONDAY, zeroHours), 0);
+  });
+
+  const [weekA, weekB] = [{ workDays: hours(9, 9, 9, 9, 4) }, { workDays: hours(0, 0, 0, 0, 0, 8, 8) }];
+  const turning = (over: Partial<PlannedContract> = {}) =>
+    schedule({ contracts: [contract({ rotation: [weekA, weekB], startAt: '2026-03-02', ...over })] });
+  const mondays = (from: string, given: Schedule) =>
+    [0, 7, 14, 21].map((days) => {
+      const { plannedSeconds: seconds, rotationWeek } = plannedDay(addDays(from, days), given);
+      return [seconds, rotationWeek?.week, rotationWeek?.weeks];
+    });
+
+  it('C2 weeks A and B take turns from the Monday of the first week on', () => {
+    const days = datesBetween('2026-03-02', '2026-03-16').map((date) => plannedSeconds(date, turning()) / 3600);
+    assert.deepEqual(days, [9, 9, 9, 9, 4, 0, 0, 0, 0, 0, 0, 0, 8, 8, 9]);
+    assert.equal(plannedDay('2026-03-01', turning()).rotationWeek, null);
+  });
+
+  it('C2 a contract that starts on a Wednesday has week A until the Sunday', () => {
+    const given = turning({ startAt: '2026-03-04' });
+    const days = datesBetween('2026-03-02', '2026-03-16').map((date) => plannedSeconds(date, given) / 3600);
+    assert.deepEqual(days, [0, 0, 9, 9, 4, 0, 0, 0, 0, 0, 0, 0, 8, 8, 9]);
+  });
+
+  it('C2 weeks take turns over New Year, also of a year with 53 weeks, and over a clock change', () => {
+    const given = turning({ startAt: '2026-12-16' });
+    assert.deepEqual(mondays('2026-12-21', given), [
+      [0, 2, 2],
+      [32_400, 1, 2],
+      [0, 2, 2],
+      [32_400, 1, 2],
+    ]);
+    assert.deepEqual(mondays('2026-03-16', turning()), [
+      [32_400, 1, 2],
+      [0, 2, 2],
+      [32_400, 1, 2],
+      [0, 2, 2],
+    ]);
+    const three = turning({ rotation: [weekA, weekB, { workDays: hours(1) }] });
+    assert.deepEqual(
+      mondays('2026-03-02', three).map(([seconds]) => seconds),
+      [32_400, 0, 3600, 32_400],
+    );
+  });
+
+  it('C1 annexes and rows come before weeks that take turns, which keep their turns', () => {
+    const workTimes = [{ startDate: '2026-03-09', endDate: '2026-03-15', weeklyHours: 10, workDays: null }];
+    const given = { ...turning({ workTimes }), annexes: [annex({ startAt: '2026-03-16', endAt: '2026-03-16' })] };
+    const seen = ['2026-03-09', '2026-03-16', '2026-03-17', '2026-03-28'].map((date) => {
+      const { source, plannedSeconds: seconds, rotationWeek } = plannedDay(date, given);
+      return [source, seconds / 3600, rotationWeek?.week ?? null];
+    });
+    assert.deepEqual(seen, [
+      ['work_time', 2, null],
+      ['annex', 4, null],
+      ['contract', 9, 1],
+      ['contract', 8, 2],
+    ]);
+    const beside = turning({ startAt: '2026-03-09', rotationStart: '2026-03-02', weeklyHours: 1 });
+    assert.deepEqual(plannedDay('2026-03-14', beside).rotationWeek, { week: 2, weeks: 2 });
+  });
+
+  it('C1 the week and the working day are those of the date; a free week has the working day of all', () => {
+    assert.deepEqual(
+      ['2026-03-04', '2026-03-11'].map((date) => weekSeconds(date, turning())),
+      [144_000, 57_600],
+    );
+    assert.deepEqual(
+      ['2026-03-04', '2026-03-11'].map((date) => workingDaySeconds(date, turning())),
+      [28_800, 28_800],
+    );
+    const sevenOff = turning({ rotation: [weekA, { workDays: hours(0, 0, 0, 0, 0, 0, 0) }] });
+    assert.deepEqual([weekSeconds('2026-03-11', sevenOff), workingDaySeconds('2026-03-11', sevenOff)], [0, 28_800]);
   });
 
   it('C2 a public holiday is 0 unless the employee works on holidays', () => {

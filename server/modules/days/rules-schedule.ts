@@ -1,5 +1,5 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
-import { addDays, clockSpan, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
+import { addDays, clockSpan, dayCount, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
@@ -28,6 +28,10 @@ export type PlannedContract = WeekTerms & {
   endAt: string | null;
   /** If set, the weekly hours have no fixed days (C5). */
   flexibleDaysPerWeek: number | null;
+  /** Weeks that take turns; null: every week is alike (C2). */
+  rotation: readonly { workDays: readonly WorkDay[] }[] | null;
+  /** The contract's first day, if `startAt` is a later one. */
+  rotationStart?: string | null;
   workTimes: readonly (WeekTerms & Pick<WorkTime, 'startDate' | 'endDate'>)[];
 };
 export type PlannedAnnex = WeekTerms & { contractId: string; startAt: string; endAt: string | null };
@@ -44,6 +48,9 @@ export type Schedule = {
   skipped?: ReadonlySet<string>;
 };
 
+/** A week of a rotation, from 1, of the number of its weeks (C2). */
+export type RotationTurn = { week: number; weeks: number };
+
 export type PlannedDay = {
   plannedSeconds: number;
   /** Slots of the day in order; null if its schedule has hours only. */
@@ -55,6 +62,8 @@ export type PlannedDay = {
   isHoliday: boolean;
   isHalfHoliday: boolean;
   source: PlannedSource;
+  /** Null if the date's source has no weeks that take turns. */
+  rotationWeek: RotationTurn | null;
   contractId: string | null;
 };
 
@@ -82,6 +91,36 @@ function secondsAndSlots(terms: WeekTerms, date: string): Pick<PlannedDay, 'plan
 const weekFrom = (date: string, terms: WeekTerms): number[] =>
   Array.from({ length: 7 }, (_, index) => secondsAndSlots(terms, addDays(date, index)).plannedSeconds);
 
+/** Name of a week of a rotation, from 1: A, B and so on. */
+export const letterOfWeek = (week: number): string => String.fromCharCode('A'.charCodeAt(0) + week - 1);
+
+/**
+ * Returns which week of its rotation a contract has on a date from its start on; null if its weeks are alike. Weeks are Monday to Sunday,
+ * and the first day lies in the first one (C2).
+ */
+export function rotationWeekOn(
+  date: string,
+  {
+    rotation,
+    rotationStart,
+    startAt,
+  }: Pick<PlannedContract, 'rotationStart' | 'startAt'> & { rotation: readonly unknown[] | null },
+): RotationTurn | null {
+  if (!rotation) return null;
+  const [first, own] = [rotationStart ?? startAt, date].map((one) => addDays(one, -weekdayIndexOf(one))) as [
+    string,
+    string,
+  ];
+  const passed = (dayCount(first, own) - 1) / WEEKDAYS.length;
+  return { week: (passed % rotation.length) + 1, weeks: rotation.length };
+}
+
+/** Returns the terms of a contract's week on a date, apart from its annexes and rows. */
+function ownTermsOn(date: string, contract: PlannedContract): WeekTerms {
+  const turn = rotationWeekOn(date, contract);
+  return turn ? { weeklyHours: null, workDays: contract.rotation?.[turn.week - 1]?.workDays ?? null } : contract;
+}
+
 function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule): [PlannedSource, WeekTerms] {
   const annex = schedule.annexes
     .filter((one) => one.contractId === contract.id && covers(date, one.startAt, one.endAt) && hasHours(one))
@@ -89,7 +128,8 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
   if (annex) return ['annex', annex];
   const workTime = contract.workTimes.find((one) => covers(date, one.startDate, one.endDate));
   if (hasHours(workTime)) return ['work_time', workTime];
-  if (hasHours(contract)) return ['contract', contract];
+  const own = ownTermsOn(date, contract);
+  if (hasHours(own)) return ['contract', own];
   return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
 }
 
@@ -101,7 +141,8 @@ function flexibleTerms({ flexibleDaysPerWeek }: PlannedContract, { weeklyHours, 
 
 /**
  * Returns the planned seconds and slots of a date, and their source (C1, C2). The first source with hours applies: the annex covering the
- * date (of several the one that starts last), the `workTimes` row covering it, the contract's week, the company's week. Days outside every
+ * date (of several the one that starts last), the `workTimes` row covering it, the contract's week (of those that take turns the one of
+ * the date), the company's week. Days outside every
  * contract, and public holidays for people who do not work on them, have 0, half holidays half of it; days of a week without fixed days
  * have 0, since `flexibleDays` handles their hours (C5), and so have dates that the time zone skips (A4).
  */
@@ -109,9 +150,11 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const isHoliday = schedule.holidays.has(date);
   const isHalfHoliday = !isHoliday && schedule.halfHolidays.has(date);
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
-  if (!contract) return { ...NOTHING, isHoliday, isHalfHoliday, source: 'no_contract', contractId: null };
+  if (!contract)
+    return { ...NOTHING, isHoliday, isHalfHoliday, source: 'no_contract', rotationWeek: null, contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
-  const known = { isHoliday, isHalfHoliday, source, contractId: contract.id };
+  const rotationWeek = source === 'contract' ? rotationWeekOn(date, contract) : null;
+  const known = { isHoliday, isHalfHoliday, source, rotationWeek, contractId: contract.id };
   if (schedule.skipped?.has(date)) return { ...NOTHING, ...known };
   const isOff = isHoliday && !schedule.worksOnHolidays;
   const flexible = flexibleTerms(contract, terms);
@@ -131,15 +174,19 @@ export function plannedSeconds(date: string, schedule: Schedule): number {
 
 /**
  * Returns the seconds of a working day in the week that applies on a date: the mean of its days with planned time, ignoring holidays, or
- * the daily part of a week without fixed days (C5); null without a contract or planned time.
+ * the daily part of a week without fixed days (C5); null without a contract or planned time. A free week of a rotation has the working day
+ * of all its weeks.
  */
 export function workingDaySeconds(date: string, schedule: Schedule): number | null {
   const contract = schedule.contracts.find((one) => covers(date, one.startAt, one.endAt));
   if (!contract) return null;
-  const [, terms] = weekTermsOn(date, contract, schedule);
+  const [source, terms] = weekTermsOn(date, contract, schedule);
   const flexible = flexibleTerms(contract, terms);
   if (flexible) return flexible.dailySeconds || null;
-  const worked = weekFrom(date, terms).filter((seconds) => seconds > 0);
+  const workedIn = (week: WeekTerms) => weekFrom(date, week).filter((seconds) => seconds > 0);
+  const rotation = source === 'contract' ? (contract.rotation ?? []) : [];
+  const own = workedIn(terms);
+  const worked = own.length > 0 ? own : rotation.flatMap(({ workDays }) => workedIn({ weeklyHours: null, workDays }));
   return worked.length > 0 ? Math.round(worked.reduce((sum, seconds) => sum + seconds, 0) / worked.length) : null;
 }
 

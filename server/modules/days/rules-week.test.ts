@@ -25,6 +25,7 @@ const contract = (over: Partial<PlannedContract> = {}): PlannedContract => ({
   weeklyHours: 40,
   workDays: null,
   flexibleDaysPerWeek: 5,
+  rotation: null,
   workTimes: [],
   ...over,
 });

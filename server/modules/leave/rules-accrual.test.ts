@@ -19,12 +19,20 @@ function employed(
 ): Employment {
   return {
     terms: contracts.map(({ hours, days, ...contract }) => ({
-      ...{ endAt: null, seniorityDate: null, fte: null, maxLegalWeeklyHours: null, workTimes: [] },
+      ...{ endAt: null, seniorityDate: null, fte: null, maxLegalWeeklyHours: null, rotation: null, workTimes: [] },
       ...contract,
     })),
     schedule: {
       contracts: contracts.map(({ startAt, endAt = null, hours = 8, days = 5 }, index) => ({
-        ...{ id: `${index}`, startAt, endAt, weeklyHours: null, flexibleDaysPerWeek: null, workTimes: [] },
+        ...{
+          id: `${index}`,
+          startAt,
+          endAt,
+          weeklyHours: null,
+          flexibleDaysPerWeek: null,
+          rotation: null,
+          workTimes: [],
+        },
         workDays: Array.from({ length: days }, () => ({ hour: hours })),
       })),
       annexes: [],

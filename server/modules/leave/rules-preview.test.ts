@@ -8,7 +8,16 @@ const workDays = Array.from({ length: 5 }, () => ({ hour: 8 }));
 const employmentFrom = (startAt: string, seniorityDate: string | null = null) => ({
   schedule: {
     contracts: [
-      { id: 'k', startAt, endAt: null, weeklyHours: null, workDays, flexibleDaysPerWeek: null, workTimes: [] },
+      {
+        id: 'k',
+        startAt,
+        endAt: null,
+        weeklyHours: null,
+        workDays,
+        flexibleDaysPerWeek: null,
+        rotation: null,
+        workTimes: [],
+      },
     ],
     annexes: [],
     defaultWorkDays: null,
@@ -16,7 +25,7 @@ const employmentFrom = (startAt: string, seniorityDate: string | null = null) =>
     halfHolidays: new Set<string>(),
     worksOnHolidays: false,
   },
-  terms: [{ startAt, endAt: null, seniorityDate, fte: null, maxLegalWeeklyHours: null, workTimes: [] }],
+  terms: [{ startAt, endAt: null, seniorityDate, fte: null, maxLegalWeeklyHours: null, rotation: null, workTimes: [] }],
 });
 const accrual = (fields: Partial<Accrual> = {}): Accrual => ({
   ...{ period: 'month', credit: 'period_start', levels: [{ afterMonths: 0, amountDays: 2 }] },

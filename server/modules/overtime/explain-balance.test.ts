@@ -50,6 +50,7 @@ test('D14 a day is explained from its schedule to its balance', async () => {
     contractId: contract.id,
     isHoliday: false,
     isHalfHoliday: false,
+    rotationWeek: null,
     flexible: null,
     slots: null,
   });

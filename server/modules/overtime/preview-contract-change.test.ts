@@ -121,6 +121,20 @@ test('G1 the preview of a shorter contract names the days that lose their hours'
   assert.deepEqual([past[0], past.length], ['2026-04-01', 10]);
 });
 
+test('C2 the preview of weeks that take turns, and of turns that shift, is what they do', async () => {
+  const { company, who } = await prepare();
+  const weekOf = (hour: number) => ({ workDays: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ hour: day < 5 ? hour : 0 })) });
+  const rotation = [weekOf(8), weekOf(4)];
+  const made = await compare(company, who.id, { kind: 'updateContract', input: { id: who.contractId, rotation } });
+  assert.deepEqual(made.week, { beforeSeconds: 40 * HOURS, afterSeconds: 20 * HOURS });
+  assert.deepEqual([made.past[0], made.past.length], ['2026-03-09', 15]);
+  const later = { id: who.contractId, startAt: '2026-03-09' };
+  const shifted = await compare(company, who.id, { kind: 'updateContract', input: later });
+  assert.deepEqual(shifted.week, { beforeSeconds: 40 * HOURS, afterSeconds: null });
+  // All working days but the holiday: those of the first week, and the others in turn.
+  assert.deepEqual([shifted.past[0], shifted.past.length], ['2026-03-02', 31]);
+});
+
 test('C1 the previews of an annex and of its end are what they do, positive and negative apart', async () => {
   const { company, who } = await prepare({}, { type: 'hybrid' });
   const { id, contractId } = who;

@@ -25,6 +25,7 @@ export function explainDay(inputs: DayInputs) {
       isHoliday: planned.isHoliday,
       // Rows of earlier versions have none.
       isHalfHoliday: planned.isHalfHoliday ?? false,
+      rotationWeek: planned.rotationWeek ?? null,
       flexible: planned.flexible,
       slots: planned.slots?.map(({ start, end }) => ({ start, end })) ?? null,
     },

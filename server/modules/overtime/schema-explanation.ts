@@ -59,6 +59,15 @@ const explainedDay = z.strictObject({
       isHalfHoliday: z.boolean().meta({
         description: 'Whether half of the date is a public holiday, which halves the planned time.',
       }),
+      rotationWeek: z
+        .strictObject({
+          week: z.int().meta({ description: 'Number of the week in `rotation`, from 1.' }),
+          weeks: z.int().meta({ description: 'Number of weeks that take turns.' }),
+        })
+        .nullable()
+        .meta({
+          description: 'Week of the contract’s `rotation` in which the date lies. Null if every week is alike.',
+        }),
       flexible: z
         .strictObject({
           weeklyHours: z.number().meta({ description: 'Hours of work per week.' }),

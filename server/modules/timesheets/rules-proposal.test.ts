@@ -11,7 +11,7 @@ const contractWith = (terms: object): Schedule => ({
   contracts: [
     {
       ...{ id: 'contract', startAt: '2026-01-01', endAt: null, weeklyHours: 40, workDays: null },
-      ...{ flexibleDaysPerWeek: null, workTimes: [], ...terms },
+      ...{ flexibleDaysPerWeek: null, rotation: null, workTimes: [], ...terms },
     },
   ],
   ...{ annexes: [], defaultWorkDays: null, holidays: new Set(), halfHolidays: new Set(), worksOnHolidays: false },
