@@ -1,3 +1,5 @@
+export type Office = 'north' | 'south';
+
 /** Facts that decide a person's plan, leave and balance. Hours by weekday, Monday first. */
 export type Facts = {
   startAt: string;
@@ -5,9 +7,10 @@ export type Facts = {
   week: readonly number[];
   annex: { startAt: string; endAt: string; week: readonly number[] } | null;
   worksOnHolidays: boolean;
-  isInOffice: boolean;
+  /** The first is the main one; each from its date on, null: from all. In order of dates. */
+  offices: readonly { from: string | null; held: readonly Office[] }[];
   companyHolidays: readonly string[];
-  officeHolidays: readonly string[];
+  officeHolidays: Readonly<Record<Office, readonly string[]>>;
   /** Whole days of leave, and of time off in lieu. */
   leave: readonly string[];
   lieu: readonly string[];
@@ -17,6 +20,18 @@ export type Facts = {
   /** In the order in which they were set. */
   tolerances: { from: string; seconds: number }[];
 };
+
+/** The value of the last entry that begins on a date or earlier (C7). */
+export const onDate = <Entry extends { from: string | null }>(
+  entries: readonly Entry[],
+  date: string,
+): Entry | undefined => entries.findLast(({ from }) => from === null || from <= date);
+
+/** Entries after a change from a date on, which replaces later ones (C7). */
+export const changedFrom = <Entry extends { from: string | null }>(
+  entries: readonly Entry[],
+  entry: Entry,
+): Entry[] => [...entries.filter(({ from }) => entry.from !== null && (from === null || from < entry.from)), entry];
 
 type Used = { days: number; seconds: number };
 type ModelDay = { date: string; planned: number; expected: number; worked: number };
@@ -56,7 +71,8 @@ function plannedOn(facts: Facts, date: string): number {
   const { annex } = facts;
   const isAnnexed = annex !== null && annex.startAt <= date && date <= annex.endAt;
   const week = isAnnexed ? annex.week : facts.week;
-  const isHoliday = facts.companyHolidays.includes(date) || (facts.isInOffice && facts.officeHolidays.includes(date));
+  const main = onDate(facts.offices, date)?.held[0];
+  const isHoliday = facts.companyHolidays.includes(date) || (main && facts.officeHolidays[main].includes(date));
   if (isHoliday && !facts.worksOnHolidays) return 0;
   return (week[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 0) * 3600;
 }

@@ -4,9 +4,10 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
+import { LAST_DATE } from '#server/modules/days/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { type ProfileField, recordedValue } from './profile-fields.ts';
-import type { Employee } from './types.ts';
+import type { Employee, PersonOffice } from './types.ts';
 
 /** Describes the values of a person's fields in the reader's language. Null: not set. */
 export function useFieldWords(employee: Employee | undefined): (field: ProfileField) => string | null {
@@ -20,6 +21,16 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
     { ids: managerId === null ? [] : [managerId] },
     { enabled: managerId !== null },
   );
+  const officesOf = trpc.people.officeAssignations.listOfPerson.useQuery(
+    { employeeId: employee?.id ?? '' },
+    { enabled: employee !== undefined },
+  );
+  /** An office with its dates, if it has any. */
+  const officeWords = ({ officeName: name, startsOn, endsOn }: PersonOffice): string => {
+    if (startsOn && endsOn) return t('record.office.between', { name, from: date(startsOn), to: date(endsOn) });
+    if (startsOn) return t('record.office.since', { name, date: date(startsOn) });
+    return endsOn ? t('record.office.until', { name, date: date(endsOn) }) : name;
+  };
   return (field) => {
     if (field.type === 'written') return t('record.written');
     const value = employee && recordedValue(employee, field.name);
@@ -47,6 +58,9 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
         return managers.data[0] ? fullNameOf(managers.data[0]) : t('record.unseen');
       }
       case 'units': {
+        if (field.of === 'offices' && officesOf.data) {
+          return latestFirst(officesOf.data).map(officeWords).join('; ') || null;
+        }
         const known = new Map(units?.[field.of].map(({ id, name }) => [id, name]));
         return (value as string[]).flatMap((id) => known.get(id) ?? []).join(', ') || null;
       }
@@ -55,6 +69,10 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
     }
   };
 }
+
+/** Offices without an end first, then the one that ends last. */
+const latestFirst = (offices: readonly PersonOffice[]): PersonOffice[] =>
+  offices.toSorted((one, other) => (other.endsOn ?? LAST_DATE).localeCompare(one.endsOn ?? LAST_DATE));
 
 /** A country's name in a language. */
 export const countryName = (code: string, locale: string): string =>

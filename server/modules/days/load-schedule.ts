@@ -1,6 +1,7 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { isMainOn, MAIN_FIRST } from './repository-offices.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
 export interface ScheduleRow {
@@ -19,14 +20,15 @@ const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id
 
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-/** Condition that a holiday `h` is one of the company or of the employee's offices (A7). `employee`: SQL of their id. */
+/** Condition that a holiday `h` is one of the company or of the employee's main office on its date (A7, C7). `employee`: SQL of their id. */
 export const appliesTo = (employee: string): string => `(
   not exists (select from holiday_calendar_offices o
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
   or exists (select from holiday_calendar_offices o
     join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
     join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}))`;
+    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
+      and ${isMainOn('h.date')}))`;
 
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
@@ -50,7 +52,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
 
 /**
  * Loads the inputs of an employee's plan from `from` to `to` (null: without end), both included: the contracts and annexes that overlap
- * them, the company's week, and the public holidays of the company or of the employee's offices (C1, C2, A7). Throws `employee_not_found`.
+ * them, the company's week, and the public holidays of the company or of the employee's main office (C1, C2, A7). Throws `employee_not_found`.
  */
 export const loadSchedule = (
   companyId: CompanyId,
@@ -65,7 +67,7 @@ export const loadSchedule = (
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
 // Holidays are few and people many: they are read once for each set of offices that people have. On most dates no office has one of its
-// own, and nobody's offices are read.
+// own, and nobody's offices are read. `office_ids` contains each office with its first and last day in the period, the main one first (C7).
 const withHolidays = (people: string): string => `
   days as materialized (
     select h.date, array(select o.office_id from holiday_calendar_offices o
@@ -75,18 +77,21 @@ const withHolidays = (people: string): string => `
       where h.company_id = $companyId and h.date between $from::date and $to::date
   ), people as materialized (
     select e.id, e.works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
-        select a.office_id from employee_office_assignations a
-          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
+        select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
+          from employee_office_assignations a
+          where a.company_id = e.company_id and a.employee_id = e.id
+            and coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date
+          order by ${MAIN_FIRST}
       ) else '{}' end as office_ids
       from employees e where e.company_id = $companyId and ${people}
   ), holidays_at as materialized (
     select places.office_ids, coalesce(json_agg(distinct days.date) filter (where days.date is not null), '[]') as dates
-      from (
-        select office_ids, array(select o.id from offices o
-            where o.company_id = $companyId and o.id = any(alike.office_ids) and not o.is_deleted) as open_ids
-          from (select distinct office_ids from people) alike
-      ) places
-      left join days on days.office_ids = '{}' or days.office_ids && places.open_ids
+      from (select distinct office_ids from people) places
+      left join days on days.office_ids = '{}' or exists (select from offices o
+        where o.company_id = $companyId and o.id = any(days.office_ids) and not o.is_deleted and o.id = (
+          select split_part(held, '/', 1)::uuid from unnest(places.office_ids) with ordinality as each (held, place)
+            where days.date between split_part(held, '/', 2)::date and split_part(held, '/', 3)::date
+            order by place limit 1))
       group by places.office_ids
   )`;
 

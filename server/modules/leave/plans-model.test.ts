@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CALENDARS, TYPES } from '#test/absences.ts';
 import { CONTRACTS, overtimeCompany, POLICIES } from '#test/overtime.ts';
-import { type Facts, modelOf } from '#test/plans-model.ts';
+import { changedFrom, type Facts, modelOf, type Office, onDate } from '#test/plans-model.ts';
 import { createWorld } from '#test/world.ts';
 
 /** `PLANS_MODEL_RUNS=20000 npm run test:file -- server/modules/leave/plans-model.test.ts` looks longer. */
@@ -30,12 +30,19 @@ const week = fc.constantFrom(...WEEKS);
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'north', 'south'), dates }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week, endAt: fc.option(date) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('office'), isHeld: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('offices'),
+      held: fc.shuffledSubarray(['north', 'south'] as Office[]),
+      from: fc.option(date),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('tolerance'), from: date, seconds: fc.constantFrom(0, 3600, 14_400) }),
@@ -55,15 +62,23 @@ async function prepare() {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.data.id;
   };
-  const officeId = await made('/core/v3/offices', { name: 'Office' });
-  const employeeId = await made('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', officeIds: [officeId] });
+  const offices = {
+    north: await made('/core/v3/offices', { name: 'North' }),
+    south: await made('/core/v3/offices', { name: 'South' }),
+  };
+  const employeeId = await made('/core/v3/employees', {
+    firstName: 'Ana',
+    lastName: 'Gil',
+    officeIds: [offices.north],
+  });
   const [first = []] = WEEKS;
   const contractId = await made(CONTRACTS, { employeeId, startAt: '2026-03-02', workDays: weekOf(first) });
   const policyId = await made(POLICIES, { name: 'Policy', type: 'total' });
   await company.assign(policyId, [employeeId], '2026-03-01');
   const holidays = {
-    company: await made(HOLIDAYS, { name: 'Company', daysOff: [] }),
-    office: await made(HOLIDAYS, { name: 'Office', daysOff: [], officeIds: [officeId] }),
+    companyHolidays: await made(HOLIDAYS, { name: 'Company', daysOff: [] }),
+    north: await made(HOLIDAYS, { name: 'North', daysOff: [], officeIds: [offices.north] }),
+    south: await made(HOLIDAYS, { name: 'South', daysOff: [], officeIds: [offices.south] }),
   };
   const calendar = async (category: string, pickMode: string) => {
     const absenceTypeId = await made(TYPES, { name: category, category, pickMode });
@@ -75,10 +90,19 @@ async function prepare() {
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
-    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false, isInOffice: true },
-    ...{ companyHolidays: [], officeHolidays: [], leave: [], lieu: [], hours: [], work: [], tolerances: [] },
+    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false },
+    offices: [{ from: null, held: ['north'] }],
+    ...{
+      companyHolidays: [],
+      officeHolidays: { north: [], south: [] },
+      leave: [],
+      lieu: [],
+      hours: [],
+      work: [],
+      tolerances: [],
+    },
   };
-  return { ...company, employeeId, officeId, contractId, policyId, holidays, calendars, facts, annexId: '' };
+  return { ...company, employeeId, offices, contractId, policyId, holidays, calendars, facts, annexId: '' };
 }
 type Subject = Awaited<ReturnType<typeof prepare>>;
 
@@ -108,11 +132,12 @@ async function run(subject: Subject, made: Command): Promise<void> {
       return;
     }
     case 'companyHolidays':
-    case 'officeHolidays': {
-      const id = subject.holidays[made.kind === 'companyHolidays' ? 'company' : 'office'];
+    case 'north':
+    case 'south': {
       const daysOff = made.dates.map((day) => ({ date: day, name: 'Holiday' }));
-      assert.ok(await accepted(rest.put(`${HOLIDAYS}/${id}`, { daysOff })));
-      facts[made.kind] = made.dates;
+      assert.ok(await accepted(rest.put(`${HOLIDAYS}/${subject.holidays[made.kind]}`, { daysOff })));
+      if (made.kind === 'companyHolidays') facts.companyHolidays = made.dates;
+      else facts.officeHolidays = { ...facts.officeHolidays, [made.kind]: made.dates };
       return;
     }
     case 'contract': {
@@ -143,10 +168,14 @@ async function run(subject: Subject, made: Command): Promise<void> {
       assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: made.value })));
       facts.worksOnHolidays = made.value;
       return;
-    case 'office': {
-      const officeIds = made.isHeld ? [subject.officeId] : [];
-      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { officeIds })));
-      facts.isInOffice = made.isHeld;
+    case 'offices': {
+      const { held, from } = made;
+      const officeIds = held.map((office) => subject.offices[office]);
+      const body = { officeIds, officeIdsFrom: from };
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, body)));
+      // Offices that are so on the date change nothing, later ones neither.
+      const isSo = from !== null && String(onDate(facts.offices, from)?.held) === String(held);
+      if (!isSo) facts.offices = changedFrom(facts.offices, { from, held });
       return;
     }
     case 'tolerance': {

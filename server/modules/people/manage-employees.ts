@@ -11,17 +11,19 @@ import { requireInScope } from '../access/in-scope.ts';
 import { refuseUngrantedPay } from '../access/refuse-pay.ts';
 import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { recordReads } from '../audit/record-reads.ts';
-import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
+import { FIRST_DATE } from '../days/constants.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
-import { employeeZone } from '../days/repository-zone.ts';
+import { employeeZone, findCompanyZone } from '../days/repository-zone.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { presentCommon, presentEmployee } from './present.ts';
-import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
+import { departmentAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
+import { officeAssignations } from './repository-office-assignations.ts';
 import { deletePictureNotAt } from './repository-pictures.ts';
 import * as write from './repository-write.ts';
-import { leavingFaults, reassign } from './rules.ts';
+import { leavingFaults, reassign, reassignOffices } from './rules.ts';
 import {
   type createEmployeeInput,
   employeeOutput,
@@ -99,7 +101,7 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
  * codes of `createEmployee`, and `last_owner` (I9).
  */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
-  const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
+  const { id, departmentIds, officeIds, officeIdsFrom, nationalities, customFields, ...fields } = input;
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     await tx.send(
@@ -112,9 +114,10 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
     const leaves = fields.status === 'inactive' || fields.leavesOn != null;
     if (fields.leavesOn != null)
       await refuseLastDay(tx, scope, { id, leavesOn: fields.leavesOn, status: fields.status });
-    const [, before, departmentsBefore, officesBefore, , , values] = await tx.send(
+    const [, before, zone, departmentsBefore, officesBefore, , , values] = await tx.send(
       officeIds !== undefined ? lockHolidaysShared(companyId) : nothing(null),
       lockEmployee(companyId, id),
+      findCompanyZone(companyId),
       departmentIds !== undefined ? departmentAssignations.listOfEmployee(companyId, id) : nothing([]),
       officeIds !== undefined ? officeAssignations.listOfEmployee(companyId, id) : nothing([]),
       leaves ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
@@ -126,18 +129,23 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
       }),
     );
     const departments = reassign(departmentsBefore, departmentIds ?? [], scope.now());
-    const offices = reassign(officesBefore, officeIds ?? [], scope.now());
+    const today = localDateOf(scope.now(), zone);
+    const from = officeIdsFrom === undefined ? (officesBefore.length === 0 ? null : today) : officeIdsFrom;
+    const offices =
+      officeIds === undefined ? null : reassignOffices(officesBefore, officeIds ?? [], { from, now: scope.now() });
     await tx.send(
       departmentAssignations.replace(companyId, id, departments),
-      officeAssignations.replace(companyId, id, offices),
+      offices ? officeAssignations.change(scope, id, offices) : nothing(null),
       setCustomFields(companyId, id, values),
       fields.imageProfileURL !== undefined ? deletePictureNotAt(companyId, id, fields.imageProfileURL) : nothing(null),
     );
     // C2: holidays depend on the office and on the person.
     const { worksOnHolidays = before.worksOnHolidays } = fields;
-    const officesChange = offices.removed.length > 0 || offices.added.length > 0;
-    if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
-      await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
+    const worksOtherwise = worksOnHolidays !== before.worksOnHolidays;
+    if (offices || worksOtherwise) {
+      const since = worksOtherwise ? null : from;
+      const periods = [{ from: since ?? FIRST_DATE, to: null }];
+      await daysChanged(tx, scope, { employeeId: id, periods, cause: 'employee' });
     }
     return presentCommon(scope, await tx.commit(readEmployee(scope, id)));
   });

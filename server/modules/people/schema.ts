@@ -81,7 +81,7 @@ const about = {
   nationalities: { description: 'ISO 3166 two-letter codes of the nationalities.' },
   nfc: { description: 'Number of the employee’s card for clocking. Null if not set.' },
   nid: { description: 'Number of the identity document. Null if not set.' },
-  officeIds: { description: 'IDs of the offices; the first one is the main office.' },
+  officeIds: { description: 'IDs of the offices today; the first one is the main office.' },
   personalMail: { description: 'Private e-mail address. Null if not set.' },
   phone: { description: 'Private phone number. Null if not set.' },
   pin: { description: 'PIN of the employee for clocking. Null if not set.' },
@@ -260,6 +260,10 @@ export const updateEmployeeInput = z
     firstName: name().optional().meta(about.firstName),
     lastName: nameOrNone().optional().meta(about.lastName),
     ...employeeFields,
+    officeIdsFrom: calendarDate().nullish().meta({
+      description:
+        'Date from which `officeIds` apply. Days before it stay as they are, and later assignations are replaced. Null is all days. If omitted, they apply from today on, for an employee without any office to all days.',
+    }),
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
     leaveReasonId: idOf('leave_reason').nullish().meta(about.leaveReasonId),
   })
