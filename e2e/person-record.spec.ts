@@ -142,6 +142,11 @@ test('a move to another office has a first day, and the record shows both office
   await page.keyboard.press('Escape');
   await expect(from).not.toHaveValue('');
   await expectAccessible(page);
+  const holidays = dialog.getByLabel('Works on public holidays');
+  const holidaysFrom = dialog.getByLabel('Public holidays: applies from');
+  await expect(holidaysFrom).toHaveCount(0);
+  await holidays.press('Space');
+  await holidaysFrom.fill('02/03/2026');
   await from.fill('');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(dialog.getByText('Enter a date.')).toBeVisible();
@@ -149,6 +154,7 @@ test('a move to another office has a first day, and the record shows both office
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(work.getByText('Sevilla (from 1 Apr 2026); Madrid (until 31 Mar 2026)')).toBeVisible();
+  await expect(work.getByText('Yes (from 2 Mar 2026)')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await expectToFit(page);
 });

@@ -4,10 +4,14 @@ export type Office = 'north' | 'south';
 export type Facts = {
   startAt: string;
   endAt: string | null;
-  week: readonly number[];
+  /** Null: the contract sets no hours. */
+  week: readonly number[] | null;
   annex: { startAt: string; endAt: string; week: readonly number[] } | null;
-  worksOnHolidays: boolean;
-  /** The first is the main one; each from its date on, null: from all. In order of dates. */
+  /** Each from its date on, null: from all; in order of dates. */
+  worksOnHolidays: readonly { from: string | null; value: boolean }[];
+  /** The company's week, which plans days without hours of their own. */
+  defaultWeeks: readonly { from: string | null; week: readonly number[] }[];
+  /** The first is the main one. */
   offices: readonly { from: string | null; held: readonly Office[] }[];
   companyHolidays: readonly string[];
   officeHolidays: Readonly<Record<Office, readonly string[]>>;
@@ -70,9 +74,9 @@ function plannedOn(facts: Facts, date: string): number {
   if (date < facts.startAt || (facts.endAt !== null && date > facts.endAt)) return 0;
   const { annex } = facts;
   const isAnnexed = annex !== null && annex.startAt <= date && date <= annex.endAt;
-  const week = isAnnexed ? annex.week : facts.week;
+  const week = (isAnnexed ? annex.week : facts.week) ?? onDate(facts.defaultWeeks, date)?.week ?? [];
   const main = onDate(facts.offices, date)?.held[0];
   const isHoliday = facts.companyHolidays.includes(date) || (main && facts.officeHolidays[main].includes(date));
-  if (isHoliday && !facts.worksOnHolidays) return 0;
+  if (isHoliday && !onDate(facts.worksOnHolidays, date)?.value) return 0;
   return (week[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 0) * 3600;
 }

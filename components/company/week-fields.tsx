@@ -3,6 +3,7 @@
 import { Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
+import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
 import { type CompanyValues, weekSeconds } from './company-values.ts';
@@ -10,15 +11,18 @@ import classes from './settings.module.css';
 
 const MONDAY_DAY = 5;
 
-/** The hours of each weekday, and what they add up to. */
-export function WeekFields({ form, isChanged }: { form: UseFormReturnType<CompanyValues>; isChanged: boolean }) {
+type WeekFieldsProps = { form: UseFormReturnType<CompanyValues>; isChanged: boolean; today: string };
+
+/** The hours of each weekday, their total, and from which day a change applies. */
+export function WeekFields({ form, isChanged, today }: WeekFieldsProps) {
   const t = useTranslations('company');
   const format = useFormatter();
-  const total = weekSeconds(form.values.defaultWorkDays);
+  const { defaultWorkDays, defaultWorkDaysFrom: from, isFirstWeek } = form.values;
+  const total = weekSeconds(defaultWorkDays);
   return (
     <>
       <fieldset className={classes.week} aria-label={t('names.defaultWorkDays')}>
-        {form.values.defaultWorkDays.map((_, day) => {
+        {defaultWorkDays.map((_, day) => {
           // 5 January 2026 is a Monday.
           const date = new Date(Date.UTC(2026, 0, MONDAY_DAY + day));
           return (
@@ -30,6 +34,17 @@ export function WeekFields({ form, isChanged }: { form: UseFormReturnType<Compan
           );
         })}
       </fieldset>
+      {!isFirstWeek && (isChanged || from === null) && (
+        <DateField
+          className={classes.narrow}
+          label={t('week.from')}
+          description={t('week.fromHint')}
+          required
+          today={today}
+          {...form.getInputProps('defaultWorkDaysFrom')}
+          value={from}
+        />
+      )}
       <div>
         {total !== null && (
           <Text size="sm" className="tabular">
@@ -38,7 +53,7 @@ export function WeekFields({ form, isChanged }: { form: UseFormReturnType<Compan
         )}
         {isChanged && (
           <Text size="sm" c="dimmed" role="status">
-            {t('week.changes')}
+            {t(isFirstWeek ? 'week.changesAll' : 'week.changes')}
           </Text>
         )}
       </div>

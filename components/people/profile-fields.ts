@@ -6,7 +6,7 @@ export const GROUPS = ['work', 'contact', 'personal', 'identity', 'pay'] as cons
 export type GroupName = (typeof GROUPS)[number];
 
 /** Fields that say from which day another one applies (C7). */
-export type FromName = 'officeIdsFrom';
+export type FromName = 'officeIdsFrom' | 'worksOnHolidaysFrom';
 
 export type FieldName = Exclude<
   keyof EmployeeChanges,
@@ -36,7 +36,7 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
     { name: 'hiredAt', kind: 'work', type: 'date' },
     { name: 'timeZone', kind: 'common', type: 'zone' },
     { name: 'language', kind: 'common', type: 'language' },
-    { name: 'worksOnHolidays', kind: 'work', type: 'boolean' },
+    { name: 'worksOnHolidays', kind: 'work', type: 'boolean', from: 'worksOnHolidaysFrom' },
     { name: 'costCenter', kind: 'work', type: 'text' },
     { name: 'professionalCategoryCode', kind: 'work', type: 'text' },
     { name: 'professionalCategoryDescription', kind: 'work', type: 'long' },

@@ -27,9 +27,9 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
   );
   /** An office with its dates, if it has any. */
   const officeWords = ({ officeName: name, startsOn, endsOn }: PersonOffice): string => {
-    if (startsOn && endsOn) return t('record.office.between', { name, from: date(startsOn), to: date(endsOn) });
-    if (startsOn) return t('record.office.since', { name, date: date(startsOn) });
-    return endsOn ? t('record.office.until', { name, date: date(endsOn) }) : name;
+    if (startsOn && endsOn) return t('record.dated.between', { name, from: date(startsOn), to: date(endsOn) });
+    if (startsOn) return t('record.dated.since', { name, date: date(startsOn) });
+    return endsOn ? t('record.dated.until', { name, date: date(endsOn) }) : name;
   };
   return (field) => {
     if (field.type === 'written') return t('record.written');
@@ -40,8 +40,11 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
         return date(String(value));
       case 'decimal':
         return format.number(Number(value));
-      case 'boolean':
-        return t(`values.boolean.${value === true}`);
+      case 'boolean': {
+        const words = t(`values.boolean.${value === true}`);
+        const since = field.from === 'worksOnHolidaysFrom' ? employee.worksOnHolidaysFrom : null;
+        return since === null ? words : t('record.dated.since', { name: words, date: date(since) });
+      }
       case 'country':
         return countryName(String(value), locale);
       case 'countries':

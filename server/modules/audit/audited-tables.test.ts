@@ -72,6 +72,8 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'api_tokens.last_used_at',
     'calendar_feeds.last_read_at',
     'calendar_feeds.read_count',
+    'companies.earlier_default_work_days',
+    'employees.earlier_works_on_holidays',
     'employees.work_check_type_id',
     'employees.work_status',
     'employees.work_status_updated_at',

@@ -2,11 +2,15 @@ import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { isMainOn, MAIN_FIRST } from './repository-offices.ts';
+import type { Ended } from './rules-dated.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 
 export interface ScheduleRow {
   worksOnHolidays: boolean;
   defaultWorkDays: WorkDay[] | null;
+  /** As of the latest ones, by the columns of C7. */
+  earlierWorksOnHolidays: Ended<{ value: boolean }>[];
+  earlierDefaultWorkDays: Ended<{ value: WorkDay[] | null }>[];
   contracts: PlannedContract[];
   annexes: PlannedAnnex[];
   holidays: string[];
@@ -17,6 +21,12 @@ const CONTRACTS = `coalesce(json_agg(json_build_object('id', k.id, 'startAt', k.
         'workTimes', k.work_times) order by k.start_at), '[]')`;
 const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
         'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')`;
+
+/** Of a company `c`. */
+const DEFAULT_WEEKS = `c.default_work_days as "defaultWorkDays", c.earlier_default_work_days as "earlierDefaultWorkDays"`;
+/** Of people whose `works_on_holidays` contains the latest value, then the earlier ones. */
+const worksIn = (people: string): string => `(${people}.works_on_holidays -> 0)::boolean as "worksOnHolidays",
+    ${people}.works_on_holidays - 0 as "earlierWorksOnHolidays"`;
 
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
@@ -37,7 +47,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
     where k.company_id = $companyId and k.employee_id = $employeeId
       and ($to::date is null or k.start_at <= $to) and (k.end_at is null or k.end_at >= $from::date)
   )
-  select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+  select e.works_on_holidays as "worksOnHolidays", e.earlier_works_on_holidays as "earlierWorksOnHolidays", ${DEFAULT_WEEKS},
     (select ${CONTRACTS}
       from own_contracts k) as contracts,
     (select ${ANNEXES}
@@ -76,7 +86,7 @@ const withHolidays = (people: string): string => `
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date between $from::date and $to::date
   ), people as materialized (
-    select e.id, e.works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
+    select e.id, to_jsonb(e.works_on_holidays) || e.earlier_works_on_holidays as works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
         select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
           from employee_office_assignations a
           where a.company_id = e.company_id and a.employee_id = e.id
@@ -101,7 +111,7 @@ const THESE = 'e.id = any($employeeIds::uuid[])';
 // everybody's.
 const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
   with ${withHolidays(THESE)}
-  select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+  select p.id as "employeeId", ${worksIn('p')}, ${DEFAULT_WEEKS},
     (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
       and (k.employee_id, k.start_at) <= (p.id, $to::date) and (k.end_at is null or k.end_at >= $from::date)) as contracts,
     (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
@@ -160,8 +170,8 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
         ) k)::text, '[]'
       from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, work_times
   ), schedules as materialized (
-    select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
-        c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,
+    select row_number() over () as number, alike.employee_ids, ${worksIn('alike')},
+        ${DEFAULT_WEEKS}, alike.contracts::json as contracts, alike.annexes::json as annexes,
         holidays_at.dates as holidays
       from alike
       join holidays_at on holidays_at.office_ids = alike.office_ids
@@ -169,16 +179,19 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
   )`;
 
 /** Columns of `schedules` that `scheduleOf` reads. */
-export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays';
+export const SCHEDULE_COLUMNS = `"worksOnHolidays", "earlierWorksOnHolidays",
+  "defaultWorkDays", "earlierDefaultWorkDays", contracts, annexes, holidays`;
 
 export const scheduleOf = ({
   worksOnHolidays,
+  earlierWorksOnHolidays,
   defaultWorkDays,
+  earlierDefaultWorkDays,
   contracts,
   annexes,
   holidays,
 }: ScheduleRow): Schedule => ({
-  ...{ worksOnHolidays, defaultWorkDays, contracts, annexes },
+  ...{ worksOnHolidays, earlierWorksOnHolidays, defaultWorkDays, earlierDefaultWorkDays, contracts, annexes },
   holidays: new Set(holidays),
 });
 

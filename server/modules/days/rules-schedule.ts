@@ -1,6 +1,7 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
 import { addDays, nominalSeconds, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
+import { type Ended, termsOn } from './rules-dated.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
 
@@ -38,7 +39,23 @@ export type Schedule = {
   defaultWorkDays: readonly WorkDay[] | null;
   holidays: ReadonlySet<string>;
   worksOnHolidays: boolean;
+  /** Values of earlier days, in order of dates (C7); omitted: the others apply to all days. */
+  earlierDefaultWorkDays?: readonly Ended<{ value: readonly WorkDay[] | null }>[];
+  earlierWorksOnHolidays?: readonly Ended<{ value: boolean }>[];
 };
+
+/** Returns whether public holidays are working days on a date (C7). */
+export const worksOnHolidaysOn = (
+  date: string,
+  { worksOnHolidays: value, earlierWorksOnHolidays = [] }: Pick<Schedule, 'worksOnHolidays' | 'earlierWorksOnHolidays'>,
+): boolean => termsOn<{ value: boolean }>(date, { value }, earlierWorksOnHolidays).value;
+
+/** Returns the company's week that applies on a date (C7). */
+export const defaultWorkDaysOn = (
+  date: string,
+  { defaultWorkDays: value, earlierDefaultWorkDays = [] }: Pick<Schedule, 'defaultWorkDays' | 'earlierDefaultWorkDays'>,
+): Schedule['defaultWorkDays'] =>
+  termsOn<{ value: Schedule['defaultWorkDays'] }>(date, { value }, earlierDefaultWorkDays).value;
 
 export type PlannedDay = {
   plannedSeconds: number;
@@ -85,7 +102,7 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
   const workTime = contract.workTimes.find((one) => covers(date, one.startDate, one.endDate));
   if (hasHours(workTime)) return ['work_time', workTime];
   if (hasHours(contract)) return ['contract', contract];
-  return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
+  return ['default_week', { weeklyHours: null, workDays: defaultWorkDaysOn(date, schedule) }];
 }
 
 /** A week has fixed days if they are given, or if its contract does not give the number of working days (C5). */
@@ -106,7 +123,7 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   if (!contract) return { ...NOTHING, isHoliday, source: 'no_contract', contractId: null };
   const [source, terms] = weekTermsOn(date, contract, schedule);
   const known = { isHoliday, source, contractId: contract.id };
-  const isOff = isHoliday && !schedule.worksOnHolidays;
+  const isOff = isHoliday && !worksOnHolidaysOn(date, schedule);
   const flexible = flexibleTerms(contract, terms);
   if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : flexible.dailySeconds, flexible, ...known };
   if (isOff) return { ...NOTHING, ...known };

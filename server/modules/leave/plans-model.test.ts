@@ -31,10 +31,14 @@ const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'north', 'south'), dates }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week, endAt: fc.option(date) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('contract'), week: fc.option(week), endAt: fc.option(date) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean(), from: fc.option(date) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('defaultWeek'), week, from: fc.option(date) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -90,7 +94,9 @@ async function prepare() {
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
-    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null, worksOnHolidays: false },
+    ...{ startAt: '2026-03-02', endAt: null, week: first, annex: null },
+    worksOnHolidays: [{ from: null, value: false }],
+    defaultWeeks: [],
     offices: [{ from: null, held: ['north'] }],
     ...{
       companyHolidays: [],
@@ -141,7 +147,7 @@ async function run(subject: Subject, made: Command): Promise<void> {
       return;
     }
     case 'contract': {
-      const body = { workDays: weekOf(made.week), endAt: made.endAt };
+      const body = { workDays: made.week && weekOf(made.week), weeklyHours: null, endAt: made.endAt };
       if (await accepted(rest.put(`${CONTRACTS}/${subject.contractId}`, body))) {
         facts.week = made.week;
         facts.endAt = made.endAt;
@@ -164,10 +170,19 @@ async function run(subject: Subject, made: Command): Promise<void> {
       assert.ok(await accepted(rest.delete(`${CONTRACTS}/${subject.contractId}/annexes/${subject.annexId}`)));
       facts.annex = null;
       return;
-    case 'worksOnHolidays':
-      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: made.value })));
-      facts.worksOnHolidays = made.value;
+    case 'worksOnHolidays': {
+      const { value, from } = made;
+      const body = { worksOnHolidays: value, worksOnHolidaysFrom: from };
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, body)));
+      facts.worksOnHolidays = changedFrom(facts.worksOnHolidays, { from, value });
       return;
+    }
+    case 'defaultWeek': {
+      const body = { defaultWorkDays: weekOf(made.week), defaultWorkDaysFrom: made.from };
+      assert.ok(await accepted(rest.put('/core/v3/configurations/company', body)));
+      facts.defaultWeeks = changedFrom(facts.defaultWeeks, { from: made.from, week: made.week });
+      return;
+    }
     case 'offices': {
       const { held, from } = made;
       const officeIds = held.map((office) => subject.offices[office]);

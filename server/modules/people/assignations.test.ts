@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { addMember } from '#test/members.ts';
 import { overtimeCompany } from '#test/overtime.ts';
 import { atOnce } from '#test/time.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
@@ -264,4 +265,48 @@ test('422, 409 and 404: dates of an assignation are in order, of one office apar
   assert.equal((await rest.put(`${OFFICE.path}/${later.id}`, { endsOn: null })).code, OFFICE.notFound);
   assert.equal((await rest.delete(`${OFFICE.path}/${id}`)).status, 200);
   assert.equal((await rest.get(`${OFFICE.path}/${id}`)).data.endsOn, '2026-03-05');
+});
+
+test('I3, C7: scopes, lists and the record look at the offices of today, the page of a person at all', async () => {
+  const company = await movingPerson();
+  const { rest, employeeId, first, second } = company;
+  const managerOf = (officeId: string) =>
+    addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] } });
+  const [before, after] = [await managerOf(first), await managerOf(second)];
+  const seenBy = async ({ call }: typeof before) =>
+    JSON.parse((await call('query', 'people.listPeople', {})).text).result.data.total;
+  const listed = async (officeId: string) => (await rest.get(`/core/v3/employees?officeIds=${officeId}`)).meta.total;
+  const all = async () => [await seenBy(before), await seenBy(after), await listed(first), await listed(second)];
+  assert.deepEqual(await all(), [1, 0, 1, 0]);
+  await rest.put(`/core/v3/employees/${employeeId}`, { officeIds: [second] });
+  assert.deepEqual(await all(), [0, 1, 0, 1]);
+  assert.deepEqual((await rest.get(`/core/v3/employees/${employeeId}`)).data.officeIds, [second]);
+  const shown = await after.call('query', 'people.officeAssignations.listOfPerson', { employeeId });
+  assert.deepEqual(
+    JSON.parse(shown.text).result.data.map((one: { startsOn: string | null; endsOn: string | null }) => [
+      one.startsOn,
+      one.endsOn,
+    ]),
+    [
+      [null, '2026-03-05'],
+      ['2026-03-06', null],
+    ],
+  );
+  const hidden = await before.call('query', 'people.officeAssignations.listOfPerson', { employeeId });
+  assert.match(hidden.text, /employee_not_found/);
+});
+
+test('409 office_in_use: an office is deleted once nobody is assigned to it today or later', async () => {
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const officeId = await made(company, OFFICE.targets);
+  const employeeId = await person(company);
+  const { data } = await rest.post(OFFICE.path, { employeeId, officeId, startsOn: '2999-01-01' });
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).code, 'office_in_use');
+  await rest.delete(`${OFFICE.path}/${data.id}`);
+  await rest.post(OFFICE.path, { employeeId, officeId });
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).code, 'office_in_use');
+  const { data: again } = await rest.get(`${OFFICE.path}?officeId=${officeId}`);
+  await rest.delete(`${OFFICE.path}/${again[0].id}`);
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).status, 200);
 });

@@ -100,6 +100,7 @@ const about = {
   workCheckTypeName: { description: 'Name of the check type of the open work entry. Null if there is none.' },
   workPhone: { description: 'Phone number at work. Null if not set.' },
   worksOnHolidays: { description: 'Whether public holidays are working days for the employee.' },
+  worksOnHolidaysFrom: { description: 'First day of `worksOnHolidays`. Null if it applies to all days.' },
   workStatus: {
     description: 'Work status: `online` or `remote` during work, `paused` during a pause, otherwise `offline`.',
   },
@@ -186,6 +187,7 @@ export const employeeOutput = z
     leavesOn: work(dateOrNull.meta(about.leavesOn)),
     leaveReasonId: personal(idOrNull.meta(about.leaveReasonId)),
     worksOnHolidays: work(z.boolean().meta(about.worksOnHolidays)),
+    worksOnHolidaysFrom: work(dateOrNull.meta(about.worksOnHolidaysFrom)),
   })
   .meta({ id: 'Employee' });
 
@@ -263,6 +265,10 @@ export const updateEmployeeInput = z
     officeIdsFrom: calendarDate().nullish().meta({
       description:
         'Date from which `officeIds` apply. Days before it stay as they are, and later assignations are replaced. Null is all days. If omitted, they apply from today on, for an employee without any office to all days.',
+    }),
+    worksOnHolidaysFrom: calendarDate().nullish().meta({
+      description:
+        'First day of `worksOnHolidays`. Days before it stay as they are, and later changes are replaced. Null is all days. If omitted, a change applies from today on.',
     }),
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
     leaveReasonId: idOf('leave_reason').nullish().meta(about.leaveReasonId),
