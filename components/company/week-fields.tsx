@@ -1,13 +1,17 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
-import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { type CompanyValues, weekSeconds } from './company-values.ts';
 import classes from './settings.module.css';
+
+const DateField = lazyPart(() => import('#components/form/date-field.tsx').then((file) => file.DateField), {
+  waiting: ({ label }) => <TextInput className={classes.narrow} label={label} readOnly />,
+});
 
 const MONDAY_DAY = 5;
 
