@@ -67,7 +67,23 @@ test.describe('somebody else', () => {
     const saved = await settings('GET');
     expect(saved).toMatchObject({ name: 'Noria e Hijas', timeZone: 'Europe/Lisbon', decisionReminderDays: null });
     expect(saved.defaultWorkDays.map(({ hour }: { hour: number }) => hour)).toEqual([8.5, 8.5, 8.5, 8.5, 6, 0, 0]);
+    expect(saved.defaultWorkDaysFrom).toBe(null);
     await expect(save).toHaveAttribute('aria-disabled', 'true');
+
+    const from = page.getByLabel('Applies from');
+    await expect(from).toHaveCount(0);
+    await page.getByLabel('Friday').fill('5');
+    await expect(from).not.toHaveValue('');
+    await from.fill('');
+    await save.press('Enter');
+    await expect(page.getByText('Enter a date.')).toBeVisible();
+    await from.fill('01/04/2026');
+    await expectAccessibleInBothThemes(page);
+    await expectToFit(page);
+    await save.press('Enter');
+    await expect(page.getByText(/^Saved: Default work week\. Days and balances/)).toBeVisible();
+    expect(await settings('GET')).toMatchObject({ defaultWorkDaysFrom: '2026-04-01' });
+    await expect(from).toHaveCount(0);
 
     // Somebody else changes two settings, one of which is being changed here.
     await page.getByLabel('Managers see pay').press('Space');

@@ -112,3 +112,49 @@ test('a manager has no tab for what their role may not see', async ({ page, demo
   // Documents of types for managers (N2).
   await expect(tabs.getByRole('link', { name: 'Documents' })).toBeVisible();
 });
+
+test('a move to another office has a first day, and the record shows both offices with their dates', async ({
+  page,
+  baseURL,
+}) => {
+  const company = await makeCompany();
+  const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'application/json' };
+  const api = (path: string, init: RequestInit = {}) => fetch(`${baseURL}${path}`, { ...init, headers });
+  const madrid = await post(api, '/core/v3/offices', { name: 'Madrid' });
+  await post(api, '/core/v3/offices', { name: 'Sevilla' });
+  const person = { firstName: 'Dora', lastName: 'Gil', officeIds: [madrid.id] };
+  const { id } = await post(api, '/core/v3/employees', person);
+  await signIn(page, company.owner);
+  await page.goto(`/people/${id}`);
+  const work = page.getByRole('region', { name: 'Work', exact: true });
+  await expect(work.getByText('Madrid', { exact: true })).toBeVisible();
+  await work.getByRole('button', { name: 'Edit Work' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Employee code')).toBeFocused();
+  const from = dialog.getByLabel('Offices from');
+  await expect(from).toHaveCount(0);
+  await dialog.getByLabel('Offices').first().focus();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('Sevilla');
+  await expect(page.getByRole('option', { name: 'Sevilla' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(from).not.toHaveValue('');
+  await expectAccessible(page);
+  const holidays = dialog.getByLabel('Works on public holidays');
+  const holidaysFrom = dialog.getByLabel('Public holidays: applies from');
+  await expect(holidaysFrom).toHaveCount(0);
+  await holidays.press('Space');
+  await holidaysFrom.fill('02/03/2026');
+  await from.fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(dialog.getByText('Enter a date.')).toBeVisible();
+  await from.fill('01/04/2026');
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(work.getByText('Sevilla (from 1 Apr 2026); Madrid (until 31 Mar 2026)')).toBeVisible();
+  await expect(work.getByText('Yes (from 2 Mar 2026)')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await expectToFit(page);
+});

@@ -143,6 +143,7 @@ export function inputsOf({
     'people.departmentAssignations.addMember': [{ employeeId, departmentId: NOBODY }],
     'people.departmentAssignations.listMembers': [{ departmentId: [departmentId] }],
     'people.departmentAssignations.delete': [{ id: NOBODY }],
+    'people.officeAssignations.listOfPerson': [{ employeeId }],
     'calendarFeeds.create': [{ employeeId }],
     'calendarFeeds.list': [{}],
     'contracts.listContracts': [{}, { employeeId: [employeeId] }],

@@ -28,12 +28,12 @@ const ReminderDays = lazyPart(() => import('./reminder-days.tsx').then((file) =>
 const MAX_EMAIL = 254;
 
 /** Settings › General: name, zone, language and address of the company, its usual week, reminders, and who sees pay. */
-export function CompanySettings() {
+export function CompanySettings({ today }: { today: string }) {
   return (
     <SettingsPage page="general">
       {(settings) => (
         <>
-          <GeneralForm settings={settings} />
+          <GeneralForm settings={settings} today={today} />
           <CompanyArchive />
         </>
       )}
@@ -41,9 +41,9 @@ export function CompanySettings() {
   );
 }
 
-function GeneralForm({ settings }: { settings: Settings }) {
+function GeneralForm({ settings, today }: { settings: Settings; today: string }) {
   const t = useTranslations('company');
-  const of = useSettingsForm(settings, companyShape);
+  const of = useSettingsForm(settings, companyShape(today));
   const { form } = of;
   const { timeZone, language } = of.before;
   const tags = languages.some((known) => known === language) ? languages : [language, ...languages];
@@ -79,7 +79,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         />
       </SettingsGroup>
       <SettingsGroup title={t('names.defaultWorkDays')} description={t('hints.defaultWorkDays')}>
-        <WeekFields form={form} isChanged={'defaultWorkDays' in of.changes} />
+        <WeekFields form={form} isChanged={'defaultWorkDays' in of.changes} today={today} />
       </SettingsGroup>
       <SettingsGroup title={t('groups.requests')}>
         <Stack gap="sm">

@@ -1,5 +1,5 @@
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
-import { HOUR_SECONDS, type SettingsShape } from './settings.ts';
+import { HOUR_SECONDS, type Settings, type SettingsShape } from './settings.ts';
 
 const WEEK = 7;
 export const MAX_DAYS = 30;
@@ -14,40 +14,66 @@ export type CompanyValues = {
   notificationEmail: string;
   /** Seconds of each day, Monday first; null while a field is empty or unreadable. */
   defaultWorkDays: { hour: number | null }[];
+  /** First day of a changed week; null: all days, or while the field is empty. */
+  defaultWorkDaysFrom: string | null;
+  isFirstWeek: boolean;
   reminds: boolean;
   decisionReminderDays: number | string;
   managersSeePay: boolean;
 };
 
-export const companyShape: SettingsShape<CompanyValues> = {
-  valuesOf: ({
-    name,
-    timeZone,
-    language,
-    notificationEmail,
-    defaultWorkDays,
-    decisionReminderDays,
-    managersSeePay,
-  }) => ({
+/** First day of a changed week: today, or the planned day; null: all days, for the first week of a company (C7). */
+const firstDayOf = ({ defaultWorkDays, defaultWorkDaysFrom: planned }: Settings, today: string): string | null => {
+  if (defaultWorkDays === null && planned === null) return null;
+  return planned !== null && planned > today ? planned : today;
+};
+
+export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
+  valuesOf: (
+    {
+      name,
+      timeZone,
+      language,
+      notificationEmail,
+      defaultWorkDays,
+      defaultWorkDaysFrom,
+      decisionReminderDays,
+      managersSeePay,
+    },
+    saved,
+  ) => ({
     ...{ name, timeZone, language, managersSeePay },
     notificationEmail: notificationEmail ?? '',
     defaultWorkDays: Array.from({ length: WEEK }, (_, day) => ({
       hour: Math.round((defaultWorkDays?.[day]?.hour ?? 0) * HOUR_SECONDS),
     })),
+    defaultWorkDaysFrom:
+      defaultWorkDaysFrom === saved.defaultWorkDaysFrom ? firstDayOf(saved, today) : defaultWorkDaysFrom,
+    isFirstWeek: firstDayOf(saved, today) === null,
     reminds: decisionReminderDays !== null,
     decisionReminderDays: decisionReminderDays ?? USUAL_DAYS,
   }),
-  settingsOf: ({ name, timeZone, language, notificationEmail, defaultWorkDays, managersSeePay, ...reminder }) => ({
-    ...{ name: name.trim(), language, managersSeePay },
+  settingsOf: ({
+    name,
+    timeZone,
+    language,
+    notificationEmail,
+    defaultWorkDays,
+    defaultWorkDaysFrom,
+    managersSeePay,
+    reminds,
+    decisionReminderDays,
+  }) => ({
+    ...{ name: name.trim(), language, defaultWorkDaysFrom, managersSeePay },
     timeZone: timeZone ?? '',
     notificationEmail: notificationEmail.trim() || null,
     // A week without hours plans the same as none (C1).
     defaultWorkDays: defaultWorkDays.some(({ hour }) => hour !== 0)
       ? defaultWorkDays.map(({ hour }) => ({ hour: (hour ?? 0) / HOUR_SECONDS }))
       : null,
-    decisionReminderDays: reminder.reminds ? Number(reminder.decisionReminderDays) : null,
+    decisionReminderDays: reminds ? Number(decisionReminderDays) : null,
   }),
-  faultsOf: ({ name, timeZone, defaultWorkDays, reminds, decisionReminderDays }) => ({
+  faultsOf: ({ name, timeZone, defaultWorkDays, defaultWorkDaysFrom, isFirstWeek, reminds, decisionReminderDays }) => ({
     ...(name.trim() === '' && { name: 'name' as const }),
     ...(timeZone === null && { timeZone: 'zone' as const }),
     ...Object.fromEntries(
@@ -56,9 +82,10 @@ export const companyShape: SettingsShape<CompanyValues> = {
         return [[`defaultWorkDays.${day}.hour`, hour === null ? 'duration' : 'day']];
       }),
     ),
+    ...(!isFirstWeek && defaultWorkDaysFrom === null && { defaultWorkDaysFrom: 'date' as const }),
     ...(reminds && decisionReminderDays === '' && { decisionReminderDays: 'days' as const }),
   }),
-};
+});
 
 /** Of a week, while each of its days can be read. */
 export const weekSeconds = (days: CompanyValues['defaultWorkDays']): number | null =>

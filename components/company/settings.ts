@@ -11,7 +11,8 @@ export type Changes = { -readonly [Name in SettingName]?: Settings[Name] };
 
 /** A page of settings: how its form holds them, and what of that cannot be sent, by the paths of its fields. */
 export type SettingsShape<Values> = {
-  valuesOf: (settings: Settings) => Values;
+  /** `saved`: the settings without what was typed. */
+  valuesOf: (settings: Settings, saved: Settings) => Values;
   /** `valuesOf` the other way round. What is missing in a form that cannot be sent may be anything. */
   settingsOf: (values: Values) => Changes;
   faultsOf: (values: Values) => Record<string, FaultName>;
@@ -24,10 +25,15 @@ export function changesOf<Values>(
   before: Settings,
   values: Values,
 ): Changes {
-  const unchanged: Record<string, unknown> = settingsOf(valuesOf(before));
-  return Object.fromEntries(
-    Object.entries(settingsOf(values)).filter(([name, value]) => !isSameSetting(value, unchanged[name])),
+  const unchanged: Record<string, unknown> = settingsOf(valuesOf(before, before));
+  const given = settingsOf(values);
+  const { defaultWorkDaysFrom: _, ...changes }: Changes = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => !isSameSetting(value, unchanged[name])),
   );
+  // The date belongs to the week (C7).
+  return 'defaultWorkDays' in changes
+    ? { ...changes, defaultWorkDaysFrom: given.defaultWorkDaysFrom ?? null }
+    : changes;
 }
 
 export const namesOf = (changes: Changes): SettingName[] => Object.keys(changes) as SettingName[];

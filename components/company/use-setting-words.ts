@@ -40,6 +40,8 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
           settings.defaultWorkDays?.map(({ hour }) => formatDuration(Math.round(hour * HOUR_SECONDS))).join(' · ') ??
           t('words.none')
         );
+      case 'defaultWorkDaysFrom':
+        return settings.defaultWorkDaysFrom === null ? t('words.allDays') : date(settings.defaultWorkDaysFrom);
       case 'decisionReminderDays':
         return settings.decisionReminderDays === null
           ? t('words.never')

@@ -28,7 +28,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   const [before, setBefore] = useState(settings);
   const [conflict, setConflict] = useState<Settings | null>(null);
   const form = useForm<Values>({
-    initialValues: shape.valuesOf(settings),
+    initialValues: shape.valuesOf(settings, settings),
     validate: (values) =>
       Object.fromEntries(Object.entries(shape.faultsOf(values)).map(([path, fault]) => [path, t(`faults.${fault}`)])),
   });
@@ -41,13 +41,15 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
     setBefore(from);
     setConflict(null);
     form.clearErrors();
-    form.setValues(shape.valuesOf({ ...from, ...mine }));
+    form.setValues(shape.valuesOf({ ...from, ...mine }, from));
   };
   const save = trpc.organisation.updateCompanySettings.useMutation({
     onSuccess: (saved) => {
       start(saved);
       utils.organisation.getCompanySettings.setData(undefined, saved);
-      const list = format.list(names.map((name) => t(`names.${name}`)));
+      const list = format.list(
+        names.filter((name) => name !== 'defaultWorkDaysFrom').map((name) => t(`names.${name}`)),
+      );
       notifications.show({
         message: [t('saved', { list }), movesDays(changes) && t('recalculated')].filter(Boolean).join(' '),
       });

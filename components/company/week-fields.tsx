@@ -1,24 +1,32 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { formatDuration } from '#components/ui/duration-format.ts';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { type CompanyValues, weekSeconds } from './company-values.ts';
 import classes from './settings.module.css';
 
+const DateField = lazyPart(() => import('#components/form/date-field.tsx').then((file) => file.DateField), {
+  waiting: ({ label }) => <TextInput className={classes.narrow} label={label} readOnly />,
+});
+
 const MONDAY_DAY = 5;
 
-/** The hours of each weekday, and what they add up to. */
-export function WeekFields({ form, isChanged }: { form: UseFormReturnType<CompanyValues>; isChanged: boolean }) {
+type WeekFieldsProps = { form: UseFormReturnType<CompanyValues>; isChanged: boolean; today: string };
+
+/** The hours of each weekday, their total, and from which day a change applies. */
+export function WeekFields({ form, isChanged, today }: WeekFieldsProps) {
   const t = useTranslations('company');
   const format = useFormatter();
-  const total = weekSeconds(form.values.defaultWorkDays);
+  const { defaultWorkDays, defaultWorkDaysFrom: from, isFirstWeek } = form.values;
+  const total = weekSeconds(defaultWorkDays);
   return (
     <>
       <fieldset className={classes.week} aria-label={t('names.defaultWorkDays')}>
-        {form.values.defaultWorkDays.map((_, day) => {
+        {defaultWorkDays.map((_, day) => {
           // 5 January 2026 is a Monday.
           const date = new Date(Date.UTC(2026, 0, MONDAY_DAY + day));
           return (
@@ -30,6 +38,17 @@ export function WeekFields({ form, isChanged }: { form: UseFormReturnType<Compan
           );
         })}
       </fieldset>
+      {!isFirstWeek && (isChanged || from === null) && (
+        <DateField
+          className={classes.narrow}
+          label={t('week.from')}
+          description={t('week.fromHint')}
+          required
+          today={today}
+          {...form.getInputProps('defaultWorkDaysFrom')}
+          value={from}
+        />
+      )}
       <div>
         {total !== null && (
           <Text size="sm" className="tabular">
@@ -38,7 +57,7 @@ export function WeekFields({ form, isChanged }: { form: UseFormReturnType<Compan
         )}
         {isChanged && (
           <Text size="sm" c="dimmed" role="status">
-            {t('week.changes')}
+            {t(isFirstWeek ? 'week.changesAll' : 'week.changes')}
           </Text>
         )}
       </div>

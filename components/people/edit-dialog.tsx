@@ -4,7 +4,8 @@ import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
@@ -12,7 +13,16 @@ import { useShowError } from '#components/trpc/errors.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { employeePath } from './api-paths.ts';
 import { FieldInput } from './field-input.tsx';
-import { changesOf, type FieldValue, type GroupName, PROFILE_FIELDS, typedValue } from './profile-fields.ts';
+import {
+  changesOf,
+  datedFields,
+  type FieldValue,
+  type FromName,
+  type GroupName,
+  PROFILE_FIELDS,
+  typedValue,
+} from './profile-fields.ts';
+import { useRecord } from './record-context.ts';
 import { takenField } from './taken-field.ts';
 import type { Employee } from './types.ts';
 
@@ -33,22 +43,37 @@ type EditFormProps = Omit<EditDialogProps, 'opened'>;
 function EditForm({ group, employee: given, onClose }: EditFormProps) {
   const t = useTranslations('people.edit');
   const common = useTranslations('common.actions');
+  const words = useTranslations('common.words');
   const showError = useShowError();
   const utils = trpc.useUtils();
   // The form does not compare with changes that others save meanwhile.
   const [employee] = useState(given);
+  const { today } = useRecord();
   const fields = PROFILE_FIELDS[group];
   const choices = trpc.contracts.listEmploymentChoices.useQuery();
   const form = useForm<Record<string, FieldValue>>({
-    initialValues: Object.fromEntries(fields.map((field) => [field.name, typedValue(employee, field)])),
-    validate: (values) =>
-      Object.fromEntries(
-        fields
-          .filter(({ name, isRequired }) => isRequired && !String(values[name] ?? '').trim())
-          .map(({ name }) => [name, t('required')]),
-      ),
+    initialValues: Object.fromEntries(
+      fields.flatMap((field) => [
+        [field.name, typedValue(employee, field)],
+        ...(field.from === undefined ? [] : [[field.from, today]]),
+      ]),
+    ),
+    validate: (values) => {
+      const dated = datedFields(employee, fields, changesOf(employee, fields, values)).map(({ from }) => from);
+      const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+      const isMissing = (name: string) => !String(values[name] ?? '').trim();
+      return Object.fromEntries([
+        ...required.filter(isMissing).map((name) => [name, t('required')]),
+        ...dated.filter(isMissing).map((name) => [name, words('enterDate')]),
+      ]);
+    },
   });
-  const changes = changesOf(employee, fields, form.values);
+  const changed = changesOf(employee, fields, form.values);
+  const dated = new Map(datedFields(employee, fields, changed).map(({ name, from }) => [name, from]));
+  const changes = {
+    ...changed,
+    ...Object.fromEntries(Array.from(dated.values(), (from) => [from, form.values[from]])),
+  };
   const isChanged = Object.keys(changes).length > 0;
   const update = trpc.people.updateEmployee.useMutation({
     onSuccess: async (saved) => {
@@ -63,6 +88,18 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
       form.getInputNode(taken)?.focus();
     },
   });
+  const fromField = (name: FromName | undefined) =>
+    name && (
+      <DateField
+        label={t(`from.${name}`)}
+        description={t('fromHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        today={today}
+        {...form.getInputProps(name)}
+        value={form.values[name] as string | null}
+      />
+    );
   const submit = form.onSubmit(() => (isChanged ? update.mutate({ id: employee.id, ...changes }) : onClose()));
   return (
     <RecordForm
@@ -74,13 +111,15 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
         {fields.map((field, index) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            choices={choices.data}
-            isFirst={index === 0}
-            input={form.getInputProps(field.name)}
-          />
+          <Fragment key={field.name}>
+            <FieldInput
+              field={field}
+              choices={choices.data}
+              isFirst={index === 0}
+              input={form.getInputProps(field.name)}
+            />
+            {fromField(dated.get(field.name))}
+          </Fragment>
         ))}
       </SimpleGrid>
     </RecordForm>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { employeeOutput, updateEmployeeInput } from '#server/modules/people/schema.ts';
 import { fieldsOf } from '#server/platform/shared/field-kinds.ts';
-import { changesOf, PROFILE_FIELDS, typedValue } from './profile-fields.ts';
+import { changesOf, datedFields, PROFILE_FIELDS, typedValue } from './profile-fields.ts';
 import type { Employee } from './types.ts';
 
 const all = Object.values(PROFILE_FIELDS).flat();
@@ -18,7 +18,8 @@ test('every field of an employee that can be written is in the record, but for i
     'imageProfileURL',
   ];
   const names = Object.keys(updateEmployeeInput.shape).filter((name) => !others.includes(name));
-  assert.deepEqual(all.map(({ name }) => name as string).sort(), names.sort());
+  const written = all.flatMap(({ name, from }): string[] => (from === undefined ? [name] : [name, from]));
+  assert.deepEqual(written.sort(), names.sort());
 });
 
 test('I4 fields have the kind that the interface declares', () => {
@@ -44,4 +45,12 @@ test('only what differs from the record is sent; an empty field clears it', () =
   assert.deepEqual(changesOf(employee, fields, start), {});
   const typed = { ...start, firstName: ' Ana ', city: ' ', code: '', officeIds: ['b', 'a'], pin: '12' };
   assert.deepEqual(changesOf(employee, fields, typed), { city: null, code: null, officeIds: ['b', 'a'], pin: 12 });
+});
+
+test('C7 a change of offices has a first day, unless the person has none today', () => {
+  const changes = { officeIds: ['b'], city: null };
+  const names = (one: Employee) => datedFields(one, all, changes).map(({ name, from }) => [name, from]);
+  assert.deepEqual(names(employee), [['officeIds', 'officeIdsFrom']]);
+  assert.deepEqual(names({ ...employee, officeIds: [] }), []);
+  assert.deepEqual(datedFields(employee, all, { city: null }), []);
 });

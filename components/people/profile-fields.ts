@@ -5,9 +5,12 @@ import type { Employee, EmployeeChanges } from './types.ts';
 export const GROUPS = ['work', 'contact', 'personal', 'identity', 'pay'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
+/** Fields that say from which day another one applies (C7). */
+export type FromName = 'officeIdsFrom' | 'worksOnHolidaysFrom';
+
 export type FieldName = Exclude<
   keyof EmployeeChanges,
-  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'leaveReasonId' | 'imageProfileURL'
+  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'leaveReasonId' | 'imageProfileURL' | FromName
 >;
 
 /** How a field is shown and typed. `unit` and `units` are offices or departments, `written` is never answered. */
@@ -18,7 +21,7 @@ export type FieldType =
   | { type: 'choice'; words: 'gender' | 'maritalStatus' | 'identity'; values: readonly string[] };
 
 /** `kind` as the interface declares it (I4), which `profile-fields.test.ts` compares. */
-export type ProfileField = { name: FieldName; kind: FieldKind; isRequired?: true } & FieldType;
+export type ProfileField = { name: FieldName; kind: FieldKind; isRequired?: true; from?: FromName } & FieldType;
 
 const identity = { type: 'choice', words: 'identity', values: IDENTITY_NUMBER_TYPES } as const;
 
@@ -28,12 +31,12 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
     { name: 'code', kind: 'work', type: 'whole' },
     { name: 'jobChargeId', kind: 'common', type: 'job' },
     { name: 'managerId', kind: 'common', type: 'person' },
-    { name: 'officeIds', kind: 'common', type: 'units', of: 'offices' },
+    { name: 'officeIds', kind: 'common', type: 'units', of: 'offices', from: 'officeIdsFrom' },
     { name: 'departmentIds', kind: 'common', type: 'units', of: 'departments' },
     { name: 'hiredAt', kind: 'work', type: 'date' },
     { name: 'timeZone', kind: 'common', type: 'zone' },
     { name: 'language', kind: 'common', type: 'language' },
-    { name: 'worksOnHolidays', kind: 'work', type: 'boolean' },
+    { name: 'worksOnHolidays', kind: 'work', type: 'boolean', from: 'worksOnHolidaysFrom' },
     { name: 'costCenter', kind: 'work', type: 'text' },
     { name: 'professionalCategoryCode', kind: 'work', type: 'text' },
     { name: 'professionalCategoryDescription', kind: 'work', type: 'long' },
@@ -81,6 +84,18 @@ export const PROFILE_FIELDS: Record<GroupName, readonly ProfileField[]> = {
     { name: 'bic', kind: 'pay', type: 'text' },
   ],
 };
+
+/** Fields among the changes whose first day is asked for. The first office of a person holds for all days. */
+export const datedFields = (
+  employee: Employee,
+  fields: readonly ProfileField[],
+  changes: EmployeeChanges,
+): (ProfileField & { from: FromName })[] =>
+  fields.flatMap((field) => {
+    const { from } = field;
+    const hasBefore = field.name !== 'officeIds' || employee.officeIds.length > 0;
+    return from !== undefined && field.name in changes && hasBefore ? [{ ...field, from }] : [];
+  });
 
 /** Value of a field in a form. */
 export type FieldValue = string | number | boolean | string[] | null;

@@ -5,6 +5,7 @@ type Outputs = inferRouterOutputs<AppRouter>;
 
 export type PersonRow = Outputs['people']['listPeople']['rows'][number];
 export type Employee = Outputs['people']['getEmployee'];
+export type PersonOffice = Outputs['people']['officeAssignations']['listOfPerson'][number];
 export type CheckOriginsOf = Outputs['organisation']['getCheckOrigins'];
 export type EmployeeChanges = Omit<
   inferRouterInputs<AppRouter>['people']['updateEmployee'],

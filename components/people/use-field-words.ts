@@ -4,9 +4,10 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { isLanguage, languageNames } from '#messages/languages.ts';
+import { LAST_DATE } from '#server/modules/days/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { type ProfileField, recordedValue } from './profile-fields.ts';
-import type { Employee } from './types.ts';
+import type { Employee, PersonOffice } from './types.ts';
 
 /** Describes the values of a person's fields in the reader's language. Null: not set. */
 export function useFieldWords(employee: Employee | undefined): (field: ProfileField) => string | null {
@@ -20,6 +21,16 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
     { ids: managerId === null ? [] : [managerId] },
     { enabled: managerId !== null },
   );
+  const officesOf = trpc.people.officeAssignations.listOfPerson.useQuery(
+    { employeeId: employee?.id ?? '' },
+    { enabled: employee !== undefined },
+  );
+  /** An office with its dates, if it has any. */
+  const officeWords = ({ officeName: name, startsOn, endsOn }: PersonOffice): string => {
+    if (startsOn && endsOn) return t('record.dated.between', { name, from: date(startsOn), to: date(endsOn) });
+    if (startsOn) return t('record.dated.since', { name, date: date(startsOn) });
+    return endsOn ? t('record.dated.until', { name, date: date(endsOn) }) : name;
+  };
   return (field) => {
     if (field.type === 'written') return t('record.written');
     const value = employee && recordedValue(employee, field.name);
@@ -29,8 +40,11 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
         return date(String(value));
       case 'decimal':
         return format.number(Number(value));
-      case 'boolean':
-        return t(`values.boolean.${value === true}`);
+      case 'boolean': {
+        const words = t(`values.boolean.${value === true}`);
+        const since = field.from === 'worksOnHolidaysFrom' ? employee.worksOnHolidaysFrom : null;
+        return since === null ? words : t('record.dated.since', { name: words, date: date(since) });
+      }
       case 'country':
         return countryName(String(value), locale);
       case 'countries':
@@ -47,6 +61,9 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
         return managers.data[0] ? fullNameOf(managers.data[0]) : t('record.unseen');
       }
       case 'units': {
+        if (field.of === 'offices' && officesOf.data) {
+          return latestFirst(officesOf.data).map(officeWords).join('; ') || null;
+        }
         const known = new Map(units?.[field.of].map(({ id, name }) => [id, name]));
         return (value as string[]).flatMap((id) => known.get(id) ?? []).join(', ') || null;
       }
@@ -55,6 +72,10 @@ export function useFieldWords(employee: Employee | undefined): (field: ProfileFi
     }
   };
 }
+
+/** Offices without an end first, then the one that ends last. */
+const latestFirst = (offices: readonly PersonOffice[]): PersonOffice[] =>
+  offices.toSorted((one, other) => (other.endsOn ?? LAST_DATE).localeCompare(one.endsOn ?? LAST_DATE));
 
 /** A country's name in a language. */
 export const countryName = (code: string, locale: string): string =>

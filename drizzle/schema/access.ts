@@ -34,6 +34,13 @@ export const companies = tenantTable(
     managersSeePay: boolean('managers_see_pay').notNull().default(false),
     /** Monday first; null: days without any hours in the contract are planned 0 (C1). */
     defaultWorkDays: jsonb('default_work_days').$type<{ hour: number }[]>(),
+    /** First day of `defaultWorkDays`; null: all days (C7). */
+    defaultWorkDaysFrom: calendarDate('default_work_days_from'),
+    /** The weeks of the days before, in order of dates. */
+    earlierDefaultWorkDays: jsonb('earlier_default_work_days')
+      .$type<readonly { value: { hour: number }[] | null; to: string }[]>()
+      .notNull()
+      .default([]),
     /** Days without work have overtime rows from here on (D1); null: five years before the company was made. */
     overtimeSince: calendarDate('overtime_since'),
     /** Null: every origin may be used (B8). */
@@ -48,7 +55,7 @@ export const companies = tenantTable(
     coordinatesKeptDays: integer('coordinates_kept_days').notNull().default(90),
     ...timestamps,
   },
-  { audit: 'record' },
+  { audit: { bookkeeping: ['earlierDefaultWorkDays'] } },
 );
 
 export const apiTokens = tenantTable(

@@ -1,4 +1,5 @@
-import { boolean, doublePrecision, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   calendarDate,
   deletedAt,
@@ -34,25 +35,32 @@ export const offices = tenantTable(
   (table) => [tenantKey(table), index().on(table.companyId, table.name)],
 );
 
-/** The main office of an employee is the one assigned first (A2). */
+/** The main office of an employee on a date is the one that began first among those that hold then (C7). */
 export const employeeOfficeAssignations = tenantTable(
   'employee_office_assignations',
   {
     ...tenantColumns,
     employeeId: uuid('employee_id').notNull(),
     officeId: uuid('office_id').notNull(),
+    /** First day; null: all days up to the end. */
+    startsOn: calendarDate('starts_on'),
+    /** Last day; null: no end. */
+    endsOn: calendarDate('ends_on'),
     ...timestamps,
   },
   {
     audit: { partOf: { record: employees, by: 'employeeId' } },
     feed: { partOf: { record: employees, by: 'employeeId' } },
-    live: { topic: 'people', on: 'insert or delete' },
+    live: 'people',
     event: { resource: 'employee', partOf: { record: employees, by: 'employeeId', field: 'office_ids' } },
     person: { file: 'offices', onErasure: 'kept', named: { officeId: 'offices' } },
   },
   (table) => [
     tenantKey(table),
-    unique().on(table.companyId, table.employeeId, table.officeId),
+    unique('employee_office_assignations_once')
+      .on(table.companyId, table.employeeId, table.officeId, table.startsOn)
+      .nullsNotDistinct(),
+    check('employee_office_assignations_in_order', sql`${table.endsOn} >= ${table.startsOn}`),
     index().on(table.companyId, table.officeId),
     index().on(table.companyId, table.createdAt, table.id),
     index().on(table.companyId, table.updatedAt, table.id),

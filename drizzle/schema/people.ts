@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   unique,
@@ -107,6 +108,13 @@ export const employees = tenantTable(
     /** The reason for the end of the employment, planned or past; cleared with `leavesOn`, and when the employee becomes active again. */
     leaveReasonId: uuid('leave_reason_id'),
     worksOnHolidays: boolean('works_on_holidays').notNull().default(false),
+    /** First day of `worksOnHolidays`; null: all days (C7). */
+    worksOnHolidaysFrom: calendarDate('works_on_holidays_from'),
+    /** The values of the days before, in order of dates. */
+    earlierWorksOnHolidays: jsonb('earlier_works_on_holidays')
+      .$type<readonly { value: boolean; to: string }[]>()
+      .notNull()
+      .default([]),
     /** Null: as the company allows (B8). */
     availableCheckOrigins: text('available_check_origins').array(),
     workStatus: text('work_status', { enum: ['online', 'offline', 'paused', 'remote'] })
@@ -121,7 +129,7 @@ export const employees = tenantTable(
     ...timestamps,
   },
   {
-    audit: { bookkeeping: ['workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] },
+    audit: { bookkeeping: ['earlierWorksOnHolidays', 'workStatus', 'workStatusUpdatedAt', 'workCheckTypeId'] },
     feed: {
       type: 'employee',
       gone: 'erasedAt',
@@ -131,6 +139,7 @@ export const employees = tenantTable(
       resource: 'employee',
       on: 'insert or update',
       bookkeeping: [
+        'earlierWorksOnHolidays',
         'emailKey',
         'nameKey',
         'workStatus',

@@ -47,6 +47,8 @@ end $$;
 
 create or replace trigger assigned_employees after insert on public.employee_office_assignations
   referencing new table as changed for each statement execute function touch_assigned_employees();
+create or replace trigger moved_employees after update on public.employee_office_assignations
+  referencing new table as changed for each statement execute function touch_assigned_employees();
 create or replace trigger left_employees after delete on public.employee_office_assignations
   referencing old table as changed for each statement execute function touch_assigned_employees();
 

@@ -211,6 +211,7 @@ begin
     from pg_attribute a
     where a.attrelid = 'public.employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and a.attname not in ('company_id', 'id', 'first_name', 'last_name', 'status', 'time_zone', 'hired_at', 'works_on_holidays',
+        'works_on_holidays_from', 'earlier_works_on_holidays',
         'created_at', 'updated_at', 'erased_at', 'kept_until');
   execute format('update public.employees set %s, first_name = $3, last_name = $4, erased_at = $5, kept_until = $6, updated_at = $5
       where company_id = $1 and id = $2', cleared)

@@ -8,6 +8,15 @@ create or replace function current_member() returns uuid language sql stable par
 create or replace function sees_everybody(role text, scope_all boolean) returns boolean language sql immutable parallel safe
   as $$ select role in ('owner', 'administrator') or (role in ('manager', 'viewer') and scope_all) $$;
 
+-- Today in the time zone of a company.
+create or replace function company_today(of_company uuid) returns date language sql stable parallel safe
+  as $$ select (now() at time zone c.time_zone)::date from public.companies c where c.id = of_company $$;
+
+-- Whether an office assignation holds today (C7). Most hold for all dates and need no date.
+create or replace function holds_today(of_company uuid, starts_on date, ends_on date) returns boolean language sql stable parallel safe
+  as $$ select starts_on is null and ends_on is null
+    or public.company_today(of_company) between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity') $$;
+
 -- The ids of the people in the scope of a member, some of them more than once: the employee that the member is; those of the listed
 -- departments, offices and groups; those whose line of managers leads to the member's employee. Of nobody, nobody.
 create or replace function people_in_scope(member_id uuid default current_member()) returns setof uuid
@@ -32,6 +41,7 @@ begin
     select a.employee_id from public.membership_units u
       join public.employee_office_assignations a on a.company_id = company and a.office_id = u.office_id
       where u.company_id = company and u.membership_id = member_id
+        and public.holds_today(company, a.starts_on, a.ends_on)
     union all
     select g.employee_id from public.membership_units u
       join public.entity_group_members g on g.company_id = company and g.entity_group_id = u.entity_group_id

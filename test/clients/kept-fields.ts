@@ -139,8 +139,16 @@ export const NOT_TAKEN: Readonly<Record<string, Reasons>> = {
     ...ofEmployee,
     leavesOn: 'an end of employment is planned by PUT',
     leaveReasonId: 'it goes with the end of the employment',
+    worksOnHolidaysFrom: 'a person begins with one value for all days',
   },
   'people.updateEmployee': ofEmployee,
+  'people.officeAssignations.update': {
+    employeeId: DOES_NOT_MOVE,
+    employee: DOES_NOT_MOVE,
+    officeId: 'another office is another assignation',
+    office: 'another office is another assignation',
+    startsOn: 'the days before stay as they are',
+  },
   'contracts.createContract': ofContract,
   'contracts.updateContract': { ...ofContract, employeeId: DOES_NOT_MOVE },
   'contracts.createSalary': ofSalary,
@@ -222,7 +230,10 @@ export const ANSWERED_AS: Readonly<Record<string, Reasons>> = {
   'people.jobCharges.create': ofJobCharge,
   'people.jobCharges.update': ofJobCharge,
   'people.createEmployee': namesOfEmployee,
-  'people.updateEmployee': namesOfEmployee,
+  'people.updateEmployee': {
+    ...namesOfEmployee,
+    officeIdsFrom: 'not: as startsOn of the assignations, which assignations.test.ts reads',
+  },
   'contracts.createContract': namesOfContract,
   'contracts.updateContract': namesOfContract,
   'absences.createRequest': {

@@ -285,6 +285,7 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'people.departmentAssignations.addMember': ({ employeeId }) => ({ employeeId, departmentId: crypto.randomUUID() }),
   'people.departmentAssignations.listMembers': ({ employeeId }) => ({ employeeId: [employeeId] }),
   'people.departmentAssignations.delete': () => ({ id: crypto.randomUUID() }),
+  'people.officeAssignations.listOfPerson': ({ employeeId }) => ({ employeeId }),
   'overtime.adjustBalance': adjustmentOf,
   // Its file's name repeats what was searched for.
   'overtime.exportBalances': () => ({ ...PERIOD, format: 'csv' }),

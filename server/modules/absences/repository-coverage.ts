@@ -2,6 +2,7 @@ import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { SCHEDULE_COLUMNS, type ScheduleRow, withSchedules } from '../days/load-schedule.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import type { Period } from '../days/rules-schedule.ts';
 
 /** An office or department with its minimum. */
@@ -24,7 +25,7 @@ const unitsWhere = (office: string, department: string): string => `
 
 const selectUnitsOf = readText<Unit, { companyId: CompanyId; employeeId: string }>(
   unitsWhere(
-    has('employee_office_assignations', 'office_id', 'a.employee_id = $employeeId'),
+    has(OFFICES_TODAY, 'office_id', 'a.employee_id = $employeeId'),
     `u.minimum_present is not null
       and ${has('employee_department_assignations', 'department_id', 'a.employee_id = $employeeId')}`,
   ),
@@ -38,7 +39,7 @@ const selectWatched = perScope((isSeen) =>
   readText<Unit, { companyId: CompanyId; officeId: string | null; departmentId: string | null }>(
     unitsWhere(
       `(u.id = $officeId or $officeId::uuid is null and $departmentId::uuid is null and u.minimum_present is not null)
-        and ${has('employee_office_assignations', 'office_id', isSeen('a.employee_id'))}`,
+        and ${has(OFFICES_TODAY, 'office_id', isSeen('a.employee_id'))}`,
       `(u.id = $departmentId or $departmentId::uuid is null and $officeId::uuid is null and u.minimum_present is not null)
         and ${has('employee_department_assignations', 'department_id', isSeen('a.employee_id'))}`,
     ),
@@ -100,7 +101,7 @@ const selectStaff = readText<
   { companyId: CompanyId; unitIds: readonly string[]; except: string | null } & Period
 >(`
   with members as materialized (
-    select a.employee_id, a.office_id as unit_id from employee_office_assignations a
+    select a.employee_id, a.office_id as unit_id from ${OFFICES_TODAY} a
       where a.company_id = $companyId and a.office_id = any($unitIds::uuid[])
     union all
     select a.employee_id, a.department_id from employee_department_assignations a

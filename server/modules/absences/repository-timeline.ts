@@ -5,6 +5,7 @@ import { oneOf, searchPatterns } from '../../platform/db/conditions.ts';
 import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { isMainOn, MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import { idsFound } from '../people/repository-search.ts';
 
@@ -23,9 +24,9 @@ type Filters = { officeId: string | null; departmentId: string | null; patterns:
 
 const COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL",
-  (select o.name from employee_office_assignations a
+  (select o.name from ${OFFICES_TODAY} a
     join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-    where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "officeName",
+    where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
   (select d.name from employee_department_assignations a
     join departments d on d.company_id = a.company_id and d.id = a.department_id
     where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "departmentName"`;
@@ -34,7 +35,7 @@ const WHERE = (isSeen: (column: string) => string) => `
   from employees e
   where e.company_id = $companyId and e.status = 'active' and ${isSeen('e.id')}
     and ($patterns::text[] is null or e.id in ${idsFound('name')})
-    and ($officeId::uuid is null or exists (select from employee_office_assignations a
+    and ($officeId::uuid is null or exists (select from ${OFFICES_TODAY} a
       where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
     and ($departmentId::uuid is null or exists (select from employee_department_assignations a
       where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))
@@ -172,7 +173,7 @@ const holidaysOf = (people: string) => `
         join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
         join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id
-          and a.employee_id ${people}))
+          and a.employee_id ${people} and ${isMainOn('h.date')}))
     group by h.date order by h.date`;
 const selectHolidays = readText<HolidayOfPerson, { companyId: CompanyId; employeeIds: readonly string[] } & Period>(
   holidaysOf('= any($employeeIds::uuid[])'),

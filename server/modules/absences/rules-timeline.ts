@@ -1,4 +1,4 @@
-import { plannedDay, type Schedule } from '#server/modules/days/rules-schedule.ts';
+import { plannedDay, type Schedule, worksOnHolidaysOn } from '#server/modules/days/rules-schedule.ts';
 import { dayCount } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 
@@ -20,6 +20,6 @@ export type PatternLetter = 'w' | 'm' | 'h' | '-';
 /** Returns the letter of a date: the person works, works half of the day (C2), has a holiday, or has nothing planned. */
 export function patternOf(date: string, schedule: Schedule): PatternLetter {
   const { dayOffSeconds, isHoliday, isHalfHoliday } = plannedDay(date, schedule);
-  if (dayOffSeconds > 0) return isHalfHoliday && !schedule.worksOnHolidays ? 'm' : 'w';
+  if (dayOffSeconds > 0) return isHalfHoliday && !worksOnHolidaysOn(date, schedule) ? 'm' : 'w';
   return isHoliday ? 'h' : '-';
 }

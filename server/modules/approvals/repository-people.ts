@@ -1,5 +1,6 @@
 import { employees } from '#drizzle/schema/people.ts';
 import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 
 export interface Person {
   id: string;
@@ -25,8 +26,8 @@ export interface Workplace {
 }
 
 const selectWorkplace = readText<Workplace, RecordAt>(`
-  select (select o.name from employee_office_assignations a join offices o on o.company_id = a.company_id and o.id = a.office_id
-        where a.company_id = e.company_id and a.employee_id = e.id and not o.is_deleted order by a.created_at, a.id limit 1) as office,
+  select (select o.name from ${OFFICES_TODAY} a join offices o on o.company_id = a.company_id and o.id = a.office_id
+        where a.company_id = e.company_id and a.employee_id = e.id and not o.is_deleted order by ${MAIN_FIRST} limit 1) as office,
       (select d.name from employee_department_assignations a
         join departments d on d.company_id = a.company_id and d.id = a.department_id
         where a.company_id = e.company_id and a.employee_id = e.id order by d.name, d.id limit 1) as department,

@@ -1,9 +1,11 @@
 import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { rolesWith } from '../../platform/shared/rights.ts';
 import type { Role } from '../../platform/shared/roles.ts';
 import { leadsParts } from '../absences/repository-batches.ts';
 import { wantsNone } from '../access/repository-notices.ts';
+import { defaultWorkDaysOn, type Schedule } from '../days/rules-schedule.ts';
 import type { WorkingDays } from './rules-reminders.ts';
 
 type At = { companyId: CompanyId; now: string };
@@ -16,8 +18,11 @@ export interface RemindingCompany extends WorkingDays {
   days: number;
 }
 
-const selectCompany = readText<RemindingCompany, At>(`
-  select c.name, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as week,
+const selectCompany = readText<
+  Omit<RemindingCompany, 'week'> & Pick<Schedule, 'defaultWorkDays' | 'earlierDefaultWorkDays'>,
+  At
+>(`
+  select c.name, c.time_zone as "timeZone", c.decision_reminder_days as days, c.default_work_days as "defaultWorkDays", c.earlier_default_work_days as "earlierDefaultWorkDays",
       exists (
         select from holidays h
           join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
@@ -30,7 +35,9 @@ const selectCompany = readText<RemindingCompany, At>(`
 
 /** Undefined if nobody is reminded: the company has switched reminders off, or nobody can enter it. */
 export const findRemindingCompany = (companyId: CompanyId, now: Temporal.Instant): Read<RemindingCompany | undefined> =>
-  selectCompany({ companyId, now: now.toString() }).first();
+  selectCompany({ companyId, now: now.toString() })
+    .first()
+    .map((company) => company && { ...company, week: defaultWorkDaysOn(localDateOf(now, company.timeZone), company) });
 
 /** A member due for a reminder, with the summary of their pending requests. */
 export interface DueReminder {

@@ -13,6 +13,7 @@ import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { leadsParts, partsOf } from '../absences/repository-batches.ts';
 import { type Asking, isInDecisionScope, perScope } from '../access/in-scope.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import { type Person, personColumns } from './repository-people.ts';
 
 const requests = absenceDayOffRequests;
@@ -159,8 +160,8 @@ const selectColleaguesOff = perScope((isSeen) =>
   readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
   with colleagues as materialized (
     select theirs.employee_id
-      from employee_office_assignations mine
-      join employee_office_assignations theirs
+      from ${OFFICES_TODAY} mine
+      join ${OFFICES_TODAY} theirs
         on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
       where mine.company_id = $companyId and mine.employee_id = $employeeId
     union all

@@ -19,6 +19,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { type Asking, aboutNobodyElse } from '../access/in-scope.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { shortNameIn } from '../people/repository-search.ts';
 import { type FeedLanguage, MAX_FEED_DAYS } from './constants.ts';
@@ -142,7 +143,7 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
       join employee_department_assignations a on a.company_id = f.company_id and a.department_id = f.department_id
       where f.company_id = $companyId and f.id = $id
     union select a.employee_id from calendar_feeds f
-      join employee_office_assignations a on a.company_id = f.company_id and a.office_id = f.office_id
+      join ${OFFICES_TODAY} a on a.company_id = f.company_id and a.office_id = f.office_id
       where f.company_id = $companyId and f.id = $id
     union select g.employee_id from calendar_feeds f
       join entity_group_members g on g.company_id = f.company_id and g.entity_group_id = f.entity_group_id
@@ -161,7 +162,7 @@ const selectDays = readText<FeedDay, RecordAt & { from: string; to: string; most
       case t.type when 'private' then null else t.name end as "typeName", d.date::text as date,
       d.start_time as "startTime", d.end_time as "endTime", ${ZONE_OF_EMPLOYEE} as "timeZone",
       d.created_at as "createdAt", changes.calendars_at as "calendarsAt", changes.types_at as "typesAt", e.updated_at as "personAt",
-      c.updated_at as "companyAt", (select max(o.updated_at) from employee_office_assignations a
+      c.updated_at as "companyAt", (select max(o.updated_at) from ${OFFICES_TODAY} a
         join offices o on o.company_id = a.company_id and o.id = a.office_id
         where a.company_id = e.company_id and a.employee_id = e.id) as "officesAt"
     from shown d

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { addDays, dayCount, localDateOf, WEEKDAYS, weekdayIndexOf } from '../../platform/shared/dates.ts';
 import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
-import { employeeZone } from '../days/repository-zone.ts';
+import { employeeZone, findCompanyZone } from '../days/repository-zone.ts';
 import { type PlannedWeek, plannedWeek, type Schedule } from '../days/rules-schedule.ts';
 import { listTerms, type TermsRow } from './repository-schedules.ts';
 import {
@@ -23,12 +23,14 @@ const hoursOf = (seconds: number): number => Number((seconds / 3600).toFixed(2))
 
 /** Returns the different weeks of the company's contracts and annexes, by name. Equal weeks are one, whoever has them (C1). */
 export async function listScheduleTemplates(
-  { companyId, read }: Scope,
+  { companyId, now, read }: Scope,
   { page, limit, orderBy }: z.output<typeof listScheduleTemplatesInput>,
 ): Promise<Page<Template>> {
   const templates = new Map<string, Template>();
-  for (const terms of await read(listTerms(companyId))) {
-    const { id, name } = namedWeek(weekOfTerms(terms));
+  const [all, zone] = await read(listTerms(companyId), findCompanyZone(companyId));
+  const today = localDateOf(now(), zone);
+  for (const terms of all) {
+    const { id, name } = namedWeek(weekOfTerms(terms, today));
     const known = templates.get(id) ?? terms;
     const createdAt = earlier(known.createdAt, terms.createdAt);
     const updatedAt = later(known.updatedAt, terms.updatedAt);
@@ -100,14 +102,13 @@ function scheduleOn(date: string, schedule: Schedule): DaySchedule {
   };
 }
 
-const ANY_DATE = '2026-01-01';
 const NONE: ReadonlySet<string> = new Set();
 
-/** The week of terms alone; the company's week if they have no hours (C1). */
-function weekOfTerms({ defaultWorkDays, ...terms }: TermsRow): PlannedWeek {
-  const contract = { ...terms, id: ANY_DATE, startAt: ANY_DATE, endAt: null, rotation: null, workTimes: [] };
+/** The week of terms alone; the company's week today if they have no hours (C1, C7). */
+function weekOfTerms({ defaultWorkDays, earlierDefaultWorkDays, ...terms }: TermsRow, today: string): PlannedWeek {
+  const contract = { ...terms, id: today, startAt: today, endAt: null, rotation: null, workTimes: [] };
   const nothingElse = { annexes: [], holidays: NONE, halfHolidays: NONE, worksOnHolidays: false };
-  const week = plannedWeek(ANY_DATE, { contracts: [contract], defaultWorkDays, ...nothingElse });
+  const week = plannedWeek(today, { contracts: [contract], defaultWorkDays, earlierDefaultWorkDays, ...nothingElse });
   if (!week) throw new Error('A contract without end has a week.');
   return week;
 }

@@ -4,10 +4,11 @@ import type { PlannedContract, Schedule } from '../days/rules-schedule.ts';
 
 /** Terms that contracts and annexes of the company have, and the time of the first and of the last change of these. */
 export type TermsRow = Pick<PlannedContract, 'weeklyHours' | 'workDays' | 'flexibleDaysPerWeek'> &
-  Pick<Schedule, 'defaultWorkDays'> & { createdAt: string; updatedAt: string };
+  Pick<Schedule, 'defaultWorkDays' | 'earlierDefaultWorkDays'> & { createdAt: string; updatedAt: string };
 
 const selectTerms = readText<TermsRow, { companyId: CompanyId }>(`
   select terms."weeklyHours", terms."workDays", terms."flexibleDaysPerWeek", c.default_work_days as "defaultWorkDays",
+      c.earlier_default_work_days as "earlierDefaultWorkDays",
       to_json(date_trunc('second', min(terms.created_at))) as "createdAt",
       to_json(date_trunc('second', max(terms.updated_at))) as "updatedAt"
     from (
@@ -29,7 +30,7 @@ const selectTerms = readText<TermsRow, { companyId: CompanyId }>(`
         where x.company_id = $companyId and (x.weekly_hours is not null or x.work_days <> '[]')
     ) terms
     join companies c on c.id = $companyId
-    group by 1, 2, 3, 4`);
+    group by 1, 2, 3, 4, 5`);
 
 /** Each different terms of working time in contracts, their parts and their annexes (C1). */
 export const listTerms = (companyId: CompanyId): Read<TermsRow[]> => selectTerms({ companyId });

@@ -20,6 +20,7 @@ import {
 } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, inScope, perScope } from '../access/in-scope.ts';
+import { UNITS_TODAY } from '../days/repository-offices.ts';
 import { CONTRACT_NAMES, type ContractText, perContractRecord } from './contract-record.ts';
 import type { ContractOrderField, CreateContractInput, contractOutput, ListContractsInput } from './schema.ts';
 
@@ -85,7 +86,7 @@ const assignedTo = (place: 'office' | 'department', ids: readonly string[] | und
     ? []
     : [
         [
-          `exists (select from employee_${place}_assignations a
+          `exists (select from ${UNITS_TODAY[place]} a
             where a.company_id = k.company_id and a.employee_id = k.employee_id and a.${place}_id = any(?))`,
           ids,
         ],

@@ -20,9 +20,6 @@ export type DaysChange = { cause: ChangeCause } & (
   | { everyone: true; from?: string }
 );
 
-/** Every day. */
-export const ALL_DAYS: Days = { from: FIRST_DATE, to: null };
-
 /**
  * Every use case that changes an input of days calls it: entries, contracts, absences, holidays, policies, settings. Call it in the
  * transaction of the change, after sending the change. Recomputes the day rows (D1) and runs the followers (`server/modules/followers.ts`).

@@ -83,7 +83,9 @@ test('each cause of change reaches each follower, with the rows that it moves', 
         daysOff: [{ name: 'Feast', date: '2026-03-06' }],
       }),
     ],
-    employee: async () => [await rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: true })],
+    employee: async () => [
+      await rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: true, worksOnHolidaysFrom: null }),
+    ],
     overtime_policy: async () => [await rest.put(`${POLICIES}/${policy.id}`, { toleranceSeconds: 3600, strict: true })],
     company_settings: async () => [await rest.put('/core/v3/configurations/company', { overtimeSince: '2026-03-05' })],
   };

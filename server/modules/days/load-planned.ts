@@ -2,7 +2,7 @@ import type { Read } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { loadSchedule } from './load-schedule.ts';
 import type { PlannedTime } from './rules-credit.ts';
-import { type Period, plannedDay, type Schedule } from './rules-schedule.ts';
+import { type Period, plannedDay, type Schedule, worksOnHolidaysOn } from './rules-schedule.ts';
 import { flexibleWeek, wholeWeeks } from './rules-week.ts';
 
 /**
@@ -13,7 +13,7 @@ export const plannedBy =
   (schedule: Schedule) =>
   (date: string): PlannedTime => {
     const { dayOffSeconds, slots, isHalfHoliday } = plannedDay(date, schedule);
-    const isHalf = isHalfHoliday && !schedule.worksOnHolidays;
+    const isHalf = isHalfHoliday && !worksOnHolidaysOn(date, schedule);
     const daySeconds = isHalf ? dayOffSeconds * 2 : dayOffSeconds;
     return { plannedSeconds: dayOffSeconds, slots, daySeconds, week: flexibleWeek(date, schedule) };
   };

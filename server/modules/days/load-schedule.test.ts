@@ -258,6 +258,51 @@ test('C1, C2: whoever has not one contract for the whole period and no annex sha
   assert.deepEqual(totals, [176, 164, 168, 176, 0, 176]);
 });
 
+test('C7: each date has the office, the week and the work on holidays of its day, however many people are loaded', async () => {
+  const company = await world.company();
+  const { rest, companyId, scope } = company;
+  const [madrid, sevilla] = [await officeOf(company, 'Madrid'), await officeOf(company, 'Sevilla')];
+  await holidaysOn(company, ['2026-03-03', '2026-03-17'], [madrid]);
+  await holidaysOn(company, ['2026-03-04', '2026-03-18'], [sevilla]);
+  await holidaysOn(company, ['2026-03-06', '2026-03-20']);
+  const week = (hour: number) => Array(5).fill({ hour });
+  await rest.put('/core/v3/configurations/company', { defaultWorkDays: week(6) });
+  await rest.put('/core/v3/configurations/company', {
+    ...{ defaultWorkDays: week(7), defaultWorkDaysFrom: '2026-03-10' },
+  });
+  const [moved, stays] = [await employeeIn(company, [madrid]), await employeeIn(company, [madrid, sevilla])];
+  for (const employeeId of [moved, stays]) {
+    await rest.post('/contract/v1/contracts', { employeeId, startAt: '2026-03-01' });
+  }
+  const changes = { officeIds: [sevilla], officeIdsFrom: '2026-03-09' };
+  await rest.put(`/core/v3/employees/${moved}`, {
+    ...changes,
+    worksOnHolidays: true,
+    worksOnHolidaysFrom: '2026-03-19',
+  });
+  const period = { from: '2026-03-02', to: '2026-03-20' };
+  const [shared, many, one, other] = await scope.read(
+    loadSharedSchedules(companyId, [moved, stays], period),
+    loadSchedules(companyId, [moved, stays], period),
+    loadSchedule(companyId, moved, period),
+    loadSchedule(companyId, stays, period),
+  );
+  const hours = (schedule: typeof one | undefined) =>
+    datesBetween(period.from, period.to).map((date) => schedule && plannedSeconds(date, schedule) / 3600);
+  const ofMoved = [...[6, 0, 6, 6, 0, 0, 0], ...[6, 7, 7, 7, 7, 0, 0], ...[7, 7, 0, 7, 7]];
+  const ofOther = [...[6, 0, 6, 6, 0, 0, 0], ...[6, 7, 7, 7, 7, 0, 0], ...[7, 0, 7, 7, 0]];
+  for (const schedules of [
+    shared,
+    many,
+    new Map([
+      [moved, one],
+      [stays, other],
+    ]),
+  ]) {
+    assert.deepEqual([hours(schedules.get(moved)), hours(schedules.get(stays))], [ofMoved, ofOther]);
+  }
+});
+
 test('employee_not_found: nobody’s schedule, and nobody’s of another company', async () => {
   const [ours, theirs] = [await world.company(), await world.company()];
   const stranger = await employeeIn(theirs);

@@ -1,13 +1,18 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { isMainOn, MAIN_FIRST } from './repository-offices.ts';
 import { employeeZone, employeeZones } from './repository-zone.ts';
+import type { Ended } from './rules-dated.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
 import { skippedDates } from './rules-skipped.ts';
 
 export interface ScheduleRow {
   worksOnHolidays: boolean;
   defaultWorkDays: WorkDay[] | null;
+  /** As of the latest ones, by the columns of C7. */
+  earlierWorksOnHolidays: Ended<{ value: boolean }>[];
+  earlierDefaultWorkDays: Ended<{ value: WorkDay[] | null }>[];
   contracts: PlannedContract[];
   annexes: PlannedAnnex[];
   holidays: string[];
@@ -23,16 +28,23 @@ const CONTRACTS = contractsBy('k.start_at');
 const ANNEXES = `coalesce(json_agg(json_build_object('contractId', x.contract_id, 'startAt', x.start_at, 'endAt', x.end_at,
         'weeklyHours', x.weekly_hours, 'workDays', x.work_days) order by x.start_at, x.id), '[]')`;
 
+/** Of a company `c`. */
+const DEFAULT_WEEKS = `c.default_work_days as "defaultWorkDays", c.earlier_default_work_days as "earlierDefaultWorkDays"`;
+/** Of people whose `works_on_holidays` contains the latest value, then the earlier ones. */
+const worksIn = (people: string): string => `(${people}.works_on_holidays -> 0)::boolean as "worksOnHolidays",
+    ${people}.works_on_holidays - 0 as "earlierWorksOnHolidays"`;
+
 type ScheduleOf = { companyId: CompanyId; employeeId: string; from: string; to: string | null };
 
-/** Condition that a holiday `h` is one of the company or of the employee's offices (A7). `employee`: SQL of their id. */
+/** Condition that a holiday `h` is one of the company or of the employee's main office on its date (A7, C7). `employee`: SQL of their id. */
 export const appliesTo = (employee: string): string => `(
   not exists (select from holiday_calendar_offices o
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id)
   or exists (select from holiday_calendar_offices o
     join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
     join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
-    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}))`;
+    where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
+      and ${isMainOn('h.date')}))`;
 
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
@@ -46,7 +58,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date >= $from::date and ($to::date is null or h.date <= $to) and ${appliesTo('$employeeId')}
   )
-  select e.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+  select e.works_on_holidays as "worksOnHolidays", e.earlier_works_on_holidays as "earlierWorksOnHolidays", ${DEFAULT_WEEKS},
     (select ${CONTRACTS}
       from own_contracts k) as contracts,
     (select ${ANNEXES}
@@ -59,7 +71,7 @@ const loadRow = readText<ScheduleRow, ScheduleOf>(`
 
 /**
  * Loads the inputs of an employee's plan from `from` to `to` (null: without end), both included: the contracts and annexes that overlap
- * them, the company's week, and the public holidays of the company or of the employee's offices (C1, C2, A7). Throws `employee_not_found`.
+ * them, the company's week, and the public holidays of the company or of the employee's main office (C1, C2, A7). Throws `employee_not_found`.
  */
 export const loadSchedule = (
   companyId: CompanyId,
@@ -74,7 +86,7 @@ export const loadSchedule = (
 type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
 
 // Holidays are few and people many: they are read once for each set of offices that people have. On most dates no office has one of its
-// own, and nobody's offices are read.
+// own, and nobody's offices are read. `office_ids` contains each office with its first and last day in the period, the main one first (C7).
 const withHolidays = (people: string): string => `
   days as materialized (
     select h.date, h.is_half, array(select o.office_id from holiday_calendar_offices o
@@ -83,20 +95,23 @@ const withHolidays = (people: string): string => `
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
       where h.company_id = $companyId and h.date between $from::date and $to::date
   ), people as materialized (
-    select e.id, e.works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
-        select a.office_id from employee_office_assignations a
-          where a.company_id = e.company_id and a.employee_id = e.id order by a.office_id
+    select e.id, to_jsonb(e.works_on_holidays) || e.earlier_works_on_holidays as works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
+        select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
+          from employee_office_assignations a
+          where a.company_id = e.company_id and a.employee_id = e.id
+            and coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date
+          order by ${MAIN_FIRST}
       ) else '{}' end as office_ids
       from employees e where e.company_id = $companyId and ${people}
   ), holidays_at as materialized (
     select places.office_ids, coalesce(json_agg(distinct days.date) filter (where not days.is_half), '[]') as dates,
         coalesce(json_agg(distinct days.date) filter (where days.is_half), '[]') as half_dates
-      from (
-        select office_ids, array(select o.id from offices o
-            where o.company_id = $companyId and o.id = any(alike.office_ids) and not o.is_deleted) as open_ids
-          from (select distinct office_ids from people) alike
-      ) places
-      left join days on days.office_ids = '{}' or days.office_ids && places.open_ids
+      from (select distinct office_ids from people) places
+      left join days on days.office_ids = '{}' or exists (select from offices o
+        where o.company_id = $companyId and o.id = any(days.office_ids) and not o.is_deleted and o.id = (
+          select split_part(held, '/', 1)::uuid from unnest(places.office_ids) with ordinality as each (held, place)
+            where days.date between split_part(held, '/', 2)::date and split_part(held, '/', 3)::date
+            order by place limit 1))
       group by places.office_ids
   )`;
 
@@ -106,7 +121,7 @@ const THESE = 'e.id = any($employeeIds::uuid[])';
 // everybody's.
 const loadRows = readText<ScheduleRow & { employeeId: string }, SchedulesOf>(`
   with ${withHolidays(THESE)}
-  select p.id as "employeeId", p.works_on_holidays as "worksOnHolidays", c.default_work_days as "defaultWorkDays",
+  select p.id as "employeeId", ${worksIn('p')}, ${DEFAULT_WEEKS},
     (select ${CONTRACTS} from contracts k where k.company_id = $companyId and k.employee_id = p.id
       and (k.employee_id, k.start_at) <= (p.id, $to::date) and (k.end_at is null or k.end_at >= $from::date)) as contracts,
     (select ${ANNEXES} from contracts k join contract_annexes x on x.company_id = k.company_id and x.contract_id = k.id
@@ -175,8 +190,8 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
         ) k)::text, '[]'
       from covered group by 2, 3, weekly_hours, work_days, flexible_days_per_week, rotation, rotation_start, work_times
   ), schedules as materialized (
-    select row_number() over () as number, alike.employee_ids, alike.works_on_holidays as "worksOnHolidays",
-        c.default_work_days as "defaultWorkDays", alike.contracts::json as contracts, alike.annexes::json as annexes,
+    select row_number() over () as number, alike.employee_ids, ${worksIn('alike')},
+        ${DEFAULT_WEEKS}, alike.contracts::json as contracts, alike.annexes::json as annexes,
         holidays_at.dates as holidays, holidays_at.half_dates as "halfHolidays"
       from alike
       join holidays_at on holidays_at.office_ids = alike.office_ids
@@ -184,17 +199,20 @@ export const withSchedules = (people: string): string => `${withHolidays(people)
   )`;
 
 /** Columns of `schedules` that `scheduleOf` reads. */
-export const SCHEDULE_COLUMNS = '"worksOnHolidays", "defaultWorkDays", contracts, annexes, holidays, "halfHolidays"';
+export const SCHEDULE_COLUMNS = `"worksOnHolidays", "earlierWorksOnHolidays",
+  "defaultWorkDays", "earlierDefaultWorkDays", contracts, annexes, holidays, "halfHolidays"`;
 
 export const scheduleOf = ({
   worksOnHolidays,
+  earlierWorksOnHolidays,
   defaultWorkDays,
+  earlierDefaultWorkDays,
   contracts,
   annexes,
   holidays,
   halfHolidays,
 }: ScheduleRow): Schedule => ({
-  ...{ worksOnHolidays, defaultWorkDays, contracts, annexes },
+  ...{ worksOnHolidays, earlierWorksOnHolidays, defaultWorkDays, earlierDefaultWorkDays, contracts, annexes },
   holidays: new Set(holidays),
   halfHolidays: new Set(halfHolidays),
 });

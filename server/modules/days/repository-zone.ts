@@ -1,13 +1,14 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from './repository-offices.ts';
 
-/** Time zone of `employees e` of the company `companies c` (A2). */
+/** Time zone, today, of `employees e` of the company `companies c` (A2). */
 export const ZONE_OF_EMPLOYEE = `coalesce(
   e.time_zone,
   (select (select o.default_employees_date_time_zone from offices o where o.company_id = a.company_id and o.id = a.office_id)
-    from employee_office_assignations a
+    from ${OFFICES_TODAY} a
     where a.company_id = e.company_id and a.employee_id = e.id
-    order by a.created_at, a.id limit 1),
+    order by ${MAIN_FIRST} limit 1),
   c.time_zone)`;
 
 /**
@@ -16,9 +17,9 @@ export const ZONE_OF_EMPLOYEE = `coalesce(
  */
 export const JOIN_MAIN_ZONES = `left join (
     select distinct on (a.employee_id) a.employee_id, o.default_employees_date_time_zone as time_zone
-      from employee_office_assignations a join offices o on o.company_id = a.company_id and o.id = a.office_id
+      from ${OFFICES_TODAY} a join offices o on o.company_id = a.company_id and o.id = a.office_id
       where a.company_id = $companyId
-      order by a.employee_id, a.created_at, a.id
+      order by a.employee_id, ${MAIN_FIRST}
   ) main_zone on main_zone.employee_id = e.id`;
 export const ZONE_OF_EACH = 'coalesce(e.time_zone, main_zone.time_zone, c.time_zone)';
 

@@ -1,6 +1,7 @@
 import type { WorkDay, WorkTime } from '#drizzle/schema/contracts.ts';
 import { addDays, clockSpan, dayCount, WEEKDAYS, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { PlannedSource } from './constants.ts';
+import { type Ended, termsOn } from './rules-dated.ts';
 
 const WORKING_DAYS_PER_WEEK = 5;
 
@@ -46,7 +47,23 @@ export type Schedule = {
   worksOnHolidays: boolean;
   /** Dates that do not exist in the employee's time zone (A4). */
   skipped?: ReadonlySet<string>;
+  /** Values of earlier days, in order of dates (C7); omitted: the others apply to all days. */
+  earlierDefaultWorkDays?: readonly Ended<{ value: readonly WorkDay[] | null }>[];
+  earlierWorksOnHolidays?: readonly Ended<{ value: boolean }>[];
 };
+
+/** Returns whether public holidays are working days on a date (C7). */
+export const worksOnHolidaysOn = (
+  date: string,
+  { worksOnHolidays: value, earlierWorksOnHolidays = [] }: Pick<Schedule, 'worksOnHolidays' | 'earlierWorksOnHolidays'>,
+): boolean => termsOn<{ value: boolean }>(date, { value }, earlierWorksOnHolidays).value;
+
+/** Returns the company's week that applies on a date (C7). */
+export const defaultWorkDaysOn = (
+  date: string,
+  { defaultWorkDays: value, earlierDefaultWorkDays = [] }: Pick<Schedule, 'defaultWorkDays' | 'earlierDefaultWorkDays'>,
+): Schedule['defaultWorkDays'] =>
+  termsOn<{ value: Schedule['defaultWorkDays'] }>(date, { value }, earlierDefaultWorkDays).value;
 
 /** A week of a rotation, from 1, of the number of its weeks (C2). */
 export type RotationTurn = { week: number; weeks: number };
@@ -130,7 +147,7 @@ function weekTermsOn(date: string, contract: PlannedContract, schedule: Schedule
   if (hasHours(workTime)) return ['work_time', workTime];
   const own = ownTermsOn(date, contract);
   if (hasHours(own)) return ['contract', own];
-  return ['default_week', { weeklyHours: null, workDays: schedule.defaultWorkDays }];
+  return ['default_week', { weeklyHours: null, workDays: defaultWorkDaysOn(date, schedule) }];
 }
 
 /** A week has fixed days if they are given, or if its contract does not give the number of working days (C5). */
@@ -156,9 +173,10 @@ export function plannedDay(date: string, schedule: Schedule): PlannedDay {
   const rotationWeek = source === 'contract' ? rotationWeekOn(date, contract) : null;
   const known = { isHoliday, isHalfHoliday, source, rotationWeek, contractId: contract.id };
   if (schedule.skipped?.has(date)) return { ...NOTHING, ...known };
-  const isOff = isHoliday && !schedule.worksOnHolidays;
+  const isFree = !worksOnHolidaysOn(date, schedule);
+  const isOff = isHoliday && isFree;
   const flexible = flexibleTerms(contract, terms);
-  const isHalf = isHalfHoliday && !schedule.worksOnHolidays;
+  const isHalf = isHalfHoliday && isFree;
   const partOf = (seconds: number) => (isHalf ? Math.floor(seconds / 2) : seconds);
   if (flexible) return { ...NOTHING, dayOffSeconds: isOff ? 0 : partOf(flexible.dailySeconds), flexible, ...known };
   if (isOff) return { ...NOTHING, ...known };

@@ -1,6 +1,6 @@
 import { addDays, datesBetween, weekdayIndexOf } from '#server/platform/shared/dates.ts';
 import type { FlexibleWeek } from './rules-credit.ts';
-import { type PlannedDay, plannedDay, type Schedule, secondsOfHours } from './rules-schedule.ts';
+import { type PlannedDay, plannedDay, type Schedule, secondsOfHours, worksOnHolidaysOn } from './rules-schedule.ts';
 
 export const DAYS_PER_WEEK = 7;
 
@@ -78,7 +78,9 @@ function weekOf(date: string, contractId: PlannedDay['contractId'], schedule: Sc
   return datesBetween(from, to).flatMap((other) => {
     const { flexible, dayOffSeconds, isHoliday, ...day } = plannedDay(other, schedule);
     if (!flexible || day.contractId !== contractId) return [];
-    return [{ date: other, ...flexible, dayOffSeconds, isPublicHoliday: isHoliday && !schedule.worksOnHolidays }];
+    return [
+      { date: other, ...flexible, dayOffSeconds, isPublicHoliday: isHoliday && !worksOnHolidaysOn(other, schedule) },
+    ];
   });
 }
 

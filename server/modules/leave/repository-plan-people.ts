@@ -1,5 +1,6 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 
 export interface PlanPerson {
   id: string;
@@ -20,9 +21,9 @@ type PeopleOf = {
 
 const selectPeople = readText<PlanPerson, PeopleOf & { companyId: CompanyId }>(`
   select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
-      (select o.name from employee_office_assignations a
+      (select o.name from ${OFFICES_TODAY} a
         join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-        where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1) as "officeName",
+        where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1) as "officeName",
       assigned.is as "isAssigned"
     from employees e
     cross join lateral (select exists (select from vacation_configuration_assignations v

@@ -1,5 +1,5 @@
 import type { Accrual } from '#drizzle/schema/leave.ts';
-import { type Schedule, workingDaySeconds } from '#server/modules/days/rules-schedule.ts';
+import { defaultWorkDaysOn, type Schedule, workingDaySeconds } from '#server/modules/days/rules-schedule.ts';
 import { addDays, datesBetween, dayCount } from '#server/platform/shared/dates.ts';
 import { exactDays, isSome } from './rules-lots.ts';
 
@@ -45,9 +45,9 @@ export function daySecondsFrom(date: string, to: string, employment: Employment)
 }
 
 /** Returns a full-time day: of the agreed week, else of the company's, else eight hours. */
-function fullDaySeconds(terms: EmploymentTerms, { schedule }: Employment): number {
+function fullDaySeconds(date: string, terms: EmploymentTerms, { schedule }: Employment): number {
   if (terms.maxLegalWeeklyHours) return (terms.maxLegalWeeklyHours * 3600) / FULL_TIME_DAYS_PER_WEEK;
-  const planned = (schedule.defaultWorkDays ?? []).filter(({ hour }) => hour > 0);
+  const planned = (defaultWorkDaysOn(date, schedule) ?? []).filter(({ hour }) => hour > 0);
   const hours = planned.reduce((sum, { hour }) => sum + hour, 0);
   return planned.length > 0 ? (hours * 3600) / planned.length : STANDARD_DAY_SECONDS;
 }
@@ -57,7 +57,7 @@ function partTimeFactor(date: string, terms: EmploymentTerms, employment: Employ
   const fte = terms.workTimes.find(({ startDate, endDate }) => covers(date, startDate, endDate))?.fte ?? terms.fte;
   if (fte === null || fte >= 1) return 1;
   const ownDaySeconds = workingDaySeconds(date, employment.schedule) ?? STANDARD_DAY_SECONDS;
-  return (fte * fullDaySeconds(terms, employment)) / ownDaySeconds;
+  return (fte * fullDaySeconds(date, terms, employment)) / ownDaySeconds;
 }
 
 function levelOn(date: string, { levels }: Accrual, { seniorityDate, startAt }: EmploymentTerms) {

@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing } from '../../platform/db/statement.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
+import { FIRST_DATE } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
+import { changeFact } from '../days/rules-dated.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import * as repository from './repository.ts';
 import { isAsRead } from './rules-settings.ts';
@@ -33,35 +34,56 @@ export const getCompanySettings = ({ companyId, read }: Scope): Promise<reposito
 
 /**
  * Changes the given settings; existing entries keep their time zone (A2). Recomputes everybody's day rows if their inputs change: the
- * company's week, and the date from which days without work count (D1). Of several changes with the same `settingsBefore` one succeeds.
+ * company's week, from its first day on (C7), and the date from which days without work count (D1). Of several changes with the same `settingsBefore` one succeeds.
  * Throws `company_settings_changed`, and `scope_not_granted` if a token that may not read pay shows it to managers (I10).
  */
 export async function updateCompanySettings(
   scope: Scope,
   input: z.output<typeof updateCompanySettingsInput>,
 ): Promise<repository.SettingsAnswer> {
-  const { forgottenClockOut, settingsBefore, ...settings } = input;
+  const { forgottenClockOut, settingsBefore, defaultWorkDays, defaultWorkDaysFrom, ...settings } = input;
   const changes = {
     ...settings,
     ...(forgottenClockOut && { forgottenClockOut: { ...forgottenClockOut, time: forgottenClockOut.time ?? null } }),
   };
   return scope.transaction(async (tx) => {
-    const now = await tx.send(settingsBefore ? repository.lockCompany(scope.companyId) : nothing(null));
-    if (settingsBefore && now && !isAsRead(settingsBefore, { ...now, overtimeSince: overtimeSinceOf(now) })) {
+    const before = await tx.send(repository.lockCompany(scope.companyId));
+    if (settingsBefore && !isAsRead(settingsBefore, { ...before, overtimeSince: overtimeSinceOf(before) })) {
       throw new DomainError('company_settings_changed');
     }
-    const [before, company, answer] = await tx.send(
-      repository.lockCompany(scope.companyId),
-      repository.updateCompany(scope.companyId, changes),
+    const today = localDateOf(scope.now(), before.timeZone);
+    const week =
+      defaultWorkDays === undefined ? null : changeDefaultWeek(before, defaultWorkDays, defaultWorkDaysFrom, today);
+    const [company, answer] = await tx.send(
+      repository.updateCompany(scope.companyId, { ...changes, ...week }),
       repository.getSettings(scope.companyId),
     );
     if (company.managersSeePay && !before.managersSeePay) await tx.send(refuseUngrantedScopes(scope, ['pay:read']));
-    if (!isDeepStrictEqual(daysFollowFrom(before), daysFollowFrom(company))) {
-      await daysChanged(tx, scope, { everyone: true, cause: 'company_settings' });
+    const isOtherSince = overtimeSinceOf(before) !== overtimeSinceOf(company);
+    if (isOtherSince || week) {
+      const from = (isOtherSince ? null : company.defaultWorkDaysFrom) ?? FIRST_DATE;
+      await daysChanged(tx, scope, { everyone: true, from, cause: 'company_settings' });
     }
     return answer;
   });
 }
 
-/** C1: the company's week plans the days of contracts without hours. D1: rows without work begin on a date. */
-const daysFollowFrom = (company: repository.Company) => [company.defaultWorkDays, overtimeSinceOf(company)];
+type Week = Pick<repository.Company, 'defaultWorkDays' | 'defaultWorkDaysFrom' | 'earlierDefaultWorkDays'>;
+
+/** C7: the first default week applies to all days unless a date is given. Null: nothing changes. */
+function changeDefaultWeek(
+  { defaultWorkDays, defaultWorkDaysFrom, earlierDefaultWorkDays }: Week,
+  wanted: Week['defaultWorkDays'],
+  from: string | null | undefined,
+  today: string,
+): Week | null {
+  const before = { value: defaultWorkDays, from: defaultWorkDaysFrom, earlier: earlierDefaultWorkDays };
+  const isFirst = defaultWorkDays === null && defaultWorkDaysFrom === null;
+  const after = changeFact(before, wanted, isFirst && from === undefined ? null : from, today);
+  return (
+    after && {
+      ...{ defaultWorkDays: after.value, defaultWorkDaysFrom: after.from },
+      earlierDefaultWorkDays: after.earlier,
+    }
+  );
+}

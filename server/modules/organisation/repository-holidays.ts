@@ -139,6 +139,6 @@ const selectEmployees = readText<{ id: string }, { companyId: CompanyId; officeI
   union
   select employee_id from employee_office_assignations where company_id = $companyId and office_id = any($officeIds)`);
 
-/** Everybody assigned to one of the offices; null: everybody of the company. */
+/** Everybody assigned to one of the offices on any date; null: everybody of the company. */
 export const listEmployeesOf = (companyId: CompanyId, officeIds: readonly string[] | null): Read<string[]> =>
   selectEmployees({ companyId, officeIds }).map((rows) => rows.map(({ id }) => id));

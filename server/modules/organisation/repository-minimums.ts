@@ -1,6 +1,7 @@
 import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 
 type UnitType = 'office' | 'department';
 type StaffedUnit = { type: UnitType; id: string; name: string; minimumPresent: number | null };
@@ -13,7 +14,7 @@ const selectUnits = perScope((isSeen) => {
   return readText<StaffedUnit, { companyId: CompanyId }>(`
     select 'office' as type, u.id, u.name, u.minimum_present as "minimumPresent" from offices u
       where u.company_id = $companyId and not u.is_deleted and u.archived_at is null
-        and ${seen('employee_office_assignations', 'office_id')}
+        and ${seen(OFFICES_TODAY, 'office_id')}
     union all
     select 'department', u.id, u.name, u.minimum_present from departments u
       where u.company_id = $companyId and ${seen('employee_department_assignations', 'department_id')}

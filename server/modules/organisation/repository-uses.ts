@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import type { unitUsesOutput } from './schema-uses.ts';
 
 type UnitUse = z.output<typeof unitUsesOutput>[number];
@@ -15,7 +16,7 @@ const selectUses = readText<UnitUse, { companyId: CompanyId }>(`
   select u.type, u.id, sum(u.people)::int as people, sum(u.inactive)::int as "inactivePeople",
       sum(u.locations)::int as locations
     from (
-      ${membersOf('office', 'employee_office_assignations', 'office_id')}
+      ${membersOf('office', OFFICES_TODAY, 'office_id')}
       union all ${membersOf('department', 'employee_department_assignations', 'department_id')}
       union all ${membersOf('entity_group', 'entity_group_members', 'entity_group_id')}
       union all

@@ -20,6 +20,7 @@ import {
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import { overtimeSinceOf } from '../days/rules-since.ts';
 import { companyOutput, companySettingsOutput, infoOutput, type listOfficesInput, officeOutput } from './schema.ts';
 
@@ -130,7 +131,7 @@ function coordinatesInForce(
 
 const hasPeopleInScope = (asking: Asking): Condition[] =>
   inScope(asking, 'a.employee_id').map(([isSeen]) => [
-    `exists (select from employee_office_assignations a
+    `exists (select from ${OFFICES_TODAY} a
       where a.company_id = offices.company_id and a.office_id = offices.id and ${isSeen})`,
   ]);
 
@@ -182,7 +183,8 @@ const lock = writeText<never, RecordAt>('select from offices where company_id = 
 export const lockOffice = (companyId: CompanyId, id: string): Write<never[]> => lock({ companyId, id });
 
 const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
-  select exists (select from employee_office_assignations where company_id = $companyId and office_id = $id)
+  select exists (select from employee_office_assignations where company_id = $companyId and office_id = $id
+      and (ends_on is null or ends_on >= company_today(company_id)))
     or exists (select from location_assignations
       where company_id = $companyId and entity_type = 'office' and entity_id = $id)
     or exists (select from holiday_calendar_offices o
@@ -190,7 +192,7 @@ const selectOfficeUse = readText<{ isUsed: boolean }, RecordAt>(`
       where o.company_id = $companyId and o.office_id = $id) as "isUsed"`);
 
 /**
- * Returns whether employees, locations or holidays belong to an office. Locks it first: a concurrent assignation is either seen here or
+ * Returns whether employees, locations or holidays belong to an office, today or later. Locks it first: a concurrent assignation is either seen here or
  * finds the office deleted. Ignores work entries made there, which stay.
  */
 export const lockOfficeAndFindUse = (companyId: CompanyId, id: string): Statement<boolean> =>

@@ -58,6 +58,7 @@ const about = {
     description:
       'Week that applies if a contract has no hours: hours of each day, from Monday. Null if there is no default week.',
   },
+  defaultWorkDaysFrom: { description: 'First day of `defaultWorkDays`. Null if it applies to all days.' },
   address: { description: 'Postal address. Null if not set.' },
   coordinates: { description: 'Coordinates of the office. Null if not set.' },
   center: {
@@ -149,6 +150,7 @@ const settingsFields = {
     .array(z.strictObject({ hour: hoursOfDayOutput() }))
     .nullable()
     .meta(about.defaultWorkDays),
+  defaultWorkDaysFrom: dateText().nullable().meta(about.defaultWorkDaysFrom),
   notificationEmail: emailText().nullable().meta(about.notificationEmail),
   overtimeSince: dateText().meta({
     description: 'First date from which days without work count in overtime balances.',
@@ -176,6 +178,7 @@ const settingsAsRead = {
     })
     .meta(about.forgottenClockOut),
   defaultWorkDays: week.nullable(),
+  defaultWorkDaysFrom: calendarDate().nullable().meta(about.defaultWorkDaysFrom),
   notificationEmail: shortText().meta({ format: 'email' }).nullable().meta(about.notificationEmail),
   overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
   sessionIdleMinutes: sessionIdleMinutes(),
@@ -199,6 +202,10 @@ export const updateCompanySettingsInput = z.object({
   correctionsNeedOtherParty: z.boolean().optional().meta(about.correctionsNeedOtherParty),
   managersSeePay: z.boolean().optional().meta(about.managersSeePay),
   defaultWorkDays: week.nullish(),
+  defaultWorkDaysFrom: calendarDate().nullish().meta({
+    description:
+      'First day of `defaultWorkDays`. Days before it stay as they are, and later changes are replaced. Null is all days. If omitted, a change applies from today on, the first default week to all days.',
+  }),
   notificationEmail: email().nullish().meta(about.notificationEmail),
   overtimeSince: calendarDate().nullish().meta({
     description:

@@ -5,6 +5,7 @@ import { dayCount } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { isFound } from '../people/repository-search.ts';
 import { SPARKLINE_POINTS } from './constants.ts';
@@ -19,7 +20,7 @@ const assignedTo = (table: string, column: string) => `exists (select from ${tab
 
 function conditionsOf(scope: Asking, input: Input): Condition[] {
   const conditions = [...inScope(scope, 'e.id'), ...isFound('e.id', 'name', input.name)];
-  if (input.officeId) conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeId]);
+  if (input.officeId) conditions.push([assignedTo(OFFICES_TODAY, 'office_id'), input.officeId]);
   if (input.departmentId) {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentId]);
   }
@@ -41,11 +42,11 @@ const SIGNS: Record<NonNullable<Input['sign']>, string> = {
     when 'hybrid' then e.positive when 'total' then e.positive + e.negative + e.bonus else 0 end >= 60`,
 };
 
-// Name of the office assigned first (A2).
-const MAIN_OFFICE_NAME = `(select o.name from employee_office_assignations a
+// Name of the main office today (C7).
+const MAIN_OFFICE_NAME = `(select o.name from ${OFFICES_TODAY} a
   join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
   where a.company_id = e.company_id and a.employee_id = e.id
-  order by a.created_at, a.id limit 1)`;
+  order by ${MAIN_FIRST} limit 1)`;
 
 const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
   'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url)`;

@@ -1,6 +1,6 @@
 import type { EarlierTerms, MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
-import { addDays } from '../../platform/shared/dates.ts';
 import { FIRST_DATE, type OvertimePolicyType } from '../days/constants.ts';
+import { endTerms, termsOn } from '../days/rules-dated.ts';
 
 type Given<Rule, Required extends keyof Rule> = Pick<Rule, Required> & {
   [Key in Exclude<keyof Rule, Required>]?: Rule[Key] | null | undefined;
@@ -72,7 +72,7 @@ export function changeTerms<Policy extends DatedTerms>(
   from: string | null,
 ): { policy: Policy; movedFrom: string | null } {
   const since = from !== null && from > FIRST_DATE ? from : null;
-  const onDate = since === null ? before : (before.earlierTerms.find(({ to }) => to >= since) ?? before);
+  const onDate = since === null ? before : termsOn<CountingTerms>(since, before, before.earlierTerms);
   const policy = { ...before, ...changes };
   if (TERMS.every((name) => changes[name] === undefined)) return { policy, movedFrom: null };
   Object.assign(policy, termsOf({ ...onDate, ...changes }));
@@ -84,9 +84,6 @@ export function changeTerms<Policy extends DatedTerms>(
   if (since === null) {
     return { policy: { ...policy, version, fromDate: null, earlierTerms: [] }, movedFrom: FIRST_DATE };
   }
-  const lastDay = addDays(since, -1);
-  const all = [...before.earlierTerms, { ...termsOf(before), version: before.version, to: lastDay }];
-  const begunBefore = all.filter((_, index) => index === 0 || (all[index - 1]?.to ?? '') < lastDay);
-  const earlierTerms = begunBefore.map((one) => (one.to > lastDay ? { ...one, to: lastDay } : one));
+  const earlierTerms = endTerms({ ...termsOf(before), version: before.version }, before.earlierTerms, since);
   return { policy: { ...policy, version, fromDate: since, earlierTerms }, movedFrom: since };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { addMember } from '#test/members.ts';
 import { overtimeCompany } from '#test/overtime.ts';
 import { atOnce } from '#test/time.ts';
 import { createWorld, type TestCompany } from '#test/world.ts';
@@ -13,6 +14,7 @@ const DEPARTMENT = {
   list: 'departmentIds',
   notFound: 'employee_department_assignation_not_found',
   targetNotFound: 'department_not_found',
+  isDated: false,
 } as const;
 const OFFICE = {
   path: '/core/v3/employee-office-assignations',
@@ -21,6 +23,8 @@ const OFFICE = {
   list: 'officeIds',
   notFound: 'employee_office_assignation_not_found',
   targetNotFound: 'office_not_found',
+  /** C7. */
+  isDated: true,
 } as const;
 
 afterEach(() => world.setNow(undefined));
@@ -30,7 +34,7 @@ const made = async ({ rest }: TestCompany, path: string, fields = {}): Promise<s
 const person = async ({ rest }: TestCompany, fields = {}): Promise<string> =>
   (await rest.post('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', ...fields })).data.id;
 
-for (const { path, targets, field, list, notFound, targetNotFound } of [DEPARTMENT, OFFICE]) {
+for (const { path, targets, field, list, notFound, targetNotFound, isDated } of [DEPARTMENT, OFFICE]) {
   test(`200: ${path} are created, read, listed and deleted`, async () => {
     world.setNow('2026-03-02T08:00:00Z');
     const company = await world.company();
@@ -49,7 +53,9 @@ for (const { path, targets, field, list, notFound, targetNotFound } of [DEPARTME
         employee: (await rest.get(`/core/v3/employees/${employeeId}`)).data,
         [field.replace('Id', '')]: (await rest.get(`${targets}/${target}`)).data,
       };
-      assert.deepEqual(data, { id: data.id, employeeId, [field]: target, ...nested, createdAt: at, updatedAt: at });
+      const dates = isDated && { startsOn: target === one && employeeId === ana ? '2026-03-02' : null, endsOn: null };
+      const own = { id: data.id, employeeId, [field]: target, ...dates };
+      assert.deepEqual(data, { ...own, ...nested, createdAt: at, updatedAt: at });
       assert.deepEqual((await rest.get(`${path}/${data.id}`)).data, data);
       ids.push(data.id);
     }
@@ -66,9 +72,17 @@ for (const { path, targets, field, list, notFound, targetNotFound } of [DEPARTME
     assert.deepEqual((await employee()).data[list], [two, one]);
     assert.equal((await rest.delete(`${path}/${ids[0]}`)).body.data, '');
     assert.deepEqual((await employee()).data[list], [one]);
-    for (const answer of [await rest.get(`${path}/${ids[0]}`), await rest.delete(`${path}/${ids[0]}`)])
-      assert.deepEqual([answer.status, answer.code], [404, notFound]);
-    assert.equal((await rest.put(`${path}/${ids[1]}`, {})).status, 405);
+    assert.deepEqual(await listed(`employeeId=${ana}`), [1]);
+    const again = await rest.delete(`${path}/${ids[0]}`);
+    assert.deepEqual([again.status, again.code], [404, notFound]);
+    const after = await rest.get(`${path}/${ids[0]}`);
+    if (isDated) {
+      assert.equal(after.data.endsOn, '2026-03-01');
+      assert.deepEqual(await listed(`employeeId=${ana}&withEnded=true`), [0, 1]);
+    } else {
+      assert.deepEqual([after.status, after.code], [404, notFound]);
+      assert.equal((await rest.put(`${path}/${ids[1]}`, {})).status, 405);
+    }
   });
 
   test(`404 and 422: ${path} need an employee and a target of the company`, async () => {
@@ -128,7 +142,7 @@ test('A2: the office assigned first is the main one, in whatever second; without
   assert.equal(await zone(), 'Atlantic/Canary');
   await company.rest.delete(`${OFFICE.path}/${first}`);
   assert.equal(await zone(), 'Europe/Madrid');
-  world.setNow('2026-03-01T08:00:00Z');
+  world.setNow('2026-03-02T07:00:00Z');
   await assign('Asia/Tokyo');
   await company.rest.delete(`${OFFICE.path}/${second}`);
   assert.equal(await zone(), 'America/Bogota');
@@ -150,7 +164,7 @@ test('A2: a change of offices, or of an office’s zone, moves no entry that is 
   assert.equal(ended.workEntryOut.date, '2026-03-03T00:30:01+01:00');
 });
 
-test('C2: the holidays of an office count from its assignation to its removal, at once', async () => {
+test('C7: the holidays of the first office count on all dates, at once, and after its end on those before', async () => {
   world.setNow('2026-03-05T08:00:00Z');
   const company = await overtimeCompany(world);
   const { rest } = company;
@@ -166,5 +180,139 @@ test('C2: the holidays of an office count from its assignation to its removal, a
   const { data } = await rest.post(OFFICE.path, { employeeId, officeId });
   assert.deepEqual(await expected(), [28_800, 0, 28_800]);
   await rest.delete(`${OFFICE.path}/${data.id}`);
-  assert.deepEqual(await expected(), [28_800, 28_800, 28_800]);
+  assert.deepEqual(await expected(), [28_800, 0, 28_800]);
+});
+
+/** A person whose offices have a holiday each: on 3 March in the first, on 4 March in the second. */
+async function movingPerson() {
+  world.setNow('2026-03-06T08:00:00Z');
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const [first, second] = [await made(company, OFFICE.targets), await made(company, OFFICE.targets)];
+  for (const [officeId, date] of [
+    [first, '2026-03-03'],
+    [second, '2026-03-04'],
+  ]) {
+    const fields = { name: 'Local', daysOff: [{ date, name: 'Patron' }], officeIds: [officeId] };
+    assert.equal((await rest.post('/schedule/v1/holiday-calendars', fields)).status, 200);
+  }
+  const employeeId = await company.person();
+  assert.equal((await rest.post(OFFICE.path, { employeeId, officeId: first })).status, 200);
+  let year = 2000;
+  /** Of each day, after all of them are computed again: a row that nobody computes would be right by itself. */
+  const hours = async () => {
+    year += 1;
+    await rest.put('/core/v3/configurations/company', { overtimeSince: `${year}-01-01` });
+    return (await company.rows(employeeId)).map(([, seconds]) => Number(seconds) / 3600);
+  };
+  const dates = async () =>
+    (await rest.get(`${OFFICE.path}?employeeId=${employeeId}&withEnded=true`)).data.map(
+      (one: { officeId: string; startsOn: string | null; endsOn: string | null }) => [
+        one.officeId === first ? 'first' : 'second',
+        one.startsOn,
+        one.endsOn,
+      ],
+    );
+  return { ...company, employeeId, first, second, hours, dates };
+}
+
+test('C7: a move to another office holds from today, or from the date given; before it nothing moves', async () => {
+  const { rest, employeeId, first, second, hours, dates } = await movingPerson();
+  const put = async (body: object) => (await rest.put(`/core/v3/employees/${employeeId}`, body)).status;
+  assert.deepEqual(await hours(), [8, 0, 8, 8]);
+  assert.equal(await put({ officeIds: [second] }), 200);
+  assert.deepEqual(await hours(), [8, 0, 8, 8]);
+  assert.deepEqual(await dates(), [
+    ['first', null, '2026-03-05'],
+    ['second', '2026-03-06', null],
+  ]);
+  assert.equal(await put({ officeIds: [second], officeIdsFrom: '2026-03-04' }), 200);
+  assert.deepEqual(await hours(), [8, 0, 0, 8]);
+  assert.equal(await put({ officeIds: [second], officeIdsFrom: null }), 200);
+  assert.deepEqual(await hours(), [8, 8, 0, 8]);
+  assert.deepEqual(await dates(), [['second', null, null]]);
+  assert.equal(await put({ officeIds: [first], officeIdsFrom: '2026-03-03' }), 200);
+  assert.equal(await put({ officeIds: [second], officeIdsFrom: '2026-03-04' }), 200);
+  assert.deepEqual(await hours(), [8, 0, 0, 8]);
+  assert.equal(await put({ officeIdsFrom: 'soon' }), 422);
+});
+
+test('C2, C7: of several offices the main one decides on a date; the holidays of the others do not count', async () => {
+  const { rest, employeeId, second, hours } = await movingPerson();
+  const { data } = await rest.post(OFFICE.path, { employeeId, officeId: second, startsOn: '2026-03-02' });
+  assert.deepEqual([data.startsOn, data.endsOn], ['2026-03-02', null]);
+  assert.deepEqual(await hours(), [8, 0, 8, 8]);
+  const [{ id }] = (await rest.get(`${OFFICE.path}?employeeId=${employeeId}`)).data;
+  const ended = await rest.put(`${OFFICE.path}/${id}`, { endsOn: '2026-03-02' });
+  assert.deepEqual([ended.status, ended.data.endsOn], [200, '2026-03-02']);
+  assert.deepEqual(await hours(), [8, 8, 0, 8]);
+  assert.equal((await rest.put(`${OFFICE.path}/${id}`, { endsOn: '2026-03-03' })).status, 200);
+  assert.deepEqual(await hours(), [8, 0, 0, 8]);
+  const { data: listed } = await rest.get(`/schedule/v1/holidays?employeeId=${employeeId}&year=2026`);
+  assert.deepEqual(
+    listed.map(({ dayOff }: { dayOff: { date: string } }) => dayOff.date),
+    ['2026-03-03', '2026-03-04'],
+  );
+});
+
+test('422, 409 and 404: dates of an assignation are in order, of one office apart, and end once', async () => {
+  const { rest, employeeId, first, second } = await movingPerson();
+  const post = (body: object) => rest.post(OFFICE.path, { employeeId, ...body });
+  const wrong = await post({ officeId: second, startsOn: '2026-03-02', endsOn: '2026-03-01' });
+  assert.deepEqual([wrong.status, Object.keys(wrong.errors)], [422, ['endsOn']]);
+  assert.equal((await post({ officeId: first, startsOn: '2027-01-01' })).code, 'already_assigned');
+  const [{ id }] = (await rest.get(`${OFFICE.path}?employeeId=${employeeId}`)).data;
+  assert.equal((await rest.put(`${OFFICE.path}/${id}`, { endsOn: '2026-12-31' })).status, 200);
+  const { data: later } = await post({ officeId: first, startsOn: '2027-01-01' });
+  assert.equal((await rest.put(`${OFFICE.path}/${id}`, { endsOn: null })).code, 'already_assigned');
+  assert.equal((await rest.put(`${OFFICE.path}/${later.id}`, { endsOn: '2026-01-01' })).status, 422);
+  assert.equal((await rest.delete(`${OFFICE.path}/${later.id}`)).status, 200);
+  assert.equal((await rest.get(`${OFFICE.path}/${later.id}`)).code, OFFICE.notFound);
+  assert.equal((await rest.put(`${OFFICE.path}/${later.id}`, { endsOn: null })).code, OFFICE.notFound);
+  assert.equal((await rest.delete(`${OFFICE.path}/${id}`)).status, 200);
+  assert.equal((await rest.get(`${OFFICE.path}/${id}`)).data.endsOn, '2026-03-05');
+});
+
+test('I3, C7: scopes, lists and the record look at the offices of today, the page of a person at all', async () => {
+  const company = await movingPerson();
+  const { rest, employeeId, first, second } = company;
+  const managerOf = (officeId: string) =>
+    addMember(world, company, { role: 'manager', sees: { officeIds: [officeId] } });
+  const [before, after] = [await managerOf(first), await managerOf(second)];
+  const seenBy = async ({ call }: typeof before) =>
+    JSON.parse((await call('query', 'people.listPeople', {})).text).result.data.total;
+  const listed = async (officeId: string) => (await rest.get(`/core/v3/employees?officeIds=${officeId}`)).meta.total;
+  const all = async () => [await seenBy(before), await seenBy(after), await listed(first), await listed(second)];
+  assert.deepEqual(await all(), [1, 0, 1, 0]);
+  await rest.put(`/core/v3/employees/${employeeId}`, { officeIds: [second] });
+  assert.deepEqual(await all(), [0, 1, 0, 1]);
+  assert.deepEqual((await rest.get(`/core/v3/employees/${employeeId}`)).data.officeIds, [second]);
+  const shown = await after.call('query', 'people.officeAssignations.listOfPerson', { employeeId });
+  assert.deepEqual(
+    JSON.parse(shown.text).result.data.map((one: { startsOn: string | null; endsOn: string | null }) => [
+      one.startsOn,
+      one.endsOn,
+    ]),
+    [
+      [null, '2026-03-05'],
+      ['2026-03-06', null],
+    ],
+  );
+  const hidden = await before.call('query', 'people.officeAssignations.listOfPerson', { employeeId });
+  assert.match(hidden.text, /employee_not_found/);
+});
+
+test('409 office_in_use: an office is deleted once nobody is assigned to it today or later', async () => {
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const officeId = await made(company, OFFICE.targets);
+  const employeeId = await person(company);
+  const { data } = await rest.post(OFFICE.path, { employeeId, officeId, startsOn: '2999-01-01' });
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).code, 'office_in_use');
+  await rest.delete(`${OFFICE.path}/${data.id}`);
+  await rest.post(OFFICE.path, { employeeId, officeId });
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).code, 'office_in_use');
+  const { data: again } = await rest.get(`${OFFICE.path}?officeId=${officeId}`);
+  await rest.delete(`${OFFICE.path}/${again[0].id}`);
+  assert.equal((await rest.delete(`${OFFICE.targets}/${officeId}`)).status, 200);
 });

@@ -14,6 +14,7 @@ import { nothing, type Read, type RecordAt, together } from '../../platform/db/s
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { JsonText } from '../../platform/shared/json-text.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { COMPANY_JSON } from '../organisation/company-json.ts';
 import { employeeOutput, employeeSummaryOutput } from './schema.ts';
@@ -40,8 +41,8 @@ export const summaryOf = (
   from employees r left join work_check_types t on t.company_id = r.company_id and t.id = r.work_check_type_id
   where r.company_id = ${alias}.company_id and r.id = ${alias}.${column} and ${condition('r.id')})`;
 
-const assigned = (table: string, column: string) => `(
-  select string_agg(a.${column}::text, ',' order by a.created_at, a.id) from ${table} a
+const assigned = (table: string, column: string, order = 'a.created_at, a.id') => `(
+  select string_agg(a.${column}::text, ',' order by ${order}) from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id)`;
 
 const CUSTOM_FIELD = nestedJson(customFieldOutput.omit({ value: true }), { table: customFields, alias: 'f' });
@@ -85,7 +86,7 @@ const record = answeredRecord(employeeOutput, {
     jobChargeCompetencies: { sql: 'j.competencies', type: 'text' },
     mainRecruiter: { sql: summaryOf('e', 'main_recruiter_id'), type: 'json' },
     departmentIds: { sql: assigned('employee_department_assignations', 'department_id'), type: 'ids', absent: '[]' },
-    officeIds: { sql: assigned('employee_office_assignations', 'office_id'), type: 'ids', absent: '[]' },
+    officeIds: { sql: assigned(OFFICES_TODAY, 'office_id', MAIN_FIRST), type: 'ids', absent: '[]' },
   },
 });
 

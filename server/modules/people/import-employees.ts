@@ -8,7 +8,8 @@ import { type Read, readText, together, type Write, writeText } from '../../plat
 import type { Transaction } from '../../platform/db/tenant.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
-import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
+import { departmentAssignations } from './repository-assignations.ts';
+import { officeAssignations } from './repository-office-assignations.ts';
 import { insertEmployee } from './repository-write.ts';
 import { reassign } from './rules.ts';
 import type { createEmployeeInput } from './schema.ts';

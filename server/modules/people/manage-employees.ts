@@ -11,17 +11,20 @@ import { requireInScope } from '../access/in-scope.ts';
 import { refuseUngrantedPay } from '../access/refuse-pay.ts';
 import { lockOwnersAndKeepOne } from '../access/repository-members.ts';
 import { recordReads } from '../audit/record-reads.ts';
-import { ALL_DAYS, daysChanged } from '../days/days-changed.ts';
-import { lockEmployee } from '../days/lock-employee.ts';
-import { employeeZone } from '../days/repository-zone.ts';
+import { FIRST_DATE } from '../days/constants.ts';
+import { daysChanged } from '../days/days-changed.ts';
+import { type Employee, lockEmployee } from '../days/lock-employee.ts';
+import { employeeZone, findCompanyZone } from '../days/repository-zone.ts';
+import { changeFact } from '../days/rules-dated.ts';
 import { lockHolidaysShared } from '../organisation/lock-holidays.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import { presentCommon, presentEmployee } from './present.ts';
-import { departmentAssignations, officeAssignations } from './repository-assignations.ts';
+import { departmentAssignations } from './repository-assignations.ts';
 import * as list from './repository-list.ts';
+import { officeAssignations } from './repository-office-assignations.ts';
 import { deletePictureNotAt } from './repository-pictures.ts';
 import * as write from './repository-write.ts';
-import { leavingFaults, reassign } from './rules.ts';
+import { leavingFaults, reassign, reassignOffices } from './rules.ts';
 import {
   type createEmployeeInput,
   employeeOutput,
@@ -99,22 +102,26 @@ export async function createEmployee(scope: Scope, input: z.output<typeof create
  * codes of `createEmployee`, and `last_owner` (I9).
  */
 export async function updateEmployee(scope: Scope, input: z.output<typeof updateEmployeeInput>): Promise<EmployeeText> {
-  const { id, departmentIds, officeIds, nationalities, customFields, ...fields } = input;
+  const { id, departmentIds, officeIds, officeIdsFrom, worksOnHolidays, worksOnHolidaysFrom, ...others } = input;
+  const { nationalities, customFields, ...fields } = others;
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
-    await tx.send(
+    const [, , before, zone] = await tx.send(
       refuseUngrantedPay(
         scope,
         OF_PAY.filter((field) => input[field] !== undefined),
         id,
       ),
-    );
-    const leaves = fields.status === 'inactive' || fields.leavesOn != null;
-    if (fields.leavesOn != null)
-      await refuseLastDay(tx, scope, { id, leavesOn: fields.leavesOn, status: fields.status });
-    const [, before, departmentsBefore, officesBefore, , , values] = await tx.send(
       officeIds !== undefined ? lockHolidaysShared(companyId) : nothing(null),
       lockEmployee(companyId, id),
+      findCompanyZone(companyId),
+    );
+    const today = localDateOf(scope.now(), zone);
+    const leaves = fields.status === 'inactive' || fields.leavesOn != null;
+    if (fields.leavesOn != null) await refuseLastDay(tx, scope, before, { ...fields, leavesOn: fields.leavesOn });
+    const holidays =
+      worksOnHolidays === undefined ? null : changeWorksOnHolidays(before, worksOnHolidays, worksOnHolidaysFrom, today);
+    const [departmentsBefore, officesBefore, , , values] = await tx.send(
       departmentIds !== undefined ? departmentAssignations.listOfEmployee(companyId, id) : nothing([]),
       officeIds !== undefined ? officeAssignations.listOfEmployee(companyId, id) : nothing([]),
       leaves ? lockOwnersAndKeepOne(companyId, { employeeId: id }) : nothing(null),
@@ -122,35 +129,58 @@ export async function updateEmployee(scope: Scope, input: z.output<typeof update
       lockAndReadCustomFields(companyId, customFields),
       write.updateEmployee(companyId, id, {
         ...fields,
+        ...holidays,
         ...(nationalities !== undefined && { nationalities: nationalities ?? [] }),
       }),
     );
     const departments = reassign(departmentsBefore, departmentIds ?? [], scope.now());
-    const offices = reassign(officesBefore, officeIds ?? [], scope.now());
+    const from = officeIdsFrom === undefined ? (officesBefore.length === 0 ? null : today) : officeIdsFrom;
+    const offices =
+      officeIds === undefined ? null : reassignOffices(officesBefore, officeIds ?? [], { from, now: scope.now() });
     await tx.send(
       departmentAssignations.replace(companyId, id, departments),
-      officeAssignations.replace(companyId, id, offices),
+      offices ? officeAssignations.change(scope, id, offices) : nothing(null),
       setCustomFields(companyId, id, values),
       fields.imageProfileURL !== undefined ? deletePictureNotAt(companyId, id, fields.imageProfileURL) : nothing(null),
     );
-    // C2: holidays depend on the office and on the person.
-    const { worksOnHolidays = before.worksOnHolidays } = fields;
-    const officesChange = offices.removed.length > 0 || offices.added.length > 0;
-    if (officesChange || worksOnHolidays !== before.worksOnHolidays) {
-      await daysChanged(tx, scope, { employeeId: id, periods: [ALL_DAYS], cause: 'employee' });
+    // C2, C7: holidays depend on the office and on the person.
+    const changes = [...(offices ? [from] : []), ...(holidays ? [holidays.worksOnHolidaysFrom] : [])];
+    const [first] = changes.map((date) => date ?? FIRST_DATE).sort();
+    if (first !== undefined) {
+      await daysChanged(tx, scope, { employeeId: id, periods: [{ from: first, to: null }], cause: 'employee' });
     }
     return presentCommon(scope, await tx.commit(readEmployee(scope, id)));
   });
 }
 
-type LastDay = { id: string; leavesOn: string; status: z.output<typeof updateEmployeeInput>['status'] };
+/** C7: null: nothing changes. */
+function changeWorksOnHolidays(
+  { worksOnHolidays, worksOnHolidaysFrom, earlierWorksOnHolidays }: Employee,
+  wanted: boolean,
+  from: string | null | undefined,
+  today: string,
+): Pick<Employee, 'worksOnHolidays' | 'worksOnHolidaysFrom' | 'earlierWorksOnHolidays'> | null {
+  const before = { value: worksOnHolidays, from: worksOnHolidaysFrom, earlier: earlierWorksOnHolidays };
+  const after = changeFact(before, wanted, from, today);
+  return (
+    after && {
+      ...{ worksOnHolidays: after.value, worksOnHolidaysFrom: after.from },
+      earlierWorksOnHolidays: after.earlier,
+    }
+  );
+}
+
+type LastDay = { leavesOn: string; status?: Employee['status'] | undefined };
 
 /** Call before anything is written. */
-async function refuseLastDay({ send }: Transaction, scope: Scope, { id, leavesOn, status }: LastDay): Promise<void> {
-  const { companyId } = scope;
-  const [before, zone] = await send(lockEmployee(companyId, id), employeeZone(companyId, id));
-  const today = localDateOf(scope.now(), zone);
-  refuseFaults(leavingFaults({ leavesOn, status: status ?? before.status, today }));
+async function refuseLastDay(
+  { send }: Transaction,
+  { companyId, now }: Scope,
+  before: Employee,
+  { leavesOn, status = before.status }: LastDay,
+): Promise<void> {
+  const zone = await send(employeeZone(companyId, before.id));
+  refuseFaults(leavingFaults({ leavesOn, status, today: localDateOf(now(), zone) }));
 }
 
 /**

@@ -1,12 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import {
-  departments,
-  employeeDepartmentAssignations,
-  employeeOfficeAssignations,
-} from '#drizzle/schema/organisation.ts';
+import { departments, employeeDepartmentAssignations } from '#drizzle/schema/organisation.ts';
 import { type AnsweredRecord, type AnswerField, answeredRecord } from '../../platform/db/answered-record.ts';
-import { inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
+import { type Condition, inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
 import { listRows } from '../../platform/db/list-page.ts';
 import { type RawRow, readRaw } from '../../platform/db/raw-rows.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -22,11 +18,10 @@ import {
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { InstantRange, Page } from '../../platform/shared/lists.ts';
-import { officeRecord } from '../organisation/repository.ts';
 import { departmentOutput } from '../organisation/schema-groups.ts';
 import { type EmployeeText, listEmployeeTexts } from './employee-json.ts';
 import type { Assignation, NewAssignation, Reassignment } from './rules.ts';
-import { departmentAssignationOutput, officeAssignationOutput } from './schema-assignations.ts';
+import { departmentAssignationOutput } from './schema-assignations.ts';
 
 type AssignationTable = PgTable & Record<'companyId' | 'id' | 'employeeId' | 'createdAt' | 'updatedAt', PgColumn>;
 
@@ -63,8 +58,8 @@ export interface AssignedEmployee {
 
 type OwnFields = Record<string, AnswerField>;
 
-/** Statements of one table that assigns employees to targets. `recordWith` builds its record with the fields that are read separately. */
-function repositoryOf<Answered>(
+/** Reading statements of one table that assigns employees to targets. `recordWith` builds its record with the fields that are read separately. */
+export function assignationReads<Answered>(
   table: AssignationTable,
   recordWith: (own: OwnFields) => AnsweredRecord<Answered, AssignationTable>,
   target: Target,
@@ -79,35 +74,12 @@ function repositoryOf<Answered>(
     select ${target.record.selected}, ${targetTable}.id from ${targetTable} where company_id = $companyId and id = any($ids)`);
   const find = readRaw<RecordAt>(`select ${record.selected} from ${name} where company_id = $companyId and id = $id`);
 
-  const findEmployee = readText<AssignedEmployee, RecordAt>(
-    `select id, employee_id as "employeeId" from ${name} where company_id = $companyId and id = $id`,
-  );
-  const findAssigned = readText<AssignedEmployee, { companyId: CompanyId; employeeId: string; targetId: string }>(`
-    select id, employee_id as "employeeId" from ${name}
-    where company_id = $companyId and employee_id = $employeeId and ${target.column.name} = $targetId`);
-  const listOfEmployee = readText<Assignation, { companyId: CompanyId; employeeId: string }>(`
-    select id, ${target.column.name} as "targetId", created_at as "createdAt"
-    from ${name} where company_id = $companyId and employee_id = $employeeId order by created_at, id`);
-  const removeAll = writeText<never, { companyId: CompanyId; ids: readonly string[] }>(
-    `delete from ${name} where company_id = $companyId and id = any($ids)`,
-  );
-  const insert = writeText<never, Inserted>(`
-    insert into ${name} (company_id, employee_id, id, ${target.column.name}, created_at, updated_at)
-      select $companyId, $employeeId, n.id, n.target_id, n.created_at, n.created_at
-      from unnest($ids::uuid[], $targetIds::uuid[], $instants::timestamptz[]) as n (id, target_id, created_at)`);
-  const add = (companyId: CompanyId, employeeId: string, added: readonly NewAssignation[]): Statement<string[]> => {
-    if (added.length === 0) return nothing([]);
-    const ids = added.map(newId);
-    const targetIds = added.map(({ targetId }) => targetId);
-    const instants = added.map(({ createdAt }) => createdAt);
-    return insert({ companyId, employeeId, ids, targetIds, instants }).map(() => ids);
-  };
-  const remove = (companyId: CompanyId, ids: readonly string[]): Statement<never[]> =>
-    ids.length === 0 ? nothing([]) : removeAll({ companyId, ids });
   return {
-    list: (companyId: CompanyId, input: ListAssignations): Read<Page<RawRow>> =>
+    /** `where`: further conditions. */
+    list: (companyId: CompanyId, input: ListAssignations, where: readonly Condition[] = []): Read<Page<RawRow>> =>
       listRows(companyId, record, input, {
         where: [
+          [...where],
           isOneOf(table.employeeId, input.employeeId),
           isOneOf(target.column, input.targetId),
           inInstantRange(table.createdAt, input.createdAt),
@@ -142,51 +114,73 @@ function repositoryOf<Answered>(
         });
       });
     },
-
-    /** The id and the employee of an assignation. */
-    findById: (companyId: CompanyId, id: string): Read<AssignedEmployee | undefined> =>
-      findEmployee({ companyId, id }).first(),
-
-    /** The same of the assignation of an employee to a target. */
-    findByTarget: (
-      companyId: CompanyId,
-      at: { employeeId: string; targetId: string },
-    ): Read<AssignedEmployee | undefined> => findAssigned({ companyId, ...at }).first(),
-
-    /** Assignations of an employee, oldest first. */
-    listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
-      listOfEmployee({ companyId, employeeId }),
-
-    /** Returns the ids of the new ones, in order. */
-    add,
-
-    remove,
-
-    /** Call after locking the employee. */
-    replace: (companyId: CompanyId, employeeId: string, { removed, added }: Reassignment): Statement<unknown> =>
-      together(
-        remove(
-          companyId,
-          removed.map(({ id }) => id),
-        ),
-        add(companyId, employeeId, added),
-      ),
   };
 }
 
-export type AssignationRepository<Answered> = ReturnType<typeof repositoryOf<Answered>>;
+export type AssignationReads<Answered> = ReturnType<typeof assignationReads<Answered>>;
 
-export const departmentAssignations = repositoryOf(
-  employeeDepartmentAssignations,
-  (own) => answeredRecord(departmentAssignationOutput, { table: employeeDepartmentAssignations, own }),
-  {
-    column: employeeDepartmentAssignations.departmentId,
-    field: 'department',
-    record: answeredRecord(departmentOutput, { table: departments }),
-  },
+const findEmployee = readText<AssignedEmployee, RecordAt>(`
+  select id, employee_id as "employeeId" from employee_department_assignations where company_id = $companyId and id = $id`);
+const findAssigned = readText<AssignedEmployee, { companyId: CompanyId; employeeId: string; targetId: string }>(`
+  select id, employee_id as "employeeId" from employee_department_assignations
+  where company_id = $companyId and employee_id = $employeeId and department_id = $targetId`);
+const listOfEmployee = readText<Assignation, { companyId: CompanyId; employeeId: string }>(`
+  select id, department_id as "targetId", created_at as "createdAt" from employee_department_assignations
+  where company_id = $companyId and employee_id = $employeeId order by created_at, id`);
+const removeAll = writeText<never, { companyId: CompanyId; ids: readonly string[] }>(
+  'delete from employee_department_assignations where company_id = $companyId and id = any($ids)',
 );
-export const officeAssignations = repositoryOf(
-  employeeOfficeAssignations,
-  (own) => answeredRecord(officeAssignationOutput, { table: employeeOfficeAssignations, own }),
-  { column: employeeOfficeAssignations.officeId, field: 'office', record: officeRecord },
-);
+const insert = writeText<never, Inserted>(`
+  insert into employee_department_assignations (company_id, employee_id, id, department_id, created_at, updated_at)
+    select $companyId, $employeeId, n.id, n.target_id, n.created_at, n.created_at
+    from unnest($ids::uuid[], $targetIds::uuid[], $instants::timestamptz[]) as n (id, target_id, created_at)`);
+const add = (companyId: CompanyId, employeeId: string, added: readonly NewAssignation[]): Statement<string[]> => {
+  if (added.length === 0) return nothing([]);
+  const ids = added.map(newId);
+  const targetIds = added.map(({ targetId }) => targetId);
+  const instants = added.map(({ createdAt }) => createdAt);
+  return insert({ companyId, employeeId, ids, targetIds, instants }).map(() => ids);
+};
+const remove = (companyId: CompanyId, ids: readonly string[]): Statement<never[]> =>
+  ids.length === 0 ? nothing([]) : removeAll({ companyId, ids });
+
+export const departmentAssignations = {
+  ...assignationReads(
+    employeeDepartmentAssignations,
+    (own) => answeredRecord(departmentAssignationOutput, { table: employeeDepartmentAssignations, own }),
+    {
+      column: employeeDepartmentAssignations.departmentId,
+      field: 'department',
+      record: answeredRecord(departmentOutput, { table: departments }),
+    },
+  ),
+
+  /** The id and the employee of an assignation. */
+  findById: (companyId: CompanyId, id: string): Read<AssignedEmployee | undefined> =>
+    findEmployee({ companyId, id }).first(),
+
+  /** The same of the assignation of an employee to a target. */
+  findByTarget: (
+    companyId: CompanyId,
+    at: { employeeId: string; targetId: string },
+  ): Read<AssignedEmployee | undefined> => findAssigned({ companyId, ...at }).first(),
+
+  /** Assignations of an employee, oldest first. */
+  listOfEmployee: (companyId: CompanyId, employeeId: string): Read<Assignation[]> =>
+    listOfEmployee({ companyId, employeeId }),
+
+  /** Returns the ids of the new ones, in order. */
+  add,
+
+  remove,
+
+  /** Call after locking the employee. */
+  replace: (companyId: CompanyId, employeeId: string, { removed, added }: Reassignment): Statement<unknown> =>
+    together(
+      remove(
+        companyId,
+        removed.map(({ id }) => id),
+      ),
+      add(companyId, employeeId, added),
+    ),
+};

@@ -7,6 +7,7 @@ import { type Read, type RecordAt, readText } from '../../platform/db/statement.
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, inScope, perScope } from '../access/in-scope.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
 import { idsFound, isFound, searchedBy, shortNameIn } from './repository-search.ts';
@@ -43,7 +44,7 @@ function conditionsOf(asking: Asking, input: ListEmployeesInput): Condition[] {
     conditions.push([assignedTo('employee_department_assignations', 'department_id'), input.departmentIds]);
   }
   if (input.officeIds) {
-    conditions.push([assignedTo('employee_office_assignations', 'office_id'), input.officeIds]);
+    conditions.push([assignedTo(OFFICES_TODAY, 'office_id'), input.officeIds]);
   }
   return [
     ...conditions,
@@ -138,13 +139,12 @@ export const listCodes = (asking: Asking, ids: readonly string[]): Read<Readonly
 const namesOf = (table: string, kind: 'office' | 'department') => `
   from ${table} a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id
   where a.company_id = e.company_id and a.employee_id = e.id`;
-const OFFICES = namesOf('employee_office_assignations', 'office');
+const OFFICES = namesOf(OFFICES_TODAY, 'office');
 const DEPARTMENTS = namesOf('employee_department_assignations', 'department');
 
-// The office assigned first is the main one (A2).
 const PERSON_ROW = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL", e.email, e.status, e.code, e.hired_at::text as "hiredAt", e.leaves_on::text as "leavesOn", e.work_phone as "workPhone", j.name as "jobChargeName",
-  (select u.name ${OFFICES} and not u.is_deleted order by a.created_at, a.id limit 1) as "officeName",
+  (select u.name ${OFFICES} and not u.is_deleted order by ${MAIN_FIRST} limit 1) as "officeName",
   array(select u.name ${DEPARTMENTS} order by a.created_at, a.id) as "departmentNames",
   (select ${shortNameIn('m')} from employees m
     where m.company_id = e.company_id and m.id = e.manager_id) as "managerName"`;
@@ -171,7 +171,7 @@ function peopleConditions(asking: Asking, input: ListPeopleInput): Condition[] {
   const assigned = (table: string, kind: string, id: string | undefined) => {
     if (id) conditions.push([assignedTo(table, `${kind}_id`), [id]]);
   };
-  assigned('employee_office_assignations', 'office', input.officeId);
+  assigned(OFFICES_TODAY, 'office', input.officeId);
   assigned('employee_department_assignations', 'department', input.departmentId);
   assigned('entity_group_members', 'entity_group', input.entityGroupId);
   assigned('custom_field_values', 'custom_field', input.customFieldId);

@@ -2,6 +2,7 @@ import { partPattern } from '../../platform/db/conditions.ts';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import type { UNIT_LISTS } from './constants.ts';
 
 export type UnitList = (typeof UNIT_LISTS)[number];
@@ -44,7 +45,7 @@ const NO_PLACE = `null as address, null as "timeZone", null::float8 as latitude,
 const SELECTED: Record<UnitList, string> = {
   offices: `u.address, u.default_employees_date_time_zone as "timeZone", coalesce(f.latitude, u.latitude) as latitude,
       coalesce(f.longitude, u.longitude) as longitude, coalesce(f.radio, u.radio) as "radiusMeters",
-      u.archived_at is not null as "isArchived", ${peopleIn('employee_office_assignations', 'office_id')} as people,
+      u.archived_at is not null as "isArchived", ${peopleIn(OFFICES_TODAY, 'office_id')} as people,
       ${locationsOf('office')} as assigned
     from offices u ${FENCE}`,
   locations: `null as address, null as "timeZone", u.latitude, u.longitude, u.radio as "radiusMeters", false as "isArchived",

@@ -1,11 +1,17 @@
+import { z } from 'zod';
 import { mutation, query } from '../../platform/rpc/operation.ts';
+import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
-import { departmentAssignations, officeAssignations } from './manage-assignations.ts';
+import { departmentAssignations } from './manage-assignations.ts';
+import { officeAssignations } from './manage-office-assignations.ts';
 import * as assignations from './schema-assignations.ts';
 
 const DEPARTMENT_ASSIGNATIONS = '/core/v3/employee-department-assignations';
 const OFFICE_ASSIGNATIONS = '/core/v3/employee-office-assignations';
+
+const ENDS =
+  'Removes the employee from the office from today on. Days before today stay as they are; an assignation that begins today or later is deleted.';
 
 const departments = {
   listMembers: query({
@@ -121,12 +127,35 @@ const offices = {
       path: OFFICE_ASSIGNATIONS,
       summary: 'Assign an employee to an office',
       description:
-        'Assigns the employee to the office. The first office is the main office: its time zone and holidays apply to the employee.',
+        'Assigns the employee to the office. On each day, the office that began first is the main office: its holidays apply to the employee, and today its time zone.',
       errors: ['employee_not_found', 'office_not_found', 'already_assigned'],
+      example: { startsOn: '2026-03-02' } satisfies Example<typeof assignations.createOfficeAssignationInput>,
     },
     input: assignations.createOfficeAssignationInput,
     output: assignations.officeAssignationOutput,
-    run: (scope, input) => officeAssignations.create(scope, { employeeId: input.employeeId, targetId: input.officeId }),
+    run: officeAssignations.create,
+  }),
+
+  update: mutation({
+    right: 'administer',
+    rest: {
+      method: 'PUT',
+      path: `${OFFICE_ASSIGNATIONS}/{id}`,
+      summary: 'Set the last day of an employee in an office',
+      description: 'Sets the last day. Days before the earlier of both ends stay as they are.',
+      errors: ['already_assigned'],
+    },
+    input: assignations.updateOfficeAssignationInput,
+    output: assignations.officeAssignationOutput,
+    run: officeAssignations.update,
+  }),
+
+  listOfPerson: query({
+    right: 'look',
+    about: 'person',
+    input: assignations.personOfficesInput,
+    output: z.array(assignations.personOfficeOutput),
+    run: officeAssignations.listOfPerson,
   }),
 
   delete: mutation({
@@ -135,6 +164,7 @@ const offices = {
       method: 'DELETE',
       path: `${OFFICE_ASSIGNATIONS}/{id}`,
       summary: 'Remove an employee from an office',
+      description: ENDS,
       reply: 'blank',
     },
     input: assignations.officeAssignationIdInput,
@@ -147,11 +177,12 @@ const offices = {
       method: 'DELETE',
       path: OFFICE_ASSIGNATIONS,
       summary: 'Remove an employee from an office, by their IDs',
+      description: ENDS,
       body: 'json',
       reply: 'blank',
       errors: ['employee_office_assignation_not_found'],
     },
-    input: assignations.createOfficeAssignationInput,
+    input: assignations.unassignOfficeInput,
     run: (scope, { employeeId, officeId }) => officeAssignations.unassign(scope, { employeeId, targetId: officeId }),
   }),
 };

@@ -81,7 +81,7 @@ const about = {
   nationalities: { description: 'ISO 3166 two-letter codes of the nationalities.' },
   nfc: { description: 'Number of the employee’s card for clocking. Null if not set.' },
   nid: { description: 'Number of the identity document. Null if not set.' },
-  officeIds: { description: 'IDs of the offices; the first one is the main office.' },
+  officeIds: { description: 'IDs of the offices today; the first one is the main office.' },
   personalMail: { description: 'Private e-mail address. Null if not set.' },
   phone: { description: 'Private phone number. Null if not set.' },
   pin: { description: 'PIN of the employee for clocking. Null if not set.' },
@@ -100,6 +100,7 @@ const about = {
   workCheckTypeName: { description: 'Name of the check type of the open work entry. Null if there is none.' },
   workPhone: { description: 'Phone number at work. Null if not set.' },
   worksOnHolidays: { description: 'Whether public holidays are working days for the employee.' },
+  worksOnHolidaysFrom: { description: 'First day of `worksOnHolidays`. Null if it applies to all days.' },
   workStatus: {
     description: 'Work status: `online` or `remote` during work, `paused` during a pause, otherwise `offline`.',
   },
@@ -186,6 +187,7 @@ export const employeeOutput = z
     leavesOn: work(dateOrNull.meta(about.leavesOn)),
     leaveReasonId: personal(idOrNull.meta(about.leaveReasonId)),
     worksOnHolidays: work(z.boolean().meta(about.worksOnHolidays)),
+    worksOnHolidaysFrom: work(dateOrNull.meta(about.worksOnHolidaysFrom)),
   })
   .meta({ id: 'Employee' });
 
@@ -260,6 +262,14 @@ export const updateEmployeeInput = z
     firstName: name().optional().meta(about.firstName),
     lastName: nameOrNone().optional().meta(about.lastName),
     ...employeeFields,
+    officeIdsFrom: calendarDate().nullish().meta({
+      description:
+        'Date from which `officeIds` apply. Days before it stay as they are, and later assignations are replaced. Null is all days. If omitted, they apply from today on, for an employee without any office to all days.',
+    }),
+    worksOnHolidaysFrom: calendarDate().nullish().meta({
+      description:
+        'First day of `worksOnHolidays`. Days before it stay as they are, and later changes are replaced. Null is all days. If omitted, a change applies from today on.',
+    }),
     leavesOn: calendarDate().nullish().meta(about.leavesOn),
     leaveReasonId: idOf('leave_reason').nullish().meta(about.leaveReasonId),
   })

@@ -2,6 +2,7 @@ import { type Read, readText, type Values } from '../../platform/db/statement.ts
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import { CLOSINGS, entriesOf } from '../overtime/repository-balances.ts';
 import { HEADCOUNT_PARTS, MONTH_LENGTH, PRIVATE_KEY, type SummedReport } from './constants.ts';
 import type { SummedLine } from './rules-lines.ts';
@@ -26,7 +27,7 @@ const isIn = (table: string, column: string, parameter: string) => `($${paramete
 export const peopleSql = (seen: (column: string) => string): string => `
   select e.id, e.last_name, e.first_name, e.second_last_name from employees e
     where e.company_id = $companyId and ${seen('e.id')}
-      and ${isIn('employee_office_assignations', 'office_id', 'officeIds')}
+      and ${isIn(OFFICES_TODAY, 'office_id', 'officeIds')}
       and ${isIn('employee_department_assignations', 'department_id', 'departmentIds')}
       and ${isIn('entity_group_members', 'entity_group_id', 'entityGroupIds')}`;
 

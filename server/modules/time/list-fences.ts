@@ -1,6 +1,7 @@
 import type { offices } from '#drizzle/schema/organisation.ts';
 import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import { type EmployeeFence, fenceOf, type Place } from './rules.ts';
 
 type OfPerson = { companyId: CompanyId; employeeId: string };
@@ -15,7 +16,7 @@ interface OfficeRow extends Pick<typeof offices.$inferSelect, 'latitude' | 'long
 const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
   select o.id as "officeId", o.latitude, o.longitude, o.radio,
     l.latitude as "locationLatitude", l.longitude as "locationLongitude", l.radio as "locationRadio"
-  from employee_office_assignations a
+  from ${OFFICES_TODAY} a
   join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
   left join lateral (
     select location.latitude, location.longitude, location.radio
@@ -25,7 +26,7 @@ const listOfficesOfEmployee = readText<OfficeRow, OfPerson>(`
     order by assigned.created_at, assigned.id limit 1
   ) l on true
   where a.company_id = $companyId and a.employee_id = $employeeId
-  order by a.created_at, a.id`);
+  order by ${MAIN_FIRST}`);
 
 const assignedTo = (type: 'department' | 'entity_group', members: string) => `
   select assigned.location_id from ${members} m

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import { UNITS_TODAY } from '../days/repository-offices.ts';
 import type { timeChoicesOutput } from './schema.ts';
 
 type Choices = z.output<typeof timeChoicesOutput>;
@@ -13,7 +14,7 @@ const namesOf = (table: string, where = 'true') => `(
 /** Units with people whom the caller sees; all for callers who see everybody. */
 const unitsOf = (kind: 'office' | 'department', isSeen: (column: string) => string, live = 'true') => {
   const seen = isSeen('a.employee_id');
-  const hasPeople = `exists (select from employee_${kind}_assignations a
+  const hasPeople = `exists (select from ${UNITS_TODAY[kind]} a
     where a.company_id = u.company_id and a.${kind}_id = u.id and ${seen})`;
   return namesOf(`${kind}s`, seen === 'true' ? live : `${live} and ${hasPeople}`);
 };

@@ -2,6 +2,7 @@ import { type Read, readText, together } from '../../platform/db/statement.ts';
 import { datesBetween } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
+import { isMainOn } from '../days/repository-offices.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 import type { Finding } from './constants.ts';
 import { type DayNumbers, type DaySources, type ReadDayOff, type ReadEntry, timesheetDay } from './rules.ts';
@@ -65,7 +66,8 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
       or exists (select from holiday_calendar_offices o
         join employee_office_assignations a on a.company_id = o.company_id and a.office_id = o.office_id
         join offices f on f.company_id = o.company_id and f.id = o.office_id and not f.is_deleted
-        where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id)
+        where o.company_id = h.company_id and o.holiday_calendar_id = k.id and a.employee_id = e.id
+          and ${isMainOn('h.date')})
     order by e.id, h.date, h.is_half, h.name`);
 
 /** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`; `also` narrows both tables, as `w` and `d`. */

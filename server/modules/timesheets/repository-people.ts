@@ -5,6 +5,7 @@ import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filte
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
+import { MAIN_FIRST, UNITS_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { isFound } from '../people/repository-search.ts';
 import { findingsBetween } from './repository-days.ts';
@@ -12,18 +13,18 @@ import type { listDayInput, personOutput } from './schema.ts';
 
 export type TimesheetPerson = z.output<typeof personOutput>;
 
-// The person's unit of this kind that was assigned first (A2).
-const mainOf = (kind: 'office' | 'department', live: string) => `(select u.name
-  from employee_${kind}_assignations a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id ${live}
-  where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1)`;
+// The person's main office (C7), or the department assigned first.
+const mainOf = (kind: 'office' | 'department', order: string, live = '') => `(select u.name
+  from ${UNITS_TODAY[kind]} a join ${kind}s u on u.company_id = a.company_id and u.id = a.${kind}_id ${live}
+  where a.company_id = e.company_id and a.employee_id = e.id order by ${order} limit 1)`;
 
 /** A person, from `employees e` of the company `companies c`. */
 export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 'lastName', e.last_name,
   'secondLastName', e.second_last_name, 'imageProfileURL', e.image_profile_url,
-  'officeName', ${mainOf('office', 'and not u.is_deleted')}, 'departmentName', ${mainOf('department', '')},
+  'officeName', ${mainOf('office', MAIN_FIRST, 'and not u.is_deleted')}, 'departmentName', ${mainOf('department', 'a.created_at, a.id')},
   'timeZone', ${ZONE_OF_EMPLOYEE})`;
 
-const assignedTo = (kind: 'office' | 'department') => `exists (select from employee_${kind}_assignations a
+const assignedTo = (kind: 'office' | 'department') => `exists (select from ${UNITS_TODAY[kind]} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = ?)`;
 
 interface PeopleFilters {

@@ -3,6 +3,7 @@ import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { SELECT_SHARED, type SharedSchedule, schedulesByPerson, withSchedules } from '../days/load-schedule.ts';
+import { MAIN_FIRST, OFFICES_TODAY } from '../days/repository-offices.ts';
 import { JOIN_MAIN_ZONES, ZONE_OF_EACH } from '../days/repository-zone.ts';
 import type { Period, Schedule } from '../days/rules-schedule.ts';
 import type { WorkStatus } from '../people/constants.ts';
@@ -28,13 +29,13 @@ export interface BoardPerson {
   isRemoteType: boolean;
 }
 
-/** Columns of a person `e`; the office assigned first (A2) is `o`. */
+/** Columns of a person `e`; the main office is `o`. */
 export const PERSON_COLUMNS = `e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName",
   e.image_profile_url as "imageProfileURL", o.name as "officeName"`;
 export const MAIN_OFFICE = `left join lateral (
-    select o.name from employee_office_assignations a
+    select o.name from ${OFFICES_TODAY} a
       join offices o on o.company_id = a.company_id and o.id = a.office_id and not o.is_deleted
-      where a.company_id = e.company_id and a.employee_id = e.id order by a.created_at, a.id limit 1
+      where a.company_id = e.company_id and a.employee_id = e.id order by ${MAIN_FIRST} limit 1
   ) o on true`;
 export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
@@ -50,7 +51,7 @@ type Filters = {
 const isOnBoard = (isSeen: (column: string) => string): string => `e.status = 'active' and ${isSeen('e.id')}
   and ($employeeId::uuid is null or e.id = $employeeId)
   and ($patterns::text[] is null or e.id in ${idsFound('name')})
-  and ($officeId::uuid is null or exists (select from employee_office_assignations a
+  and ($officeId::uuid is null or exists (select from ${OFFICES_TODAY} a
     where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = $officeId))
   and ($departmentId::uuid is null or exists (select from employee_department_assignations a
     where a.company_id = e.company_id and a.employee_id = e.id and a.department_id = $departmentId))`;

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CompanySettings } from '#components/company/company-settings.tsx';
+import { localDateOf } from '#server/platform/shared/dates.ts';
 import { administratorsOnly } from '../../../administrators-only.tsx';
 import { Hydrated, prefetch } from '../../../prefetch.ts';
 
@@ -10,11 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CompanyPage() {
   const t = await getTranslations('company.pages');
-  return administratorsOnly({ title: t('general.title'), notAllowed: t('notAllowed') }, async () => {
+  return administratorsOnly({ title: t('general.title'), notAllowed: t('notAllowed') }, async ({ timeZone }) => {
     await prefetch.organisation.getCompanySettings.prefetch();
     return (
       <Hydrated>
-        <CompanySettings />
+        <CompanySettings today={localDateOf(new Date(), timeZone)} />
       </Hydrated>
     );
   });
