@@ -75,12 +75,12 @@ const peopleOf = (companyId: CompanyId, calendar: HolidayScope | null): Read<Set
 
 /** Returns a schedule with the holidays of a further calendar. */
 function withHolidays(schedule: Schedule, calendar: HolidayScope | null): Schedule {
-  const datesOf = (isHalf: boolean) =>
-    new Set(calendar?.daysOff.filter(({ half }) => half === isHalf).map(({ date }) => date));
+  const days = calendar?.daysOff ?? [];
+  const datesOf = (some: HolidayScope['daysOff']) => new Set(some.map(({ date }) => date));
   return {
     ...schedule,
-    holidays: schedule.holidays.union(datesOf(false)),
-    halfHolidays: schedule.halfHolidays.union(datesOf(true)),
+    holidays: schedule.holidays.union(datesOf(days.filter(({ half }) => !half))),
+    halfHolidays: schedule.halfHolidays.union(datesOf(days.filter(({ half }) => half))),
   };
 }
 
