@@ -14,7 +14,7 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await dialog.getByLabel('Paste days').fill('2027-01-06 Epiphany\n01.05.2027 Labour Day\nnothing');
   await expect(dialog.getByText('No date and name in line 3')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 2 days' }).click();
-  await expect(dialog.getByText(/the people of these offices/)).toBeVisible();
+  await expect(dialog.getByText('Planned time of 3 people changes:')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add day', exact: true }).press('Enter');
   await dialog.getByLabel('Date of day 3').fill('2027-12-24');
   await dialog.getByLabel('Name of day 3').fill('Christmas Eve');
@@ -72,6 +72,76 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(feed).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('public holidays show whom they change before they are saved and deleted, and what is still computed', async ({
+    page,
+    api,
+  }) => {
+    const { mark, people, ask } = await makeTeam(api);
+    const { id } = await ask(people[0], ['2027-01-06']);
+    await api(`/schedule/v1/absence-day-off-requests/${id}/accept`, { method: 'POST', body: '{}' });
+    await signIn(page);
+    await page.goto('/absences/holidays');
+    await page.getByRole('button', { name: 'New calendar' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New calendar' });
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.keyboard.type(`Kings ${mark}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(mark);
+    await expect(page.getByRole('option', { name: `Office ${mark}` })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Add day', exact: true }).press('Enter');
+    await page.route('**/api/trpc/absences.previewHolidays**', (route) => route.abort());
+    await dialog.getByLabel('Date of day 1').fill('2027-01-06');
+    await dialog.getByLabel('Name of day 1').focus();
+    await page.keyboard.type('Epiphany');
+    const effect = dialog.getByRole('region', { name: 'What changes' });
+    await expect(effect.getByRole('alert')).toContainText('The preview couldn’t be loaded');
+    await expectAccessibleInBothThemes(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await effect.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(effect).toContainText('Planned time of 3 people changes:');
+    await expect(effect.getByRole('listitem')).toHaveText(/6 Jan 2027\s*−8:00\sh each · 3 people/);
+    await expect(effect).toContainText(`1 person gets 1 day of other absences back: Ada Team${mark}`);
+    await dialog.getByRole('checkbox', { name: 'Half day: Epiphany' }).press('Space');
+    await expect(effect.getByRole('listitem')).toContainText(/−4:00\sh each/);
+    await expect(effect).toContainText('1 person gets 0.5 days of other absences back');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessibleInBothThemes(page);
+    }
+    await page.route('**/api/trpc/**countRecomputing**', async (route) => {
+      const response = await route.fetch();
+      const calls = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? [];
+      const body = await response.json();
+      body[calls.indexOf('overtime.countRecomputing')].result.data.people = 1234;
+      await route.fulfill({ response, json: body });
+    });
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    const computing = page.getByRole('status').filter({ hasText: 'Days of 1,234 people are still being calculated.' });
+    await expect(computing).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(computing).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(computing).toBeHidden();
+
+    const calendar = page.getByRole('row', { name: new RegExp(`Kings ${mark}`) });
+    await calendar.getByRole('button', { name: /^Actions/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    const question = page.getByRole('dialog', { name: `Delete Kings ${mark}` });
+    await expect(question.getByRole('listitem')).toContainText(/\+4:00\sh each · 3 people/);
+    await expect(question).toContainText(`1 person uses 0.5 days more of other absences: Ada Team${mark}`);
+    await expectAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(calendar).toHaveCount(0);
+  });
 });
 
 test('an entitlement plan is made, assigned after a preview, and changed after another', async ({ page, api }) => {

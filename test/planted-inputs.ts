@@ -92,6 +92,7 @@ export function inputsOf({
       const quarter = { from, to: addDays(from, 91) };
       return [quarter, { ...quarter, absenceTypeId: privateId }];
     }),
+    'absences.previewHolidays': [{ id: null, after: { daysOff: [{ date: '2026-03-02' }], officeIds: [] } }],
     'absences.createType': [{ name: 'Made for a test', pickMode: 'by_days' }],
     'absences.updateType': [{ id: NOBODY, name: 'Nothing' }],
     'leave.adjustLeave': [{ id: NOBODY, days: 1 }],

@@ -1,19 +1,8 @@
 'use client';
 
-import {
-  ActionIcon,
-  Alert,
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
@@ -21,11 +10,11 @@ import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { useLocalDate } from '#components/ui/local-date.tsx';
 import { holidayChange } from '#server/modules/organisation/rules-holidays.ts';
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
-import type { HolidayCalendar } from './holiday-calendar.ts';
+import { type HolidayCalendar, refreshHolidays } from './holiday-calendar.ts';
+import { HolidayPreview } from './holiday-preview.tsx';
 import classes from './holidays.module.css';
 import { type HolidayDay, mergeHolidays, parseHolidays } from './parse-holidays.ts';
 
@@ -47,7 +36,6 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
   const common = useTranslations('common.actions');
   const words = useTranslations('common.words');
   const errorText = useErrorText();
-  const date = useLocalDate();
   const utils = trpc.useUtils();
   const [name, setName] = useState(calendar?.name ?? '');
   const [officeIds, setOfficeIds] = useState<string[]>(calendar?.officeIds ?? []);
@@ -58,7 +46,7 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
     onSuccess: async () => {
       onClose();
       notifications.show({ message: t('saved') });
-      await Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]);
+      await refreshHolidays(utils);
     },
     onError: (error: unknown) => setProblem(errorText(error)),
   };
@@ -70,7 +58,7 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
     rows.filter(isComplete).map(({ date: day, name: called, half }) => ({ date: day, name: called.trim(), half })),
     [],
   );
-  const change = holidayChange(calendar, { daysOff, officeIds });
+  const isChanged = holidayChange(calendar, { daysOff, officeIds }) !== null;
   const set = (key: number, fields: Partial<HolidayDay>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...fields } : row)));
   const add = () => {
@@ -173,16 +161,12 @@ export function HolidayDialog({ opened, calendar, offices, onClose }: HolidayDia
             </Button>
           </Group>
         </Stack>
-        <section aria-live="polite">
-          {change && (
-            <Alert variant="outline" color="teal" icon={<IconInfoCircle size={18} aria-hidden />}>
-              {t(change.officeIds === null ? 'form.effectOnAll' : 'form.effectOnOffices', {
-                from: date(change.from),
-                to: date(change.to),
-              })}
-            </Alert>
-          )}
-        </section>
+        {isChanged && (
+          <HolidayPreview
+            id={calendar?.id ?? null}
+            after={{ daysOff: daysOff.map(({ date, half }) => ({ date, half })), officeIds }}
+          />
+        )}
       </RecordForm>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { ROWS_PER_PAGE } from '#components/table/constants.ts';
@@ -16,11 +16,16 @@ import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import type { Column } from '../table/column.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
-import type { HolidayCalendar } from './holiday-calendar.ts';
+import { type HolidayCalendar, refreshHolidays } from './holiday-calendar.ts';
 import type { AbsencesViewer } from './types.ts';
 
 const HolidayDialog = lazyPart(() => import('./holiday-dialog.tsx').then((file) => file.HolidayDialog));
 const HolidayDays = lazyPart(() => import('./holiday-days.tsx').then((file) => file.HolidayDays));
+
+const HolidayPreview = lazyPart(() => import('./holiday-preview.tsx').then((file) => file.HolidayPreview));
+const Recomputing = lazyPart(() => import('#components/overtime/recomputing.tsx').then((file) => file.Recomputing), {
+  isSilent: true,
+});
 
 const SORTS = ['name'] as const;
 
@@ -103,7 +108,12 @@ export function Holidays({ viewer, today }: { viewer: AbsencesViewer; today: str
       description={t('description')}
       tools={<ExportMenu onExport={(asked) => exporting.mutateAsync({ format: asked })} />}
       create={viewer.canAdminister && { label: t('create'), onClick: () => dialogs.open('edit', null) }}
-      tabs={<AbsencesTabs current="holidays" viewer={viewer} />}
+      tabs={
+        <>
+          <AbsencesTabs current="holidays" viewer={viewer} />
+          <Recomputing />
+        </>
+      }
       query={calendars}
       state={state}
       sorts={SORTS}
@@ -129,7 +139,7 @@ function DeleteCalendar({ opened, calendar, onClose, onDone }: DialogProps & { c
   const utils = trpc.useUtils();
   const remove = trpc.organisation.deleteHolidayCalendar.useMutation(
     useAnswered({
-      refresh: () => Promise.all([utils.organisation.listHolidayCalendars.invalidate(), utils.absences.invalidate()]),
+      refresh: () => refreshHolidays(utils),
       done: t('deleted'),
       onDone,
       onClose,
@@ -145,7 +155,8 @@ function DeleteCalendar({ opened, calendar, onClose, onDone }: DialogProps & { c
       pending={remove.isPending}
       onConfirm={() => remove.mutate({ id: calendar.id })}
     >
-      {t('delete.hint', { count: calendar.daysOff.length })}
+      <Text mb="md">{t('delete.hint', { count: calendar.daysOff.length })}</Text>
+      {calendar.daysOff.length > 0 && <HolidayPreview id={calendar.id} after={null} />}
     </ConfirmDialog>
   );
 }

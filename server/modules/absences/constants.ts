@@ -4,6 +4,11 @@ export type PickMode = (typeof PICK_MODES)[number];
 export const ABSENCE_TYPE_KINDS = ['normal', 'private'] as const;
 export const REMUNERATED_TYPES = ['remunerated', 'not_remunerated'] as const;
 export const ABSENCE_CATEGORIES = ['absence', 'leave', 'sick', 'compensation'] as const;
+/** Categories of the days off that a change of public holidays changes. */
+export const HOLIDAY_CATEGORIES = ['leave', 'compensation', 'other'] as const;
+export type HolidayCategory = (typeof HOLIDAY_CATEGORIES)[number];
+/** A day off takes less, or more. */
+export const HOLIDAY_EFFECTS = ['returned', 'taken'] as const;
 export const ABSENCE_TYPE_STATUSES = ['active', 'inactive'] as const;
 export const DOCUMENT_MODES = ['none', 'optional', 'required'] as const;
 export type DocumentMode = (typeof DOCUMENT_MODES)[number];

@@ -1,13 +1,16 @@
 import { mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
+import { previewHolidaysInput } from '../organisation/schema-holidays.ts';
 import { askFor, listAskTypes } from './create-for-person.ts';
 import { exportHolidays, exportPlans, exportTypes } from './export-catalogues.ts';
 import { exportPersonYear } from './export-person-year.ts';
 import { exportTimeline } from './export-timeline.ts';
 import { getPersonYear } from './get-person-year.ts';
 import { getCoverage, getTimeline } from './get-timeline.ts';
+import { previewHolidays } from './preview-holidays.ts';
 import * as schema from './schema.ts';
 import { askForInput, askForOutput, typesToAskOutput } from './schema-ask.ts';
+import { holidaysPreviewOutput } from './schema-holidays.ts';
 import {
   coverageOutput,
   exportTimelineInput,
@@ -97,6 +100,14 @@ export const pageProcedures = {
     input: schema.exportCatalogueInput,
     output: exportedFile,
     run: (scope, input, { locale }) => exportPlans(scope, locale, input),
+  }),
+
+  previewHolidays: query({
+    right: 'administer',
+    about: 'company',
+    input: previewHolidaysInput,
+    output: holidaysPreviewOutput,
+    run: previewHolidays,
   }),
 
   exportHolidays: mutation({

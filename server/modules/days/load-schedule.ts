@@ -87,13 +87,14 @@ type SchedulesOf = { companyId: CompanyId; employeeIds: readonly string[]; from:
 
 // Holidays are few and people many: they are read once for each set of offices that people have. On most dates no office has one of its
 // own, and nobody's offices are read. `office_ids` contains each office with its first and last day in the period, the main one first (C7).
-const withHolidays = (people: string): string => `
+// `calendars`: a further condition of the calendars `hc`.
+const withHolidays = (people: string, calendars = 'true'): string => `
   days as materialized (
     select h.date, h.is_half, array(select o.office_id from holiday_calendar_offices o
         where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id) as office_ids
       from holidays h
       join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
-      where h.company_id = $companyId and h.date between $from::date and $to::date
+      where h.company_id = $companyId and h.date between $from::date and $to::date and ${calendars}
   ), people as materialized (
     select e.id, to_jsonb(e.works_on_holidays) || e.earlier_works_on_holidays as works_on_holidays, case when (select bool_or(office_ids <> '{}') from days) then array(
         select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
@@ -156,10 +157,11 @@ const ROTATION_START = 'case when k.rotation is not null then k.start_at end as 
 const SHARED_CONTRACTS = contractsBy('k.rotation_start');
 /**
  * For a query with `$companyId`, `$from` and `$to`: returns the parts after `with`, ending in `schedules`, the schedules of people in a
- * period, each with the ids of the people who share it (`employee_ids`). `people` is the condition that selects them, of an employee `e`.
- * Nearly everybody has one contract for the whole period and no annex: they are compared by its columns, the others by all their data.
+ * period, each with the ids of the people who share it (`employee_ids`). `people` is the condition that selects them, of an employee `e`;
+ * `calendars` one that selects the calendars of public holidays, `hc`. Nearly everybody has one contract for the whole period and no annex:
+ * they are compared by its columns, the others by all their data.
  */
-export const withSchedules = (people: string): string => `${withHolidays(people)},
+export const withSchedules = (people: string, calendars?: string): string => `${withHolidays(people, calendars)},
   changed as materialized (
     select k.employee_id from contract_annexes x join contracts k on k.company_id = x.company_id and k.id = x.contract_id
       where x.company_id = $companyId and x.start_at <= $to::date and (x.end_at is null or x.end_at >= $from::date)
@@ -232,18 +234,21 @@ export const schedulesByPerson = (rows: readonly SharedSchedule[]): Map<string, 
     }),
   );
 
-const loadShared = readText<SharedSchedule, SchedulesOf>(`
-  with ${withSchedules(THESE)} ${SELECT_SHARED}`);
+const loadShared = readText<SharedSchedule, SchedulesOf & { exceptCalendarId: string | null }>(`
+  with ${withSchedules(THESE, 'hc.id is distinct from $exceptCalendarId::uuid')} ${SELECT_SHARED}`);
 
 /**
  * Loads the plan of a period for thousands of people, like `loadSchedules`, but people with the same plan share an object, contracts have
- * no record ids, dates outside the period are missing, and dates that a time zone skips (A4) are planned like others.
+ * no record ids, dates outside the period are missing, and dates that a time zone skips (A4) are planned like others. The holidays of one
+ * calendar can be left out.
  */
 export const loadSharedSchedules = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: { from: string; to: string },
-): Read<Map<string, Schedule>> => loadShared({ companyId, employeeIds, from, to }).map(schedulesByPerson);
+  exceptCalendarId: string | null = null,
+): Read<Map<string, Schedule>> =>
+  loadShared({ companyId, employeeIds, from, to, exceptCalendarId }).map(schedulesByPerson);
 
 /** Returns `make` with a cache: it runs once per shared schedule. */
 export function oncePerSchedule<Made>(make: (schedule: Schedule) => Made): (schedule: Schedule) => Made {

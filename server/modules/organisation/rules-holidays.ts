@@ -26,6 +26,8 @@ export interface HolidayChange {
   /** First and last date whose holiday is not the same before and after the change. */
   from: string;
   to: string;
+  /** All of these dates, in order. */
+  dates: string[];
   /** Null: the whole company. */
   officeIds: string[] | null;
 }
@@ -38,11 +40,12 @@ export function holidayChange(before: HolidayScope | null, after: HolidayScope |
   const offices = [before, after].flatMap((state) => (state ? [new Set(state.officeIds)] : []));
   const [one = new Set(), other = one] = offices;
   const isSameScope = one.symmetricDifference(other).size === 0;
-  const dates = [...(isSameScope ? earlier.symmetricDifference(later) : earlier.union(later))].sort();
-  const [from, to] = [dates[0], dates.at(-1)].map((day) => day?.slice(0, 'YYYY-MM-DD'.length));
+  const days = [...(isSameScope ? earlier.symmetricDifference(later) : earlier.union(later))].sort();
+  const dates = [...new Set(days.map((day) => day.slice(0, 'YYYY-MM-DD'.length)))];
+  const [from, to] = [dates[0], dates.at(-1)];
   if (from === undefined || to === undefined) return null;
   const isCompanyWide = offices.some((officeIds) => officeIds.size === 0);
-  return { from, to, officeIds: isCompanyWide ? null : [...one.union(other)] };
+  return { from, to, dates, officeIds: isCompanyWide ? null : [...one.union(other)] };
 }
 
 const daysOf = (state: HolidayScope | null) =>

@@ -12,6 +12,8 @@ import {
 } from '../../platform/shared/schemas.ts';
 import { repeatedDateFaults } from './rules-holidays.ts';
 
+const MAX_HOLIDAYS = 2000;
+
 const about = {
   daysOff: { description: 'Public holidays of the calendar.' },
   holiday: { description: 'Name of the holiday.' },
@@ -32,7 +34,7 @@ const daysOff = () =>
         half: z.boolean().nullish().meta(about.half),
       }),
     )
-    .max(2000)
+    .max(MAX_HOLIDAYS)
     .meta(about.daysOff);
 const officeIds = () => z.array(idOf('office')).max(1000).meta(about.officeIds);
 
@@ -53,6 +55,15 @@ export const updateHolidayCalendarInput = z
     officeIds: officeIds().nullish(),
   })
   .superRefine(...eachDateOnce);
+export const previewHolidaysInput = z.object({
+  /** Null: a new calendar. */
+  id: idOf('holiday_calendar').nullable(),
+  /** The calendar as it would be saved, without its names; null: deleted. */
+  after: z
+    .object({ daysOff: z.array(daysOff().element.omit({ name: true })).max(MAX_HOLIDAYS), officeIds: officeIds() })
+    .superRefine(...eachDateOnce)
+    .nullable(),
+});
 export const listHolidayCalendarsInput = z.object({ ...listRecordsInput.shape, onlyReturn });
 
 const daysOffOutput = z
