@@ -196,21 +196,25 @@ test('C2, E2 the preview of a change of public holidays is what saving it change
       absences: [entry('leave', 'taken', 'Ana', 0.5), entry('compensation', 'taken', 'Luis', 0.5)],
     },
   );
-  // Everybody of Sevilla keeps it, whatever other offices they have.
+  // A person keeps it whose main office is Sevilla (C7).
   await compare(
     { id: everywhere, after: { daysOff: [{ date: TUESDAY, half: true }], officeIds: [sevilla] } },
-    { people: 3, days: [[TUESDAY, 3, 13, null]], absences: [entry('leave', 'taken', 'Ana', 0.5)] },
+    {
+      people: 4,
+      days: [[TUESDAY, 4, 17, null]],
+      absences: [entry('leave', 'taken', 'Ana', 0.5), entry('compensation', 'taken', 'Luis', 0.5)],
+    },
   );
   await compare({ id: everywhere, after: { daysOff: [{ date: TUESDAY, half: true }], officeIds: [sevilla] } }, NOTHING);
   await compare(
     { id: everywhere, after: { daysOff: [{ date: THURSDAY }], officeIds: [sevilla] } },
     {
-      people: 2,
+      people: 1,
       days: [
-        [TUESDAY, 2, 8, 4],
-        [THURSDAY, 2, -16, -8],
+        [TUESDAY, 1, 4, 4],
+        [THURSDAY, 1, -8, -8],
       ],
-      absences: [entry('compensation', 'taken', 'Luis', 0.5), entry('other', 'taken', 'Sara', 0.5)],
+      absences: [entry('other', 'taken', 'Sara', 0.5)],
     },
   );
   // On a Saturday only a week without fixed days has hours.

@@ -65,7 +65,14 @@ const dateOf = (day: number): string => Temporal.PlainDate.from(START).add({ day
 /** Often one by which everything is over. */
 const laterDay = fc.oneof(fc.nat(1900), fc.constant(1900));
 const NO_SCHEDULE: Schedule = {
-  ...{ contracts: [], annexes: [], defaultWorkDays: null, holidays: new Set<string>(), halfHolidays: new Set<string>(), worksOnHolidays: false },
+  ...{
+    contracts: [],
+    annexes: [],
+    defaultWorkDays: null,
+    holidays: new Set<string>(),
+    halfHolidays: new Set<string>(),
+    worksOnHolidays: false,
+  },
 };
 
 /** Days that a plan gives in a year until today, by a model of its own: counted day by day, in millionths of a day. */
