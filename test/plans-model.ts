@@ -1,17 +1,25 @@
-/** Hours of a week: by weekday, Monday first, or on any of so many days (C5). */
-export type ModelWeek = readonly number[] | { hours: number; days: number };
+/** Hours of a week: by weekday, Monday first; of weeks that take turns (C2); or on any of so many days (C5). */
+export type ModelWeek = readonly number[] | { turns: readonly (readonly number[])[] } | { hours: number; days: number };
+export type Office = 'north' | 'south';
+export type Holidays = { whole: readonly string[]; half: readonly string[] };
 type Kind = 'leave' | 'lieu' | 'hours';
+/** A fact that holds from a date on; null: from all. */
+type Since = { from: string | null };
 
 /** Facts that decide a person's plan, leave and balance. */
 export type Facts = {
   startAt: string;
   endAt: string | null;
-  week: ModelWeek;
+  /** Null: the contract sets no hours. */
+  week: ModelWeek | null;
   annex: { startAt: string; endAt: string; week: readonly number[] } | null;
-  worksOnHolidays: boolean;
-  isInOffice: boolean;
-  companyHolidays: readonly string[];
-  officeHolidays: readonly string[];
+  /** In order of dates, as the company's week and the offices. */
+  worksOnHolidays: readonly (Since & { value: boolean })[];
+  /** The company's week, which plans days without hours of their own. */
+  defaultWeeks: readonly (Since & { week: readonly number[] })[];
+  /** The first is the main one. */
+  offices: readonly (Since & { held: readonly Office[] })[];
+  holidays: Readonly<Record<'company' | Office, Holidays>>;
   /** Granted days off in the order of their grant: whole days of leave and of time off in lieu, parts of days in a type counted in time. */
   absences: readonly { kind: Kind; date: string; seconds: number | null }[];
   work: { date: string; seconds: number }[];
@@ -19,10 +27,20 @@ export type Facts = {
   tolerances: { from: string; seconds: number }[];
 };
 
+/** The value of the last entry that begins on a date or earlier (C7). */
+export const onDate = <Entry extends Since>(entries: readonly Entry[], date: string): Entry | undefined =>
+  entries.findLast(({ from }) => from === null || from <= date);
+
+/** Entries after a change from a date on, which replaces later ones (C7). */
+export const changedFrom = <Entry extends Since>(entries: readonly Entry[], entry: Entry): Entry[] => [
+  ...entries.filter(({ from }) => entry.from !== null && (from === null || from < entry.from)),
+  entry,
+];
+
 type Used = { days: number; seconds: number };
 type ModelDay = { date: string; planned: number; expected: number; worked: number };
 
-/** Expected plan, leave and balance of these whole weeks, by the sentences of C1 to C5, D2, D6 and E2 alone and by no code of the program. */
+/** Expected plan, leave and balance of these whole weeks, by the sentences of C1 to C7, D2, D6 and E2 alone and by no code of the program. */
 export function modelOf(
   facts: Facts,
   dates: readonly string[],
@@ -34,14 +52,14 @@ export function modelOf(
   const left = new Map(weeks);
   for (const { kind, date, seconds } of facts.absences) {
     const day = dayOf(facts, date);
+    if (day.seconds === 0) continue;
     const ofDate = day.seconds - (credits.get(date) ?? 0);
     const ofWeek = day.isFlexible ? (left.get(mondayOf(date)) ?? 0) : Number.POSITIVE_INFINITY;
     const taken = Math.min(seconds ?? Number.POSITIVE_INFINITY, ofDate, ofWeek);
-    if (day.seconds === 0) continue;
     credits.set(date, (credits.get(date) ?? 0) + taken);
     if (day.isFlexible) left.set(mondayOf(date), ofWeek - taken);
     used[kind].seconds += taken;
-    used[kind].days += taken / day.seconds;
+    used[kind].days += taken / (day.isHalf ? day.seconds * 2 : day.seconds);
     if (kind === 'lieu') totalSeconds -= taken;
   }
   const days = [...weeks].flatMap(([monday, seconds]) => {
@@ -95,27 +113,49 @@ function flexibleWeek(facts: Facts, week: readonly string[], weekSeconds: number
   });
 }
 
-/** Seconds that a day off takes on a date, and whether its week has no fixed days. */
-function dayOf(facts: Facts, date: string): { seconds: number; isFlexible: boolean } {
-  if (date < facts.startAt || (facts.endAt !== null && date > facts.endAt)) return { seconds: 0, isFlexible: false };
-  const { annex } = facts;
-  const isAnnexed = annex !== null && annex.startAt <= date && date <= annex.endAt;
-  const week: ModelWeek = isAnnexed ? annex.week : facts.week;
+type Day = { seconds: number; isFlexible: boolean; isHalf: boolean };
+
+/** Seconds that a day off takes on a date, whether its week has no fixed days, and whether it is half of a day. */
+function dayOf(facts: Facts, date: string): Day {
+  if (!isEmployed(facts, date)) return { seconds: 0, isFlexible: false, isHalf: false };
+  const week = weekOn(facts, date);
   const isFlexible = 'hours' in week;
-  const isHoliday = facts.companyHolidays.includes(date) || (facts.isInOffice && facts.officeHolidays.includes(date));
-  if (isHoliday && !facts.worksOnHolidays) return { seconds: 0, isFlexible };
-  const seconds = ('hours' in week ? week.hours / week.days : (week[weekdayOf(date)] ?? 0)) * 3600;
-  return { seconds, isFlexible };
+  const seconds = (isFlexible ? week.hours / week.days : hoursIn(facts, week, date)) * 3600;
+  const kind = holidayOn(facts, date);
+  if (kind === 'whole') return { seconds: 0, isFlexible, isHalf: false };
+  return { seconds: kind === 'half' ? Math.floor(seconds / 2) : seconds, isFlexible, isHalf: kind === 'half' };
 }
 
-/** Seconds of a week without fixed days before any absence: a seventh of its hours by day, less a daily part for each holiday. */
+const isEmployed = ({ startAt, endAt }: Facts, date: string) => date >= startAt && (endAt === null || date <= endAt);
+
+function weekOn({ annex, week, defaultWeeks }: Facts, date: string): ModelWeek {
+  if (annex !== null && annex.startAt <= date && date <= annex.endAt) return annex.week;
+  return week ?? onDate(defaultWeeks, date)?.week ?? [];
+}
+
+/** The week of the contract's first day is the first of those that take turns. */
+function hoursIn({ startAt }: Facts, week: Exclude<ModelWeek, { hours: number }>, date: string): number {
+  if (!('turns' in week)) return week[weekdayOf(date)] ?? 0;
+  const passed = Temporal.PlainDate.from(mondayOf(startAt)).until(mondayOf(date), { largestUnit: 'weeks' }).weeks;
+  return week.turns[passed % week.turns.length]?.[weekdayOf(date)] ?? 0;
+}
+
+function holidayOn({ holidays, offices, worksOnHolidays }: Facts, date: string): 'whole' | 'half' | null {
+  if (onDate(worksOnHolidays, date)?.value) return null;
+  const main = onDate(offices, date)?.held[0];
+  const own = [holidays.company, ...(main ? [holidays[main]] : [])];
+  if (own.some(({ whole }) => whole.includes(date))) return 'whole';
+  return own.some(({ half }) => half.includes(date)) ? 'half' : null;
+}
+
+/** Seconds of a week without fixed days before any absence: a seventh of its hours by day, less what holidays take of a daily part. */
 function secondsOfWeek(facts: Facts, monday: string): number {
+  const flexible = weekFrom(monday).filter((date) => isEmployed(facts, date) && 'hours' in weekOn(facts, date));
   const { week } = facts;
-  if (!('hours' in week)) return 0;
-  const flexible = weekFrom(monday).filter((date) => dayOf(facts, date).isFlexible);
-  const holidays = flexible.filter((date) => dayOf(facts, date).seconds === 0);
-  const seconds = Math.round((week.hours * 3600 * flexible.length) / 7);
-  return Math.max(seconds - (holidays.length * week.hours * 3600) / week.days, 0);
+  if (week === null || !('hours' in week)) return 0;
+  const daily = (week.hours * 3600) / week.days;
+  const taken = flexible.reduce((sum, date) => sum + daily - dayOf(facts, date).seconds, 0);
+  return Math.max(Math.round((week.hours * 3600 * flexible.length) / 7) - taken, 0);
 }
 
 const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek - 1;

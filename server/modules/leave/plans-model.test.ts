@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { CALENDARS, TYPES } from '#test/absences.ts';
 import { CONTRACTS, overtimeCompany, POLICIES } from '#test/overtime.ts';
-import { type Facts, type ModelWeek, modelOf } from '#test/plans-model.ts';
+import { changedFrom, type Facts, type ModelWeek, modelOf, type Office, onDate } from '#test/plans-model.ts';
 import { createWorld } from '#test/world.ts';
 
 /** `PLANS_MODEL_RUNS=20000 npm run test:file -- server/modules/leave/plans-model.test.ts` looks longer. */
@@ -36,18 +36,42 @@ const dates = fc.uniqueArray(date, { maxLength: 4 });
 const wholeWeek = fc.constantFrom(DATES.slice(0, 7), DATES.slice(7, 14), DATES.slice(6, 15));
 const week = fc.constantFrom(...WEEKS);
 const flexible = fc.constantFrom(...FLEXIBLE);
+const turns = fc.record({ turns: fc.array(week, { minLength: 2, maxLength: 3 }) });
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates: fc.oneof(dates, wholeWeek) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('companyHolidays', 'officeHolidays'), dates }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('holidays'),
+      of: fc.constantFrom('company', 'north', 'south'),
+      dates,
+      halves: dates,
+    }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('contract'), week: fc.oneof(week, flexible), endAt: fc.option(date) }),
+    arbitrary: fc.record({
+      kind: fc.constant('contract'),
+      week: fc.option(fc.oneof(week, flexible, turns)),
+      endAt: fc.option(date),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('annex'), week, startAt: date, days: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('noAnnex') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('office'), isHeld: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('worksOnHolidays'), value: fc.boolean(), from: fc.option(date) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('defaultWeek'), week, from: fc.option(date) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('offices'),
+      held: fc.shuffledSubarray<Office>(['north', 'south']),
+      from: fc.option(date),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('tolerance'), from: date, seconds: fc.constantFrom(0, 3600, 14_400) }),
@@ -58,10 +82,13 @@ const commands = fc.array(command, { minLength: 3, maxLength: 12 });
 type Command = ReturnType<typeof commands.generate>['value'][number];
 
 const weekOf = (hours: readonly number[]) => hours.map((hour) => ({ hour }));
-const termsOf = (of: ModelWeek) =>
-  'hours' in of
-    ? { workDays: null, weeklyHours: of.hours, flexibleDaysPerWeek: of.days }
-    : { workDays: weekOf(of), weeklyHours: null, flexibleDaysPerWeek: null };
+function termsOf(of: ModelWeek | null) {
+  const none = { workDays: null, weeklyHours: null, flexibleDaysPerWeek: null, rotation: null };
+  if (of === null) return none;
+  if ('hours' in of) return { ...none, weeklyHours: of.hours, flexibleDaysPerWeek: of.days };
+  if ('turns' in of) return { ...none, rotation: of.turns.map((one) => ({ workDays: weekOf(one) })) };
+  return { ...none, workDays: weekOf(of) };
+}
 
 type Absence = Facts['absences'][number];
 const keyOf = ({ date: on, seconds }: Absence) => `${on} ${seconds}`;
@@ -75,6 +102,8 @@ function replaced(all: Facts['absences'], kind: Absence['kind'], asked: readonly
   return [...kept, ...added.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))];
 }
 
+const NO_HOLIDAYS = { whole: [], half: [] };
+
 async function prepare() {
   const company = await overtimeCompany(world);
   const { rest } = company;
@@ -83,14 +112,19 @@ async function prepare() {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
     return answer.data.id;
   };
-  const officeId = await made('/core/v3/offices', { name: 'Office' });
-  const employeeId = await made('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', officeIds: [officeId] });
+  const offices = {
+    north: await made('/core/v3/offices', { name: 'North' }),
+    south: await made('/core/v3/offices', { name: 'South' }),
+  };
+  const officeIds = [offices.north];
+  const employeeId = await made('/core/v3/employees', { firstName: 'Ana', lastName: 'Gil', officeIds });
   const contractId = await made(CONTRACTS, { employeeId, startAt: '2026-03-02', workDays: weekOf(FULL_TIME) });
   const policyId = await made(POLICIES, { name: 'Policy', type: 'total' });
   await company.assign(policyId, [employeeId], '2026-03-01');
   const holidays = {
     company: await made(HOLIDAYS, { name: 'Company', daysOff: [] }),
-    office: await made(HOLIDAYS, { name: 'Office', daysOff: [], officeIds: [officeId] }),
+    north: await made(HOLIDAYS, { name: 'North', daysOff: [], officeIds: [offices.north] }),
+    south: await made(HOLIDAYS, { name: 'South', daysOff: [], officeIds: [offices.south] }),
   };
   const calendar = async (category: string, pickMode: string) => {
     const absenceTypeId = await made(TYPES, { name: category, category, pickMode });
@@ -102,10 +136,13 @@ async function prepare() {
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
-    ...{ startAt: '2026-03-02', endAt: null, week: FULL_TIME, annex: null, worksOnHolidays: false, isInOffice: true },
-    ...{ companyHolidays: [], officeHolidays: [], absences: [], work: [], tolerances: [] },
+    ...{ startAt: '2026-03-02', endAt: null, week: FULL_TIME, annex: null, defaultWeeks: [] },
+    worksOnHolidays: [{ from: null, value: false }],
+    offices: [{ from: null, held: ['north'] }],
+    holidays: { company: NO_HOLIDAYS, north: NO_HOLIDAYS, south: NO_HOLIDAYS },
+    ...{ absences: [], work: [], tolerances: [] },
   };
-  return { ...company, employeeId, officeId, contractId, policyId, holidays, calendars, facts, annexId: '' };
+  return { ...company, employeeId, offices, contractId, policyId, holidays, calendars, facts, annexId: '' };
 }
 type Subject = Awaited<ReturnType<typeof prepare>>;
 
@@ -136,12 +173,14 @@ async function run(subject: Subject, made: Command): Promise<void> {
       }
       return;
     }
-    case 'companyHolidays':
-    case 'officeHolidays': {
-      const id = subject.holidays[made.kind === 'companyHolidays' ? 'company' : 'office'];
-      const daysOff = made.dates.map((day) => ({ date: day, name: 'Holiday' }));
-      assert.ok(await accepted(rest.put(`${HOLIDAYS}/${id}`, { daysOff })));
-      facts[made.kind] = made.dates;
+    case 'holidays': {
+      const half = made.halves.filter((day) => !made.dates.includes(day));
+      const daysOff = [
+        ...made.dates.map((day) => ({ date: day, name: 'Holiday' })),
+        ...half.map((day) => ({ date: day, name: 'Half holiday', half: true })),
+      ];
+      assert.ok(await accepted(rest.put(`${HOLIDAYS}/${subject.holidays[made.of]}`, { daysOff })));
+      facts.holidays = { ...facts.holidays, [made.of]: { whole: made.dates, half } };
       return;
     }
     case 'contract': {
@@ -168,14 +207,26 @@ async function run(subject: Subject, made: Command): Promise<void> {
       assert.ok(await accepted(rest.delete(`${CONTRACTS}/${subject.contractId}/annexes/${subject.annexId}`)));
       facts.annex = null;
       return;
-    case 'worksOnHolidays':
-      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: made.value })));
-      facts.worksOnHolidays = made.value;
+    case 'worksOnHolidays': {
+      const { value, from } = made;
+      const body = { worksOnHolidays: value, worksOnHolidaysFrom: from };
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, body)));
+      facts.worksOnHolidays = changedFrom(facts.worksOnHolidays, { from, value });
       return;
-    case 'office': {
-      const officeIds = made.isHeld ? [subject.officeId] : [];
-      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, { officeIds })));
-      facts.isInOffice = made.isHeld;
+    }
+    case 'defaultWeek': {
+      const body = { defaultWorkDays: weekOf(made.week), defaultWorkDaysFrom: made.from };
+      assert.ok(await accepted(rest.put('/core/v3/configurations/company', body)));
+      facts.defaultWeeks = changedFrom(facts.defaultWeeks, { from: made.from, week: made.week });
+      return;
+    }
+    case 'offices': {
+      const { held, from } = made;
+      const body = { officeIds: held.map((office) => subject.offices[office]), officeIdsFrom: from };
+      assert.ok(await accepted(rest.put(`/core/v3/employees/${employeeId}`, body)));
+      // Offices that are so on the date change nothing, later ones neither.
+      const isSo = from !== null && String(onDate(facts.offices, from)?.held) === String(held);
+      if (!isSo) facts.offices = changedFrom(facts.offices, { from, held });
       return;
     }
     case 'tolerance': {
@@ -213,7 +264,7 @@ async function check({ rest, employeeId, calendars, balance, facts }: Subject): 
 }
 
 for (let first = 0; first < RUNS; first += RUNS_AT_ONCE) {
-  test(`C2 to C5, E2, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
+  test(`C2 to C7, E2, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         const subject = await prepare();
