@@ -12,9 +12,9 @@ import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { IMPORT_PROBLEMS, type ImportKind, kindOfProblem, QUESTIONS } from '#server/modules/imports/constants.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { ProblemList } from './problem-list.tsx';
-import { ReferenceChoices } from './reference-choices.tsx';
 import type { ImportColumns } from './types.ts';
 
+const ReferenceChoices = lazyPart(() => import('./reference-choices.tsx').then((file) => file.ReferenceChoices));
 const TakeBackDialog = lazyPart(() => import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog));
 
 const PROBLEMS = IMPORT_PROBLEMS.filter((code) => kindOfProblem(code) === 'problem');

@@ -23,7 +23,6 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { BalanceSummary } from './balance-summary.tsx';
-import { DayTable } from './day-table.tsx';
 import { periodSearch } from './period.ts';
 import type { PersonOvertime as Person } from './types.ts';
 import { usePeriod } from './use-period.ts';
@@ -31,6 +30,9 @@ import { usePeriod } from './use-period.ts';
 const Recomputing = lazyPart(() => import('./recomputing.tsx').then((file) => file.Recomputing), { isSilent: true });
 const BalanceChart = lazyPart(() => import('./balance-chart.tsx').then((file) => file.BalanceChart), {
   waiting: () => <Skeleton height={318} />,
+});
+const DayTable = lazyPart(() => import('./day-table.tsx').then((file) => file.DayTable), {
+  waiting: () => <Skeleton height={240} />,
 });
 const DayChanges = lazyPart(() => import('./day-changes.tsx').then((file) => file.DayChanges), {
   waiting: () => <Skeleton height={240} />,
