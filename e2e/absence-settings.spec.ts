@@ -177,7 +177,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
   await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22 days25 days');
   await change.getByLabel('Unused days carry over').check();
-  await change.getByLabel('Expire after months').fill('24');
+  await change.getByLabel('Expire after (months)').fill('24');
   await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('Carried over: 5 days');
   await change.getByLabel('Days accrue over the year').check();
   await change.getByLabel('First and last period').selectOption('By whole months, from 15 days');

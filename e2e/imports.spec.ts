@@ -70,7 +70,16 @@ test('500 people come from a file, three of them with problems that are named by
   // Left while it is at work, it says on the next page when it has ended.
   await expect(dialog).toBeHidden();
   await page.getByRole('progressbar', { name: 'Undoing' }).waitFor();
+  // The page learns nothing of the end before it is left.
+  const left = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/**', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Contracts', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/contracts/);
+  left.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
   const notice = page.getByRole('alert').filter({ hasText: 'The import of people.csv was undone' });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible();
