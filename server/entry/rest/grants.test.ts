@@ -23,7 +23,14 @@ const world = await createWorld();
 /** Settings of the company that give nobody anything. Every other one has its attempt in `GIFTS`. */
 const SETTINGS_WITHOUT_RIGHTS = [
   ...['name', 'timeZone', 'language', 'geofenceMode', 'forgottenClockOut', 'correctionsNeedOtherParty'],
-  ...['defaultWorkDays', 'defaultWorkDaysFrom', 'notificationEmail', 'overtimeSince', 'requireTwoFactor', 'decisionReminderDays'],
+  ...[
+    'defaultWorkDays',
+    'defaultWorkDaysFrom',
+    'notificationEmail',
+    'overtimeSince',
+    'requireTwoFactor',
+    'decisionReminderDays',
+  ],
   ...['coordinatesKeptDays', 'availableCheckOrigins', 'sessionIdleMinutes', 'settingsBefore'],
 ];
 
