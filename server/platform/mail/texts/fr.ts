@@ -101,7 +101,7 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir les documents',
     after: [
-      'Vous recevez ce message 30 et 7 jours avant le dernier jour d’un document, puis le jour même. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+      'Vous recevez ce message 30 et 7 jours avant le dernier jour d’un document, puis le jour même. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
     ],
   },
   webhook_failing: {
