@@ -7,11 +7,11 @@ const PROGRAM = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { letPoolThreadsYield } from '${new URL('yielding-threads.ts', import.meta.url)}';
   await letPoolThreadsYield();
-  const threads = readdirSync('/proc/self/task').map((id) => [
-    readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim(),
-    Number(readFileSync('/proc/self/task/' + id + '/stat', 'utf8').replace(/.*\\) /, '').split(' ')[16]),
-  ]);
-  process.stdout.write(JSON.stringify({ own: threads[0][1], pool: threads.filter(([name]) => name === 'libuv-worker').map(([, nice]) => nice) }));
+  const niceOf = (id) => Number(readFileSync('/proc/self/task/' + id + '/stat', 'utf8').replace(/.*\\) /, '').split(' ')[16]);
+  const isOfPool = (id) => readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim() === 'libuv-worker';
+  // The first thread has the number of the process; once numbers begin again, others can have lower ones.
+  const pool = readdirSync('/proc/self/task').filter(isOfPool).map(niceOf);
+  process.stdout.write(JSON.stringify({ own: niceOf(process.pid), pool }));
 `;
 
 test('threads that hash passwords yield to the one that answers', {
