@@ -138,6 +138,8 @@ test.describe(() => {
 
     const calendar = page.getByRole('row', { name: new RegExp(`Kings ${mark}`) });
     await calendar.getByRole('button', { name: /^Actions/ }).press('Enter');
+    // A menu takes the focus a moment after it is there: a key pressed before would go to its first item.
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
     const question = page.getByRole('dialog', { name: `Delete Kings ${mark}` });
     await expect(question.getByRole('listitem')).toContainText(/\+4:00\sh each · 3 people/);
