@@ -163,6 +163,8 @@ test('a geofence is drawn, assigned to an office, and a clock-in outside it is s
   await expect(punch).toContainText('Outside');
   await expect(punch).toContainText('Recorded as outside');
   await expect(page.getByText('1 outside')).toBeVisible();
+  // Messages lie over the page for some seconds.
+  for (const message of ['Main gate was saved.', 'Assigned.']) await expect(page.getByText(message)).toBeHidden();
   await inBothSizes(page);
 
   // The centre 80 metres to the east: the fence as drawn holds it.
