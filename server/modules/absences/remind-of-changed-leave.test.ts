@@ -105,7 +105,26 @@ test('E15 a holiday for more people than are computed at once tells each of them
   assert.equal(left.rows[0].n, 0);
 });
 
-test('without a mail server the days are taken and nobody is told', async () => {
+test('E2 a day that is taken back and leaves its time to the others of a week without fixed days tells nobody', async () => {
+  const { rest, absenceTypeId, run, companyId } = await prepare();
+  const { data: person } = await rest.post('/core/v3/employees', { firstName: 'Flo', lastName: 'Gil' });
+  const terms = { employeeId: person.id, startAt: '2026-01-01', weeklyHours: 40, flexibleDaysPerWeek: 5 };
+  assert.equal((await rest.post('/contract/v1/contracts', terms)).status, 200);
+  const calendar = { employeeId: person.id, absenceTypeId, year: 2026, maxDaysOff: 30 };
+  const { data } = await rest.post(CALENDARS, calendar);
+  const days = ['04', '05', '06', '07', '08', '09'].map((day) => ({ date: `2026-05-${day}` }));
+  for (const daysOff of [days, days.slice(1)])
+    assert.equal((await rest.put(`${CALENDARS}/${data.id}`, { daysOff })).status, 200);
+  const used = (await rest.get(`${CALENDARS}/${data.id}/balance`)).data.used;
+  assert.equal(used.days, 5);
+  const waiting = await ownerPool.query('select count(*)::int as n from leave_notices where company_id = $1', [
+    companyId,
+  ]);
+  assert.equal(waiting.rows[0].n, 0);
+  assert.deepEqual(await run('2026-03-30T13:00:00Z'), []);
+});
+
+test('a server without mail removes the days and sends nothing', async () => {
   const { companyId, holiday } = await prepare();
   const { smtpUrl } = runtime.settings;
   await holiday('2026-05-06');

@@ -15,8 +15,8 @@ const LONGEST_WAIT = { minutes: 15 };
 
 /**
  * Mails the people whose granted days off a changed plan has settled again, and those who approved the days (E2, M5): one mail each about all
- * of them, once a minute has brought no more. Days and mails are taken and queued together, so that nobody is told twice. Where no mail is
- * sent, the days are only taken.
+ * of them, a minute after the last change. The days are removed in the transaction that queues the mails, so that nobody gets two. On a server
+ * that sends no mail they are only removed.
  */
 export function remindOfChangedLeave(scope: Scope): Promise<void> {
   const { companyId, services } = scope;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { LAST_DATE } from '../days/constants.ts';
+import { LAST_DATE, shapesPlans } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import type { PlansFollower } from '../days/followers.ts';
 import { loadPlanned } from '../days/load-planned.ts';
@@ -57,8 +57,11 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   const at = new Date(scope.now().epochMilliseconds);
   await tx.send(
     setSeconds(companyId, changed, at),
+    // Who takes back a day off knows it.
     insertNotices(
-      changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at })),
+      shapesPlans(cause)
+        ? changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at }))
+        : [],
     ),
     touchCalendars(companyId, [...new Set(changed.map(({ absenceCalendarId }) => absenceCalendarId))], at),
     appendLines(

@@ -153,7 +153,7 @@ export function correctionsOf(
       const heldSeconds = group?.seconds ?? 0;
       const seconds = target?.daySeconds === daySeconds ? target.seconds : 0;
       if (group && seconds !== 0 && group.expiresOn !== expiresOn) {
-        // Days with another last day are taken back and given anew.
+        // Days with another last day are reversed and granted again with it.
         correct(-heldSeconds, daySeconds, group.expiresOn);
         correct(seconds, daySeconds, expiresOn);
       } else correct(seconds - heldSeconds, daySeconds, expiresOn);
