@@ -57,7 +57,7 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   const at = new Date(scope.now().epochMilliseconds);
   await tx.send(
     setSeconds(companyId, changed, at),
-    // Who takes back a day off knows it.
+    // The person who takes back a day off knows it.
     insertNotices(
       shapesPlans(cause)
         ? changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at }))
