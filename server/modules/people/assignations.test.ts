@@ -260,6 +260,8 @@ test('422, 409 and 404: dates of an assignation are in order, of one office apar
   const post = (body: object) => rest.post(OFFICE.path, { employeeId, ...body });
   const wrong = await post({ officeId: second, startsOn: '2026-03-02', endsOn: '2026-03-01' });
   assert.deepEqual([wrong.status, Object.keys(wrong.errors)], [422, ['endsOn']]);
+  const unknown = await post({ officeId: crypto.randomUUID(), startsOn: '2026-03-02', endsOn: '2026-03-01' });
+  assert.deepEqual([unknown.status, Object.keys(unknown.errors)], [422, ['endsOn']]);
   assert.equal((await post({ officeId: first, startsOn: '2027-01-01' })).code, 'already_assigned');
   const [{ id }] = (await rest.get(`${OFFICE.path}?employeeId=${employeeId}`)).data;
   assert.equal((await rest.put(`${OFFICE.path}/${id}`, { endsOn: '2026-12-31' })).status, 200);

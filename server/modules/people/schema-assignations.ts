@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { stampsOutput } from '../../platform/catalogue/schema.ts';
 import { common } from '../../platform/shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput, timestampRanges } from '../../platform/shared/lists.ts';
-import { calendarDate, dateText, idOf, idText } from '../../platform/shared/schemas.ts';
+import { calendarDate, dateText, faultsBetween, idOf, idText } from '../../platform/shared/schemas.ts';
 import { officeOutput } from '../organisation/schema.ts';
 import { departmentOutput } from '../organisation/schema-groups.ts';
+import { assignationFaults } from './rules.ts';
 import { employeeOutput } from './schema.ts';
 
 const listInput = {
@@ -40,14 +41,20 @@ const about = {
 };
 
 const officeOfEmployee = { employeeId: idOf('employee'), officeId: idOf('office') };
-export const createOfficeAssignationInput = z.object({
-  ...officeOfEmployee,
+const officeDates = {
   startsOn: calendarDate().nullish().meta({
     description:
       'First day in the office. Null is all days up to the end. If omitted, the first office of an employee has none, and others begin today.',
   }),
   endsOn: calendarDate().nullish().meta(about.endsOn),
-});
+};
+export const createOfficeAssignationInput = z
+  .object({ ...officeOfEmployee, ...officeDates })
+  .superRefine(
+    ...faultsBetween(z.object(officeDates), ({ startsOn = null, endsOn = null }) =>
+      assignationFaults({ startsOn, endsOn }),
+    ),
+  );
 export const updateOfficeAssignationInput = z.object({
   id: idOf('employee_office_assignation'),
   endsOn: calendarDate().nullish().meta(about.endsOn),
