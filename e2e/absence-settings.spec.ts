@@ -1,5 +1,14 @@
 import { makeTeam } from './fixtures/team.ts';
-import { closeByEscape, expect, expectAccessibleInBothThemes, exportedText, signIn, test } from './fixtures/test.ts';
+import {
+  closeByEscape,
+  expect,
+  expectAccessibleInBothThemes,
+  exportedText,
+  signIn,
+  takeItem,
+  takeOption,
+  test,
+} from './fixtures/test.ts';
 
 test('holidays are pasted, and an absence type is made', async ({ page, api }) => {
   const { mark } = await makeTeam(api);
@@ -69,7 +78,7 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
     await expectAccessibleInBothThemes(page);
   }
   await feed.getByRole('button', { name: /^Actions/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Revoke' }).press('Enter');
+  await takeItem(page, 'Revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter');
   await expect(feed).toHaveCount(0);
 });
@@ -92,9 +101,7 @@ test.describe(() => {
     await page.keyboard.type(`Kings ${mark}`);
     await page.keyboard.press('Tab');
     await page.keyboard.type(mark);
-    await expect(page.getByRole('option', { name: `Office ${mark}` })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await takeOption(page, `Office ${mark}`);
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Add day', exact: true }).press('Enter');
     await page.route('**/api/trpc/absences.previewHolidays**', (route) => route.abort());
@@ -140,7 +147,7 @@ test.describe(() => {
     await calendar.getByRole('button', { name: /^Actions/ }).press('Enter');
     // A menu takes the focus a moment after it is there: a key pressed before would go to its first item.
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await takeItem(page, 'Delete');
     const question = page.getByRole('dialog', { name: `Delete Kings ${mark}` });
     await expect(question.getByRole('listitem')).toContainText(/\+4:00\sh each · 3 people/);
     await expect(question).toContainText(`1 person uses 0.5 days more of other absences: Ada Team${mark}`);

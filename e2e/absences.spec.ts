@@ -9,6 +9,7 @@ import {
   exportedText,
   letUndoPass,
   signIn,
+  takeOption,
   test,
 } from './fixtures/test.ts';
 
@@ -190,9 +191,7 @@ test('a summer is planned on a phone: ask on behalf, decide in place, undo, see 
   await page.getByRole('button', { name: 'Add absence' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Add an absence' });
   await dialog.getByRole('combobox', { name: 'Person' }).fill(`Ada Team${mark}`);
-  await expect(dialog.getByRole('option', { name: 'Ada' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Ada');
   await dialog.getByLabel('Absence type').selectOption({ label: `Leave ${mark}` });
   await dialog.getByLabel('First day').fill('2027-08-04');
   await dialog.getByLabel('Last day').fill('2027-08-26');

@@ -8,6 +8,7 @@ import {
   expectToFit,
   signIn,
   signInByForm,
+  takeItem,
   test,
   untilItListens,
 } from './fixtures/test.ts';
@@ -17,14 +18,14 @@ const step = () => Math.floor(Date.now() / 30_000);
 /** Opens My account from the menu, as people do. */
 async function openAccount(page: Page): Promise<void> {
   await page.locator('header').getByRole('button').last().press('Enter');
-  await page.getByRole('menuitem', { name: 'My account' }).press('Enter');
+  await takeItem(page, 'My account');
   await expect(page.getByRole('heading', { name: 'My account', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button').last().press('Enter');
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await takeItem(page, 'Sign out');
   await expect(page).toHaveURL(/\/sign-in/);
   await untilItListens(page);
 }
@@ -292,7 +293,7 @@ test.describe('language and appearance', () => {
       expect(sent).toContain('<html lang="de-DE"');
       expect(sent).toMatch(/colorScheme : "dark"/);
       await elsewhere.locator('header').getByRole('button').last().press('Enter');
-      await elsewhere.getByRole('menuitem', { name: 'Abmelden' }).press('Enter');
+      await takeItem(elsewhere, 'Abmelden');
       await expect(elsewhere.getByLabel('Password', { exact: true })).toBeVisible();
       await expect(elsewhere.locator('html[lang=en][data-mantine-color-scheme=light]')).toBeVisible();
     } finally {

@@ -1,5 +1,5 @@
 import { makeTeam } from './fixtures/team.ts';
-import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessibleInBothThemes, signIn, takeOption, test } from './fixtures/test.ts';
 
 test('HR adds an absence with its document and approves it in one step, by keyboard; nothing is preselected, and a held button gives its reason', async ({
   page,
@@ -21,9 +21,7 @@ test('HR adds an absence with its document and approves it in one step, by keybo
   await add.press('Enter');
   await expect(dialog.getByRole('status')).toHaveText('Choose a person.');
   await dialog.getByRole('combobox', { name: 'Person' }).fill(`Ada Team${mark}`);
-  await expect(dialog.getByRole('option', { name: 'Ada' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Ada');
   await expect(dialog.getByRole('status')).toHaveText('Choose an absence type.');
   await type.selectOption({ label: `Leave ${mark}` });
   await expect(dialog.getByRole('status')).toHaveText('Choose the days.');

@@ -8,6 +8,7 @@ import {
   exportList,
   signIn,
   signInByForm,
+  takeItem,
   test,
 } from './fixtures/test.ts';
 
@@ -96,7 +97,7 @@ test('the history of a token says what happened to it', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'I have copied it' }).press('Enter');
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'History' }).press('Enter');
+  await takeItem(page, 'History');
   const drawer = page.getByRole('dialog', { name: `History of ${name}` });
   await expect(drawer.getByRole('listitem')).toHaveCount(1);
   await expect(drawer.getByRole('listitem')).toContainText(`added the API token “${name}”`);

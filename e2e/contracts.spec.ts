@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessibleInBothThemes, expectToFit, exportedText, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  exportedText,
+  signIn,
+  takeItem,
+  test,
+} from './fixtures/test.ts';
 
 // A record that is in use, or exists already, is refused.
 test.use({ expectedErrors: /status of 409/ });
@@ -94,7 +102,7 @@ test('catalogues are filled by keyboard, and what is in use says why it stays', 
   await call('/contract/v1/contracts', { employeeId, startAt: '2026-01-01', contractTypeId, weeklyHours: 40 });
   await page.getByRole('link', { name: 'Contract types' }).press('Enter');
   await page.getByRole('button', { name: /Actions.*Permanent|Permanent.*actions/i }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await takeItem(page, 'Delete');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Contracts use this type');
   await expectAccessibleInBothThemes(page);
@@ -155,7 +163,7 @@ test('a contract is made, refused where it overlaps, given an amendment, and tak
 
   const actions = page.getByRole('button', { name: /From 1 Jan 2026/ });
   await actions.first().press('Enter');
-  await page.getByRole('menuitem', { name: 'Add amendment' }).press('Enter');
+  await takeItem(page, 'Add amendment');
   await dialog.getByLabel('First day').fill('2026-03-01');
   await dialog.getByLabel('Last day').fill('2026-06-30');
   await dialog.getByText('Even', { exact: true }).click();
@@ -169,14 +177,14 @@ test('a contract is made, refused where it overlaps, given an amendment, and tak
   await inBothWidths(page);
 
   await page.getByRole('button', { name: /Amendment 1 Mar 2026/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete amendment' }).press('Enter');
+  await takeItem(page, 'Delete amendment');
   await expect(preview).toContainText('20:00 h → becomes 37:00 h');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page.getByRole('img', { name: /Amendment/ })).toHaveCount(0);
 
   await actions.first().press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit contract' }).press('Enter');
+  await takeItem(page, 'Edit contract');
   await expect(preview).toContainText('Nothing has been changed yet');
   await dialog.getByLabel('Last day').fill('2025-06-30');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -225,7 +233,7 @@ test('a contract has weeks that take turns, made by keyboard, until every week i
   await inBothWidths(page);
 
   await page.getByRole('button', { name: /From 7 Jan 2026/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Edit contract' }).press('Enter');
+  await takeItem(page, 'Edit contract');
   await expect(turns).toBeChecked();
   await turns.press('Space');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
 import { post } from './fixtures/team.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  signIn,
+  takeItem,
+  test,
+} from './fixtures/test.ts';
 
 // A slug that another field has.
 test.use({ expectedErrors: /status of 409/ });
@@ -78,7 +86,7 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
   const actions = page.getByRole('button', { name: 'Actions for Badge number' });
   await actions.press('Enter');
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('1 person has a value');
-  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await takeItem(page, 'Edit');
   await expect(dialog.getByRole('combobox', { name: 'Type' })).toBeDisabled();
   await expect(dialog.getByText('while someone has a value')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Badge');
@@ -91,7 +99,7 @@ test('a field is created by keyboard, filled in on a record, changed, kept while
   await api(`/core/v3/employees/${ada.id}`, { method: 'PUT', body: JSON.stringify(cleared) });
   await page.reload();
   await page.getByRole('button', { name: 'Actions for Badge', exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await takeItem(page, 'Delete');
   await expect(dialog).toContainText('nothing is lost');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessibleInBothThemes, expectToFit, signIn, takeItem, test } from './fixtures/test.ts';
 
 async function inBothSizes(page: Page): Promise<void> {
   for (const width of [360, 1280]) {
@@ -54,7 +54,7 @@ test('a device is added, paired with its code while the page is open, paired aga
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for Tablet at the entrance' }).press('Enter');
-    await page.getByRole('menuitem', { name }).press('Enter');
+    await takeItem(page, name);
   };
   await act('New code');
   await expect(dialog).toContainText('keeps working until the new code is used');

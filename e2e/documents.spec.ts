@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, forgetSession, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessibleInBothThemes, forgetSession, signIn, takeItem, test } from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -222,7 +222,7 @@ test.describe('documents of a person', () => {
       await signIn(page);
       await page.goto(`/people/${id}/documents`);
       await page.getByRole('button', { name: 'Actions for Permit.pdf' }).press('Enter');
-      await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+      await takeItem(page, 'Edit');
       await expect(type).toHaveValue(name);
       // Choosing the chosen type again takes it away.
       await type.press('ArrowDown');

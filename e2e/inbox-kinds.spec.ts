@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { addFilter, expect, expectAccessible, expectToFit, letUndoPass, signIn, test } from './fixtures/test.ts';
+import {
+  addFilter,
+  expect,
+  expectAccessible,
+  expectToFit,
+  letUndoPass,
+  signIn,
+  takeItem,
+  test,
+} from './fixtures/test.ts';
 
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 const ABSENCES = '/schedule/v1/absence-day-off-requests';
@@ -263,14 +272,14 @@ test('the Inbox is filtered by chips, and a view of it keeps the filters, not th
   await page.locator('li > button[id^="request-"]').nth(1).click();
   await expect(page).toHaveURL(/request=/);
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  await takeItem(page, /Save or remove/);
   await page.getByRole('dialog').getByLabel('Name').fill('Vacations');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(page).not.toHaveURL(/type=/);
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Vacations' }).press('Enter');
+  await takeItem(page, 'Vacations');
   await expect(page).toHaveURL(/\/inbox\?type=[0-9a-f-]{36}$/);
   await expect(results).toHaveText(vacations);
 });

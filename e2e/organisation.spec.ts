@@ -9,6 +9,8 @@ import {
   expectAccessibleInBothThemes,
   expectToFit,
   signIn,
+  takeItem,
+  takeOption,
   test,
 } from './fixtures/test.ts';
 
@@ -29,7 +31,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
-  await page.getByRole('menuitem', { name: action }).press('Enter');
+  await takeItem(page, action);
 }
 
 async function inBothSizes(page: Page): Promise<void> {
@@ -198,8 +200,7 @@ test('a geofence is drawn, assigned to an office, and a clock-in outside it is s
   });
   await page.goto(`/organisation/locations/${second.id}`);
   await page.getByRole('combobox', { name: 'Assign to offices, departments or groups' }).fill('sol');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Sol');
   await expect(page.getByText('Sol keeps the geofence Main gate: this location has no effect there.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');

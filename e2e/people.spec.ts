@@ -8,6 +8,8 @@ import {
   expectToFit,
   exportedText,
   signIn,
+  takeItem,
+  takeOption,
   test,
 } from './fixtures/test.ts';
 
@@ -49,8 +51,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await invites.press('Space');
   const choose = async (label: string, value: string) => {
     await page.getByLabel(label).first().fill(value);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await takeOption(page, value);
     await page.keyboard.press('Escape');
   };
   await choose('Offices', 'Lisbon');
@@ -93,8 +94,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   await dialog.getByLabel('Departments').first().focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('Support');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Support');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -115,7 +115,7 @@ test('somebody is hired by keyboard, moved to another department, paid, and gone
   const salaries = page.getByRole('region', { name: 'Salaries of Ána Ruiz' });
   await expect(salaries.getByText('€35,000.00').first()).toBeVisible();
   await page.getByRole('button', { name: /^Actions for From/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Change' }).press('Enter');
+  await takeItem(page, 'Change');
   await dialog.getByLabel('Spread extra payments over the twelve months').press('Space');
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
   await expect(salaries.getByText('€2,917.00')).toBeVisible();
@@ -160,8 +160,7 @@ test('a last day to come is set by keyboard, shown on the record and in the list
   await dialog.getByLabel('Last day').fill('31/12/2098');
   await expect(dialog.getByText('1 person reports to them and needs another manager.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Reason' }).fill('resig');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Resignation');
   await expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveValue('Resignation');
   await expect(dialog.getByText('What happens after 31 Dec 2098')).toBeVisible();
   await expect(dialog.getByText('The contract from 1 Jan 2025 ends on 31 Dec 2098.')).toBeVisible();

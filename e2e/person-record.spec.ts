@@ -1,6 +1,14 @@
 import { makeCompany } from './fixtures/companies.ts';
 import { post } from './fixtures/team.ts';
-import { expect, expectAccessible, expectAccessibleInBothThemes, expectToFit, signIn, test } from './fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectToFit,
+  signIn,
+  takeOption,
+  test,
+} from './fixtures/test.ts';
 
 const TABS = ['Contracts', 'Pay', 'Time', 'Absences', 'Overtime', 'Requests', 'Documents', 'History'] as const;
 
@@ -136,9 +144,7 @@ test('a move to another office has a first day, and the record shows both office
   await dialog.getByLabel('Offices').first().focus();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('Sevilla');
-  await expect(page.getByRole('option', { name: 'Sevilla' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, 'Sevilla');
   await page.keyboard.press('Escape');
   await expect(from).not.toHaveValue('');
   await expectAccessible(page);

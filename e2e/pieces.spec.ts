@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { MAX_FIRST_LOAD, pageSizes, sizesText } from '../scripts/page-sizes.ts';
-import { addFilter, expect, expectAccessible, forgetSession, signIn, test } from './fixtures/test.ts';
+import { addFilter, expect, expectAccessible, forgetSession, signIn, takeItem, test } from './fixtures/test.ts';
 
 // Menus and dialogs come and go as most people see them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -95,7 +95,7 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await signIn(page, demo.manager);
   await page.goto('/overtime?show=debt&sort=name');
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  await takeItem(page, /Save or remove/);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('checkbox', { name: /Share/ }).press('Space');
@@ -108,7 +108,7 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await signIn(page);
   await page.goto('/overtime');
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name }).press('Enter');
+  await takeItem(page, name);
   await expect(page).toHaveURL(/show=debt/);
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole('button', { name: 'Balances Negative balance' })).toBeVisible();
@@ -117,7 +117,7 @@ test('a view is saved, shared, opened and removed', async ({ page, demo }) => {
   await signIn(page, demo.manager);
   await page.goto('/overtime');
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: /Save or remove/ }).press('Enter');
+  await takeItem(page, /Save or remove/);
   await dialog.getByRole('button', { name: `Remove ${name}` }).press('Enter');
   await expect(dialog.getByText(name)).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import {
   expectToFit,
   exportedText,
   signIn,
+  takeItem,
   test,
 } from './fixtures/test.ts';
 import { secondsOf } from './fixtures/words.ts';
@@ -153,7 +154,7 @@ test.describe(() => {
 
     const menu = page.getByRole('button', { name: `Actions for ${name}` });
     await menu.press('Enter');
-    await page.getByRole('menuitem', { name: 'Assign people' }).press('Enter');
+    await takeItem(page, 'Assign people');
     const dialog = page.getByRole('dialog', { name: `Assign people: ${name}` });
     await dialog.getByRole('button', { name: 'Assign' }).press('Enter');
     await expect(dialog.getByText('Add at least one person.')).toBeVisible();
@@ -170,7 +171,7 @@ test.describe(() => {
     await expect(page.getByText(`1 person assigned to ${name}`)).toBeVisible();
 
     await menu.press('Enter');
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await takeItem(page, 'Delete');
     const question = page.getByRole('dialog', { name: `Delete ${name}?` });
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(question.getByRole('alert')).toHaveText(/so it can’t be deleted/);

@@ -9,6 +9,8 @@ import {
   exportedText,
   exportList,
   signIn,
+  takeItem,
+  takeOption,
   test,
 } from './fixtures/test.ts';
 
@@ -60,9 +62,7 @@ async function inBothThemes(page: Page): Promise<void> {
 async function choose(page: Page, field: string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: field }).fill(name);
-  await expect(dialog.getByRole('option', { name })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await takeOption(page, name);
 }
 
 for (const width of [1280, 360]) {
@@ -141,7 +141,7 @@ for (const width of [1280, 360]) {
 
     const first = row(page, '10:30–12:00');
     await first.getByRole('button', { name: `Actions for ${person}` }).press('Enter');
-    await page.getByRole('menuitem', { name: 'Change' }).press('Enter');
+    await takeItem(page, 'Change');
     await dialog.getByLabel('End', { exact: true }).fill('13:00');
     await dialog.getByLabel('Comment').fill('Checkout');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -160,7 +160,7 @@ for (const width of [1280, 360]) {
     await row(page, '10:30–13:00')
       .getByRole('button', { name: `Actions for ${person}` })
       .press('Enter');
-    await page.getByRole('menuitem', { name: 'Remove' }).press('Enter');
+    await takeItem(page, 'Remove');
     await expect(dialog).toContainText(person);
     await inBothThemes(page);
     await dialog.getByRole('button', { name: 'Remove' }).press('Enter');

@@ -8,6 +8,7 @@ import {
   expectToFit,
   exportedText,
   signIn,
+  takeItem,
   test,
 } from './fixtures/test.ts';
 
@@ -82,7 +83,7 @@ test('Reports by keyboard: every report, a number and its people, filters, files
   await closeByEscape(page);
   const view = `Sales ${crypto.randomUUID().slice(0, 8)}`;
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Save or remove views…' }).press('Enter');
+  await takeItem(page, 'Save or remove views…');
   await page.getByRole('dialog').getByLabel('Name').fill(view);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: view })).toBeVisible();
@@ -90,7 +91,7 @@ test('Reports by keyboard: every report, a number and its people, filters, files
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(page).not.toHaveURL(/department=/);
   await page.getByRole('button', { name: 'Views' }).press('Enter');
-  await page.getByRole('menuitem', { name: view }).press('Enter');
+  await takeItem(page, view);
   await expect(page).toHaveURL(/department=/);
 
   // Nothing in a period before the company.

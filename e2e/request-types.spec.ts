@@ -9,6 +9,7 @@ import {
   expectToFit,
   exportedText,
   signIn,
+  takeItem,
   test,
 } from './fixtures/test.ts';
 
@@ -245,7 +246,7 @@ test('two administrators who change one type, no validation, and a list with exp
   await expect(page.getByRole('menuitem', { name: /Delete/ })).toContainText('There are requests of this type.');
   await closeByEscape(page);
   await page.getByRole('button', { name: 'Actions for Training' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await takeItem(page, 'Delete');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByRole('row', { name: /Training/ })).toHaveCount(0);

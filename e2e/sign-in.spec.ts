@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, expectAccessible, signIn, signInByForm, test, untilItListens } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, signInByForm, takeItem, test, untilItListens } from './fixtures/test.ts';
 
 test.describe('refused sign-in', () => {
   test.use({ expectedErrors: /status of 401/ });
@@ -131,7 +131,7 @@ test('the session cookie is out of reach of scripts and other sites, and signing
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   await page.locator('header').getByRole('button').last().press('Enter');
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await takeItem(page, 'Sign out');
   await expect(page).toHaveURL(/\/sign-in/);
   const replay = await fetch(`${baseURL}/api/trpc/access.listTokens?input=${encodeURIComponent('{"page":1}')}`, {
     headers: { cookie: `${cookie?.name}=${cookie?.value}` },

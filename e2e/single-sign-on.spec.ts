@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '#test/oidc-provider.ts';
-import { expect, expectAccessible, expectToFit, signIn, test, untilItListens } from './fixtures/test.ts';
+import { expect, expectAccessible, expectToFit, signIn, takeItem, test, untilItListens } from './fixtures/test.ts';
 
 const SECRET = 'the secret of the client';
 const SETTINGS = '/core/v3/configurations/single-sign-on';
@@ -71,7 +71,7 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /Account of/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await takeItem(page, 'Sign out');
   await page.waitForURL('**/sign-in');
   await untilItListens(page);
   const start = page.getByRole('button', { name: 'Single sign-on' });
@@ -83,7 +83,7 @@ test('an owner connects the provider by keyboard, tests it, switches it on, and 
   await page.waitForURL(/\/today/);
 
   await page.getByRole('button', { name: /Account of/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await takeItem(page, 'Sign out');
   await page.getByRole('button', { name: /Yes, sign me out/i }).press('Enter');
   await page.waitForURL(/\/sign-in/);
   await page.goto('/inbox');

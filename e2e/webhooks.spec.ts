@@ -10,6 +10,7 @@ import {
   expectAccessibleInBothThemes,
   expectToFit,
   signIn,
+  takeItem,
   test,
 } from './fixtures/test.ts';
 
@@ -147,7 +148,7 @@ test('an endpoint whose receiver is gone says so and is turned on again, changed
 
   const menu = async (name: string) => {
     await page.getByRole('button', { name: 'More actions' }).press('Enter');
-    await page.getByRole('menuitem', { name }).press('Enter');
+    await takeItem(page, name);
   };
   const dialog = page.getByRole('dialog');
   await menu('Edit');
