@@ -79,6 +79,7 @@ async function crawl(
     await page.goto(address);
     await settled();
     await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
   };
   const look = async (part: string) => {
     for (const finding of await findingsOf(page, { type: 'rule', values: ['label-content-name-mismatch'] }))
