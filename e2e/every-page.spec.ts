@@ -4,7 +4,7 @@ import { paths } from '#components/layout/paths.ts';
 import { ROLES } from '#server/platform/shared/roles.ts';
 import { inDatabase } from './fixtures/companies.ts';
 import { buttonsIn, holdChanges, isCovered, leaveAll, pressButton } from './fixtures/crawl.ts';
-import { clippedParts, endOfFirstRow, smallTargets } from './fixtures/inspect.ts';
+import { clippedParts, smallTargets, startOfContent } from './fixtures/inspect.ts';
 import { server } from './fixtures/server.ts';
 import { expect, findingsOf, signIn, test } from './fixtures/test.ts';
 
@@ -79,6 +79,7 @@ async function crawl(
     await page.goto(address);
     await settled();
     await expect(page.locator('main h1').first()).toBeVisible();
+    await expect(page.locator('main .mantine-Skeleton-root:visible')).toHaveCount(0);
   };
   const look = async (part: string) => {
     for (const finding of await findingsOf(page, { type: 'rule', values: ['label-content-name-mismatch'] }))
@@ -105,8 +106,8 @@ async function crawl(
     if (places.has(pattern)) continue;
     places.add(pattern);
     await meet();
-    const end = await endOfFirstRow(page);
-    if (end !== null && end > PHONE.height) find('fold', `the first row ends at ${end} px`);
+    const start = await startOfContent(page);
+    if (start !== null && start > PHONE.height) find('fold', `the first row is read at ${start} px`);
     await look('body');
     await page.setViewportSize({ width: 320, height: 640 });
     for (const clipped of await clippedParts(page)) find('clipped', `at 320 px: ${clipped}`);
@@ -136,6 +137,9 @@ async function crawl(
   await page.goto('about:blank');
   return { places, findings };
 }
+
+// Each part has a session of its own, and each worker a company of its own.
+test.describe.configure({ mode: 'parallel' });
 
 for (const role of ROLES) {
   for (const area of AREAS) {

@@ -1,5 +1,5 @@
 import { stopServer } from './fixtures/server.ts';
-import { expect, expectAccessible, signIn, test, untilQuiet } from './fixtures/test.ts';
+import { expect, expectAccessible, signIn, test, untilPartsAreThere } from './fixtures/test.ts';
 
 // Messages of the browser about calls without an answer.
 test.use({ expectedErrors: /ERR_|status of 50\d|Failed to fetch|RSC payload/ });
@@ -9,7 +9,7 @@ test('without a network a calm bar says so, writes fail and keep what was typed,
 }) => {
   await signIn(page);
   await page.goto('/settings/api');
-  await untilQuiet(page);
+  await untilPartsAreThere(page);
   const bar = page.getByText('You’re offline.');
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeVisible();
   await page.keyboard.press('n');
@@ -67,7 +67,7 @@ test('without a network a key that needs the server says why it does nothing, an
   await page.goto('/inbox');
   const selected = page.getByText('1 selected');
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
-  await untilQuiet(page);
+  await untilPartsAreThere(page);
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();

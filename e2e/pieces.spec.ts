@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { MAX_FIRST_LOAD, pageSizes, sizesText } from '../scripts/page-sizes.ts';
 import { addFilter, expect, expectAccessible, forgetSession, signIn, takeItem, test } from './fixtures/test.ts';
 
 // Menus and dialogs come and go as most people see them.
@@ -8,15 +6,6 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link');
 const results = (page: Page) => page.getByRole('search').getByRole('status');
-
-test('every page loads at most 250 KB of compressed script first', () => {
-  const sizes = pageSizes(fileURLToPath(new URL('../.next', import.meta.url)));
-  expect(sizes.map(({ page }) => page)).toContain('/inbox');
-  expect(
-    sizes.filter(({ firstLoad }) => firstLoad > MAX_FIRST_LOAD),
-    sizesText(sizes),
-  ).toEqual([]);
-});
 
 test('the page of the pieces is no part of a build', async ({ page }) => {
   await signIn(page);

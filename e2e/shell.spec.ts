@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { makeCompany } from './fixtures/companies.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures/test.ts';
+import { expect, expectAccessible, movePointer, signIn, test } from './fixtures/test.ts';
 
 // Menus and dialogs come and go as most people see them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -82,7 +82,7 @@ test.describe('sign-out fails', () => {
   });
 });
 
-/** Holds back what the page loads once it is idle, the palette among it. */
+/** Holds back what the page loads once it is used and idle, the palette among it. */
 function holdParts(page: Page) {
   let held = 0;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -92,7 +92,12 @@ function holdParts(page: Page) {
     await route.continue();
   };
   page.once('load', () => void page.route('**/_next/static/chunks/**', hold));
-  return { release, untilAsked: () => expect.poll(() => held).toBeGreaterThan(0) };
+  const heldOnceUsed = async () => {
+    // A page that does not listen yet misses a move.
+    await movePointer(page);
+    return held;
+  };
+  return { release, untilAsked: () => expect.poll(heldOnceUsed).toBeGreaterThan(0) };
 }
 
 test('what is typed while the palette is loading, and Enter, lead to a page', async ({ page }) => {

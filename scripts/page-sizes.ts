@@ -5,12 +5,16 @@ import { gzipSync } from 'node:zlib';
 
 /** Bytes of compressed script that a page may load before it works. */
 export const MAX_FIRST_LOAD = 250 * 1024;
+/** Bytes of compressed script that a page may load until it asks for nothing more. */
+export const MAX_UNTIL_IDLE = 300 * 1024;
 
 export interface PageSize {
   /** As its address, without the groups of routes: `/people/[employeeId]/overtime`. */
   page: string;
   /** Bytes of script of its first load, compressed as servers send it (gzip). */
   firstLoad: number;
+  /** Bytes of script until the page is idle, as a browser measured it; omitted: not measured. */
+  untilIdle?: number;
 }
 
 interface Manifest {
@@ -23,14 +27,6 @@ interface Manifest {
  */
 export function pageSizes(build: string): PageSize[] {
   const app = join(build, 'server/app');
-  const weights = new Map<string, number>();
-  const weigh = (file: string) => {
-    const known = weights.get(file);
-    if (known !== undefined) return known;
-    const weight = gzipSync(readFileSync(join(build, file))).length;
-    weights.set(file, weight);
-    return weight;
-  };
   return globSync('**/page_client-reference-manifest.js', { cwd: app })
     .map((file) => {
       const folder = join(app, file.replace('page_client-reference-manifest.js', 'page'));
@@ -41,10 +37,24 @@ export function pageSizes(build: string): PageSize[] {
       const files = new Set([...rootMainFiles, ...entryFilesOf(join(app, file), route)]);
       return {
         page: route.replace(/\/page$/, '').replace(/\/\([^)]*\)/g, '') || '/',
-        firstLoad: [...files].reduce((sum, name) => sum + weigh(name), 0),
+        firstLoad: compressedSize(build, files),
       };
     })
     .sort((one, other) => other.firstLoad - one.firstLoad);
+}
+
+const weights = new Map<string, number>();
+
+/** Bytes of files of a build, compressed as servers send them (gzip). */
+export function compressedSize(build: string, files: Iterable<string>): number {
+  let sum = 0;
+  for (const file of files) {
+    const path = join(build, file);
+    const weight = weights.get(path) ?? gzipSync(readFileSync(path)).length;
+    weights.set(path, weight);
+    sum += weight;
+  }
+  return sum;
 }
 
 /** The scripts of a page and of the layouts around it; not of what shows when it fails or is not found. */
@@ -57,11 +67,18 @@ function entryFilesOf(manifest: string, route: string): string[] {
     .flatMap(([, files]) => files);
 }
 
+export const isTooLarge = ({ firstLoad, untilIdle = 0 }: PageSize): boolean =>
+  firstLoad > MAX_FIRST_LOAD || untilIdle > MAX_UNTIL_IDLE;
+
 /** The pages as lines of a table, the largest first. */
 export const sizesText = (sizes: readonly PageSize[]): string =>
   sizes
-    .map(({ page, firstLoad }) => {
-      const mark = firstLoad > MAX_FIRST_LOAD ? '  too large' : '';
-      return `${(firstLoad / 1024).toFixed(1).padStart(7)} KB of ${MAX_FIRST_LOAD / 1024}  ${page}${mark}`;
+    .map((size) => {
+      const { page, firstLoad, untilIdle } = size;
+      const idle = untilIdle === undefined ? '' : `${part(untilIdle, MAX_UNTIL_IDLE)} until idle`;
+      return `${part(firstLoad, MAX_FIRST_LOAD)} first${idle}  ${page}${isTooLarge(size) ? '  too large' : ''}`;
     })
     .join('\n');
+
+const part = (bytes: number, most: number): string =>
+  `${(bytes / 1024).toFixed(1).padStart(7)} KB of ${Math.round(most / 1024)}`;

@@ -6,6 +6,7 @@ import { paths } from '#components/layout/paths.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { useCurrentInView } from '#components/ui/use-current-in-view.ts';
 import { CATALOGUE_NAMES } from '#server/platform/shared/catalogues.ts';
 import { CatalogueList } from './catalogue-list.tsx';
 import classes from './catalogues.module.css';
@@ -18,13 +19,14 @@ export function Catalogues({ viewer }: { viewer: ContractsViewer }) {
   const t = useTranslations('contracts.catalogues');
   const state = useTableState(catalogueOptions);
   const current = catalogueAt(state.filters);
+  const row = useCurrentInView<HTMLUListElement>(current);
   return (
     <Page title={t('title')} description={t('description')}>
       <ContractsTabs current="catalogues" />
       {!viewer.canAdminister && <Text c="dimmed">{t('readOnly')}</Text>}
       <div className={classes.layout}>
         <nav aria-label={t('title')}>
-          <ul className={classes.list}>
+          <ul ref={row} className={classes.list}>
             {CATALOGUE_NAMES.map((name) => (
               <li key={name}>
                 <Link

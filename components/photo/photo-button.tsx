@@ -4,8 +4,9 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import { Portrait } from '#components/ui/portrait.tsx';
+import { initialsOf, Portrait } from '#components/ui/portrait.tsx';
 import { useLazyDialog } from '#components/ui/use-lazy-dialog.ts';
+import { storedPictureOf } from '#server/modules/people/rules-picture.ts';
 import classes from './photo.module.css';
 import type { Photographed } from './types.ts';
 
@@ -15,13 +16,12 @@ const PhotoDialog = lazyPart(() => import('./photo-dialog.tsx').then((file) => f
 export function PhotoButton({ person, size }: { person: Photographed; size: number }) {
   const t = useTranslations('people.photo');
   const dialog = useLazyDialog();
+  const label = t(person.picture === null ? 'add' : 'change', { name: person.name });
+  // People who control the page by voice say what they see.
+  const spoken = storedPictureOf(person.picture) ? label : `${initialsOf(person.name)}, ${label}`;
   return (
     <>
-      <UnstyledButton
-        className={classes.button}
-        aria-label={t(person.picture === null ? 'add' : 'change', { name: person.name })}
-        onClick={dialog.open}
-      >
+      <UnstyledButton className={classes.button} aria-label={spoken} onClick={dialog.open}>
         <Portrait name={person.name} picture={person.picture} size={size} />
         <span className={classes.badge}>
           <IconCamera size={14} aria-hidden />

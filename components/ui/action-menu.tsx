@@ -22,7 +22,7 @@ const OpenedActionMenu = lazyPart(() => import('./opened-action-menu.tsx').then(
   isOver: true,
 });
 
-/** A menu behind a button. Everything but the button loads when the page is idle. */
+/** A menu behind a button. Everything but the button loads when the page is used and idle. */
 export function ActionMenu({ trigger, ...menu }: ActionMenuProps) {
   const [used, setUsed] = useState(false);
   return used ? <OpenedActionMenu trigger={trigger} {...menu} /> : closed(trigger, () => setUsed(true));

@@ -20,8 +20,8 @@ type Options<Props> = {
 
 /**
  * A part of a page that is not in its first load: `lazyPart(() => import('./x.tsx').then((file) => file.X))`. It loads when it is first
- * shown, or before that when the page is idle. When it cannot be loaded (no network, a server that restarts, a newer release) or fails
- * while it is drawn, it says so in its place and offers ways on; everything around it stays as it is. A part with an `onClose` opens
+ * shown, or before that when the page is used and idle. When it cannot be loaded (no network, a server that restarts, a newer release) or
+ * fails while it is drawn, it says so in its place and offers ways on; everything around it stays as it is. A part with an `onClose` opens
  * over the page, so it says so at the bottom of the window; while its `opened` is false it says nothing. The server draws none of it.
  */
 export function lazyPart<Props extends object>(

@@ -24,7 +24,7 @@ const OpenedPopover = lazyPart(() => import('./opened-popover.tsx').then((file) 
   isOver: true,
 });
 
-/** Something that opens below a button. Everything but the button loads when the page is idle. */
+/** Something that opens below a button. Everything but the button loads when the page is used and idle. */
 export function LazyPopover({ trigger, label, isNew = false, onClose, children }: LazyPopoverProps) {
   const [used, setUsed] = useState(false);
   // The server draws the button alone.

@@ -5,7 +5,10 @@ const QUIET_MILLISECONDS = 2000;
 const waiting: Work[] = [];
 let isRunning = false;
 
-/** Does something once the page has loaded and has nothing else to do, one after the other; nothing where the reader saves data. */
+/**
+ * Does something once the page has loaded, its reader has begun to use it and it has nothing else to do, one after the other; nothing where
+ * the reader saves data. A page that is only looked at loads no more than it shows.
+ */
 export function whenIdle(work: Work): void {
   if (typeof window === 'undefined' || savesData()) return;
   waiting.push(work);
@@ -16,6 +19,7 @@ export function whenIdle(work: Work): void {
 
 async function workThrough() {
   await pageHasLoaded();
+  await isUsed;
   await new Promise((resolve) => window.setTimeout(resolve, QUIET_MILLISECONDS));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await isIdle();
@@ -23,6 +27,12 @@ async function workThrough() {
   }
   isRunning = false;
 }
+
+const isUsed = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return;
+  for (const event of ['pointermove', 'pointerdown', 'keydown'])
+    window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
+});
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { z } from 'zod';
-import { fieldErrors } from '../../platform/shared/locale.ts';
+import { fieldErrors } from '../../platform/shared/field-texts.ts';
 import { commands, type Invocation, isCommandName } from './commands.ts';
 
 /** The command line is wrong: exit status 2, with the usage. */

@@ -4,7 +4,7 @@ import { carriesEndedSession, carriesSession } from '../../platform/auth/session
 import { requestIdOf } from '../../platform/request-id.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { COMPANY_HEADER } from '../../platform/shared/company-at-work.ts';
-import { say } from '../../platform/shared/locale.ts';
+import { say } from '../../platform/shared/field-texts.ts';
 import { SIGN_IN_PATH } from '../../platform/shared/page-paths.ts';
 import { UNATTENDED_HEADER } from '../../platform/shared/session-use.ts';
 import { errorEnvelope } from '../rest/envelope.ts';

@@ -1,10 +1,11 @@
 import { inPortions } from '../../platform/in-portions.ts';
 import type { Problem } from '../../platform/rpc/problems.ts';
+import { say } from '../../platform/shared/field-texts.ts';
 import { fileHeaders, type StoredFile } from '../../platform/shared/files.ts';
 import { writeJson } from '../../platform/shared/json-text.ts';
 import { DEFAULT_LIMIT } from '../../platform/shared/limits.ts';
 import type { Page } from '../../platform/shared/lists.ts';
-import { type Locale, say } from '../../platform/shared/locale.ts';
+import type { Locale } from '../../platform/shared/locale.ts';
 import type { Allowance } from '../../platform/usage/rate-limit.ts';
 import type { RestResponse } from './message.ts';
 import type { Route } from './routes.ts';

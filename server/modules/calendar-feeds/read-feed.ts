@@ -3,7 +3,7 @@ import { inPortions } from '../../platform/in-portions.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import { say } from '../../platform/shared/locale.ts';
+import { say } from '../../platform/shared/field-texts.ts';
 import { DAYS_AHEAD, DAYS_BACK } from './constants.ts';
 import { listDays, noteRead } from './repository.ts';
 import { eventsOf } from './rules.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../db/errors.ts';
 import { DomainError, type ErrorCode, InvalidFields } from '../shared/errors.ts';
-import { fieldErrors, type Locale, say } from '../shared/locale.ts';
+import { fieldErrors, say } from '../shared/field-texts.ts';
+import type { Locale } from '../shared/locale.ts';
 
 /** An error as shown outside: a code, or messages by field. */
 export interface Problem {
