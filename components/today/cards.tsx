@@ -101,6 +101,7 @@ export function Findings() {
                 <Person
                   name={fullNameOf(person)}
                   picture={person.imageProfileURL}
+                  href={paths.person(person.id)}
                   detail={
                     <>
                       {t(`kinds.${kind}`)} · <ClockTime at={startedAt} timeZone={timeZone} />
@@ -140,6 +141,7 @@ export function WeekAbsences() {
               <Person
                 name={fullNameOf(person)}
                 picture={person.imageProfileURL}
+                href={paths.person(person.id)}
                 detail={`${typeName ?? t('statuses.absent')} · ${format.list(
                   dates.map((day) => date(day, { weekday: true, year: false })),
                 )}${wholeDays ? '' : ` · ${t('week.partly')}`}`}
