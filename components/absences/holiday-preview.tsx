@@ -7,9 +7,9 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -57,6 +57,7 @@ export function HolidayPreview(input: Input) {
 
 function Effect({ preview: { people, days, absences } }: { preview: Preview }) {
   const t = useTranslations('absences.holidays.preview');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const { amount } = useLeaveDays();
   if (people === 0 && absences.length === 0) return <Text>{t('nothing')}</Text>;

@@ -6,7 +6,7 @@ import { skipToken } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import classes from './adjust-preview.module.css';
 import type { AdjustmentInput } from './adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
@@ -50,6 +50,7 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
 
 function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amountSeconds: number | undefined }) {
   const t = useTranslations('overtime');
+  const formatDuration = useFormatDuration();
   const { before, after, appliedSeconds, allocations } = preview;
   if (allocations.length === 0) return <Text>{t('adjust.preview.nothing')}</Text>;
   return (
