@@ -54,11 +54,12 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
                     {t('wouldBeThere')}
                   </Text>
                 </th>
-                {unit.days.map((day) => (
-                  <td key={day.date}>
-                    <Coverage day={day} minimum={unit.minimum} asks={asksFor(request)} />
-                  </td>
-                ))}
+                {dates.map((date) => {
+                  const day = unit.days.find((one) => one.date === date);
+                  return (
+                    <td key={date}>{day && <Coverage day={day} minimum={unit.minimum} asks={asksFor(request)} />}</td>
+                  );
+                })}
               </tr>
             ))}
             {shown.map((person) => (

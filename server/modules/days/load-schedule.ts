@@ -1,7 +1,7 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { isMainOn, MAIN_FIRST } from './repository-offices.ts';
+import { HOLDS_BETWEEN, isMainOn, MAIN_FIRST } from './repository-offices.ts';
 import { employeeZone, employeeZones } from './repository-zone.ts';
 import type { Ended } from './rules-dated.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
@@ -100,7 +100,7 @@ const withHolidays = (people: string, calendars = 'true'): string => `
         select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
           from employee_office_assignations a
           where a.company_id = e.company_id and a.employee_id = e.id
-            and coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date
+            and ${HOLDS_BETWEEN}
           order by ${MAIN_FIRST}
       ) else '{}' end as office_ids
       from employees e where e.company_id = $companyId and ${people}
