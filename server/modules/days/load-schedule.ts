@@ -46,6 +46,18 @@ export const appliesTo = (employee: string): string => `(
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
       and ${isMainOn('h.date')}))`;
 
+/** Condition that a date is a half holiday of an employee who does not work on holidays then (A7, C2, C7). All are SQL. */
+export const isHalfHoliday = (company: string, employee: string, date: string): string => `(
+  select bool_and(h.is_half) and not (select coalesce((
+          select (earlier ->> 'value')::boolean from jsonb_array_elements(e.earlier_works_on_holidays) as earlier
+            where (earlier ->> 'to')::date >= h.date order by earlier ->> 'to' limit 1
+        ), e.works_on_holidays)
+      from employees e where e.company_id = h.company_id and e.id = ${employee})
+    from holidays h
+    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    where h.company_id = ${company} and h.date = ${date} and ${appliesTo(employee)}
+    group by h.company_id, h.date)`;
+
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
     select k.id, k.start_at, k.end_at, k.weekly_hours, k.work_days, k.flexible_days_per_week, k.rotation, k.work_times
