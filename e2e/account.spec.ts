@@ -182,6 +182,9 @@ test('M5 notices are chosen by keyboard and kept, on a phone too, and the page s
   const reminders = notices.getByLabel('Requests pending my decision');
   await expect(failing).toHaveValue('at_once');
   await expect(reminders).toHaveValue('as_company');
+  await expect(notices.getByLabel('Documents that expire').getByRole('option', { selected: true })).toHaveText(
+    'Before they expire',
+  );
   await failing.focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Notices saved')).toBeVisible();

@@ -169,7 +169,7 @@ test('a report too large for a page is written in the background, left, and foun
   await expect(page).toHaveURL(address);
   await expect(page.getByText('Written in the background.', { exact: false })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('2400:00');
+  await expect(rows(page)).toContainText('2,400:00');
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectToFit(page);

@@ -133,7 +133,7 @@ test('entries are added and removed from a person’s week, whose totals add up 
   const { days } = await read<{ days: { workedSeconds: number }[] }>(api, path);
   const worked = days.reduce((sum, { workedSeconds }) => sum + workedSeconds, 0);
   expect(worked).toBe(3600);
-  await expect(page.getByRole('row').last()).toContainText(formatDuration(worked));
+  await expect(page.getByRole('row').last()).toContainText(formatDuration(worked, 'en'));
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/date=2026-03-01/);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { inDatabase, makeCompany } from './fixtures/companies.ts';
 import {
   expect,
@@ -120,6 +121,41 @@ test('the board by keyboard: a status, a name, and what waits, at every width an
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessibleInBothThemes(page);
   await expectToFit(page);
+});
+
+test('a name on the board leads to the record, by keyboard and by touch', async ({ page, browser, baseURL, api }) => {
+  const { id, firstName, lastName } = await somebodyOut(api);
+  const address = `/today?q=${encodeURIComponent(lastName)}`;
+  const isRecord = new RegExp(`/people/${id}$`);
+  await signIn(page);
+  await page.goto(address);
+  const cellOf = (one: Page) =>
+    one
+      .getByRole('region', { name: 'People today' })
+      .getByRole('cell')
+      .filter({ hasText: `${firstName} ${lastName}` });
+  await cellOf(page).getByRole('link').press('Enter');
+  await expect(page).toHaveURL(isRecord);
+  await page.goBack();
+  await expect(cellOf(page)).toBeVisible();
+
+  const phone = await browser.newContext({
+    ...{ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  const touched = await phone.newPage();
+  await signIn(touched);
+  await touched.goto(address);
+  const target = cellOf(touched)
+    .locator('div', { has: touched.getByRole('link') })
+    .first();
+  await expect(target).toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(touched);
+  // Beside the name, which is shorter than the line.
+  await touched.touchscreen.tap(x + width - 4, y + height - 4);
+  await expect(touched).toHaveURL(isRecord);
+  await phone.close();
 });
 
 test('of ten thousand people those in view are rendered; the keyboard reaches the last, paper gets a thousand', async ({

@@ -4,8 +4,8 @@ import { Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
@@ -19,6 +19,7 @@ const MOST_NAMES = 8;
 /** Preview of a request: days that count, the balance before and after, absent colleagues, and minimum staffing. */
 export function AskPreview({ preview }: { preview: Preview }) {
   const t = useTranslations('absences.ask.preview');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const date = useLocalDate();
   const names = preview.alsoOff.map(({ person }) => fullNameOf(person));

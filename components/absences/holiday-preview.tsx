@@ -7,9 +7,10 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { LocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { PreviewFrame } from '#components/ui/preview-frame.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -30,15 +31,7 @@ export function HolidayPreview(input: Input) {
     ...{ placeholderData: keepPreviousData, staleTime: 0 },
   });
   return (
-    <section
-      className={classes.preview}
-      aria-labelledby="holiday-preview"
-      aria-live="polite"
-      aria-busy={preview.isFetching}
-    >
-      <Text id="holiday-preview" size="xs" fw={600} c="dimmed">
-        {t('title')}
-      </Text>
+    <PreviewFrame title={t('title')} isReading={preview.isFetching} height={96}>
       {preview.error && (
         <NotLoaded title={t('failed')} onRetry={() => void preview.refetch()}>
           {errorText(preview.error)}
@@ -51,12 +44,13 @@ export function HolidayPreview(input: Input) {
         </Stack>
       )}
       {preview.data && !preview.error && <Effect preview={preview.data} />}
-    </section>
+    </PreviewFrame>
   );
 }
 
 function Effect({ preview: { people, days, absences } }: { preview: Preview }) {
   const t = useTranslations('absences.holidays.preview');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const { amount } = useLeaveDays();
   if (people === 0 && absences.length === 0) return <Text>{t('nothing')}</Text>;

@@ -9,9 +9,9 @@ import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useSaved } from '#components/trpc/use-saved.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { PreviewBalances } from './ask-preview.tsx';
 import type { AbsencesViewer, TimelineDay, TimelineType } from './types.ts';
 
@@ -41,6 +41,7 @@ const keyOf = ({ date, startTime }: TimelineDay): string => `${date} ${startTime
 function TakeBackForm({ employeeId, absence: { type, days }, viewer, onClose }: Omit<TakeBackDialogProps, 'opened'>) {
   const t = useTranslations('absences.takeBack');
   const ask = useTranslations('absences.ask');
+  const formatDuration = useFormatDuration();
   const errorText = useErrorText();
   const date = useLocalDate();
   const utils = trpc.useUtils();

@@ -3,9 +3,9 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { TypeName } from '#components/approvals/words.tsx';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { isFreeIn, spansOf, timeOf } from '#server/modules/absences/rules-spans.ts';
 import type { Returnable } from './take-back-dialog.tsx';
@@ -24,6 +24,7 @@ export function YearList({ person, onTakeBack }: YearListProps) {
   const t = useTranslations('absences.year.list');
   const takeBack = useTranslations('absences.takeBack');
   const words = useTranslations('common.words');
+  const formatDuration = useFormatDuration();
   const date = useLocalDate();
   const { year, pattern, days, batches, types, holidays } = person;
   const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));

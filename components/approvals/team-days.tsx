@@ -3,8 +3,8 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './team-days.module.css';
@@ -54,11 +54,12 @@ export function TeamDays({ request }: { request: AbsenceRequest }) {
                     {t('wouldBeThere')}
                   </Text>
                 </th>
-                {unit.days.map((day) => (
-                  <td key={day.date}>
-                    <Coverage day={day} minimum={unit.minimum} asks={asksFor(request)} />
-                  </td>
-                ))}
+                {dates.map((date) => {
+                  const day = unit.days.find((one) => one.date === date);
+                  return (
+                    <td key={date}>{day && <Coverage day={day} minimum={unit.minimum} asks={asksFor(request)} />}</td>
+                  );
+                })}
               </tr>
             ))}
             {shown.map((person) => (
@@ -94,6 +95,7 @@ const asksFor = ({ type, status }: AbsenceRequest): 0 | 1 =>
 
 function AskedDay({ request, date }: { request: AbsenceRequest; date: string }) {
   const t = useTranslations('approvals.team');
+  const formatDuration = useFormatDuration();
   const parts = request.days.filter((day) => day.date === date);
   const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
   const times = parts.flatMap(({ startTime, endTime }) => (startTime && endTime ? [`${startTime}–${endTime}`] : []));

@@ -1,14 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import type { AbsenceRow, DaysSummary } from './types.ts';
 import classes from './words.module.css';
 
 /** The period and the number of requested days: `3 Aug – 7 Aug 2026` and `5 days`, or hours for types that are not taken by the day. */
 export function useDaysWords(): (days: DaysSummary, type: AbsenceRow['absenceType']) => string[] {
   const t = useTranslations('approvals');
+  const formatDuration = useFormatDuration();
   const date = useLocalDate();
   return ({ first, last, count, seconds }, type) => [
     first === last

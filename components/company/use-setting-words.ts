@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { zoneWords } from '#components/form/zone-words.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { isLanguage, languageNames } from '#messages/languages.ts';
 import { HOUR_SECONDS, type SettingName, type Settings } from './settings.ts';
 import { useIdleWords } from './use-idle-words.ts';
@@ -20,6 +20,7 @@ export function languageWords(tag: string): string {
 export function useSettingWords(): (name: SettingName, settings: Settings) => string {
   const t = useTranslations('company');
   const roleName = useTranslations('shell.roles');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const date = useLocalDate();
   const originWords = useOriginWords();

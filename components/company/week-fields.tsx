@@ -4,8 +4,8 @@ import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
 import { DurationInput } from '#components/form/duration-input.tsx';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { type CompanyValues, weekSeconds } from './company-values.ts';
 import classes from './settings.module.css';
 
@@ -20,6 +20,7 @@ type WeekFieldsProps = { form: UseFormReturnType<CompanyValues>; isChanged: bool
 /** The hours of each weekday, their total, and from which day a change applies. */
 export function WeekFields({ form, isChanged, today }: WeekFieldsProps) {
   const t = useTranslations('company');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const { defaultWorkDays, defaultWorkDaysFrom: from, isFirstWeek } = form.values;
   const total = weekSeconds(defaultWorkDays);

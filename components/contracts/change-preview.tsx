@@ -10,6 +10,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { PreviewFrame } from '#components/ui/preview-frame.tsx';
 import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import classes from './change-preview.module.css';
 import { movedBalances } from './preview-values.ts';
@@ -39,15 +40,7 @@ export function ChangePreview({ change, isUntouched = false }: ChangePreviewProp
     void leave.refetch();
   };
   return (
-    <section
-      className={classes.preview}
-      aria-labelledby="change-preview"
-      aria-live="polite"
-      aria-busy={terms.isFetching || leave.isFetching}
-    >
-      <Text id="change-preview" size="xs" fw={600} c="dimmed">
-        {t('title')}
-      </Text>
+    <PreviewFrame title={t('title')} isReading={terms.isFetching || leave.isFetching} height={132}>
       {change === null && <Text c="dimmed">{t(isUntouched ? 'untouched' : 'waiting')}</Text>}
       {!isWaiting && error && (
         <NotLoaded title={t('failed')} onRetry={retry}>
@@ -62,7 +55,7 @@ export function ChangePreview({ change, isUntouched = false }: ChangePreviewProp
         </Stack>
       )}
       {!isWaiting && !error && terms.data && leave.data && <Moves terms={terms.data} leave={leave.data} />}
-    </section>
+    </PreviewFrame>
   );
 }
 

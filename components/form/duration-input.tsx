@@ -17,7 +17,7 @@ export function DurationInput({ value = null, onChange, onBlur, error, ...input 
   const [typed, setTyped] = useState<{ text: string; seconds: number | null } | null>(null);
   const [left, setLeft] = useState(false);
   // Typed text stays until the value changes from outside.
-  const text = typed && typed.seconds === value ? typed.text : value === null ? '' : formatClock(value);
+  const text = typed && typed.seconds === value ? typed.text : value === null ? '' : formatClock(value, null);
   const unreadable = left && text.trim() !== '' && parseDuration(text) === null;
 
   return (

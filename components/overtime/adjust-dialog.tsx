@@ -10,7 +10,7 @@ import { useUnsaved } from '#components/form/unsaved.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { needsSource } from '#server/modules/overtime/rules.ts';
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 import { isRefusal } from '#server/platform/shared/errors.ts';
@@ -53,6 +53,7 @@ type AdjustmentProps = Omit<AdjustDialogProps, 'opened'> & {
 
 function Adjustment({ employeeId, name, period, conflict, onConflict, onClose, onAdjusted }: AdjustmentProps) {
   const t = useTranslations('overtime.adjust');
+  const formatDuration = useFormatDuration();
   const showError = useShowError();
   const utils = trpc.useUtils();
   const form: UseFormReturnType<AdjustmentValues> = useForm({

@@ -7,7 +7,7 @@ import { DateField } from '#components/form/date-field.tsx';
 import { DurationInput } from '#components/form/duration-input.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { ADJUSTMENT_OPERATIONS, MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
 import { needsSource } from '#server/modules/overtime/rules.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -32,6 +32,7 @@ export function AdjustForm({ form, person, failure, isReading, pending, onSubmit
   const t = useTranslations('overtime');
   const common = useTranslations('common.actions');
   const words = useTranslations('common.words');
+  const formatDuration = useFormatDuration();
   const errorText = useErrorText();
   const input = person ? adjustmentInput(person, form.values) : null;
   const asksSource = person !== undefined && needsSource(person.policy.type, form.values.operation);

@@ -6,8 +6,8 @@ import { skipToken } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
-import classes from './adjust-preview.module.css';
+import { PreviewFrame } from '#components/ui/preview-frame.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import type { AdjustmentInput } from './adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
 import { MovedBalances } from './moved-balances.tsx';
@@ -16,7 +16,7 @@ import type { AdjustmentPreview } from './types.ts';
 const TYPING_PAUSE_MILLISECONDS = 250;
 const MAX_DAYS = 5;
 
-/** Preview of the form's current values. It reserves its space, so that nothing jumps while typing. */
+/** Preview of the form's current values. */
 export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const t = useTranslations('overtime.adjust.preview');
   const errorText = useErrorText();
@@ -26,15 +26,7 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const preview = trpc.overtime.previewAdjustment.useQuery(request ?? skipToken, { staleTime: 0 });
   const shown = input && preview.data;
   return (
-    <section
-      className={classes.preview}
-      aria-labelledby="adjust-preview"
-      aria-live="polite"
-      aria-busy={preview.isFetching}
-    >
-      <Text id="adjust-preview" size="xs" fw={600} c="dimmed">
-        {t('title')}
-      </Text>
+    <PreviewFrame title={t('title')} isReading={preview.isFetching} height={192} grows>
       {!input && <Text c="dimmed">{t('waiting')}</Text>}
       {input && preview.error && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
       {input && preview.isPending && (
@@ -44,12 +36,13 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
         </Stack>
       )}
       {shown && !preview.error && <Effect preview={shown} amountSeconds={request?.amountSeconds} />}
-    </section>
+    </PreviewFrame>
   );
 }
 
 function Effect({ preview, amountSeconds }: { preview: AdjustmentPreview; amountSeconds: number | undefined }) {
   const t = useTranslations('overtime');
+  const formatDuration = useFormatDuration();
   const { before, after, appliedSeconds, allocations } = preview;
   if (allocations.length === 0) return <Text>{t('adjust.preview.nothing')}</Text>;
   return (

@@ -1,9 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { memo, type PointerEvent, useMemo, useState } from 'react';
-import { formatClock, formatDuration } from '#components/ui/duration-format.ts';
+import { formatClock } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import classes from './balance-chart.module.css';
 import { type Chart, type ChartDay, type ChartMark, chartOf, marksOf, scaleOf } from './chart-data.ts';
 import { ChartMarks } from './chart-marks.tsx';
@@ -24,6 +25,8 @@ const WORKED_WIDTH = 0.4;
 export const BalanceChart = memo(function BalanceChart({ person }: { person: PersonOvertime }) {
   const t = useTranslations('overtime.chart');
   const words = useTranslations('common.words');
+  const locale = useLocale();
+  const formatDuration = useFormatDuration();
   const date = useLocalDate();
   const month = useMonth();
   const chart = useMemo(() => chartOf(person.days, person.openingSeconds), [person]);
@@ -69,7 +72,7 @@ export const BalanceChart = memo(function BalanceChart({ person }: { person: Per
         <div className={classes.scale} aria-hidden>
           {scale.map((seconds) => (
             <span key={seconds} style={{ top: `${percentOf(seconds)}%` }}>
-              {formatClock(seconds, { signed: true })}
+              {formatClock(seconds, locale, { signed: true })}
             </span>
           ))}
         </div>

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { Instant } from '#components/ui/instant.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import type { Conflict } from './adjustment.ts';
 import classes from './balance-conflict.module.css';
 import { useMovementWords } from './ledger.tsx';
@@ -26,6 +26,7 @@ type BalanceConflictProps = {
 export function BalanceConflict({ conflict, timeZone, pending, onRetry, onBack }: BalanceConflictProps) {
   const t = useTranslations('overtime.adjust.conflict');
   const common = useTranslations('common.words');
+  const formatDuration = useFormatDuration();
   const words = useMovementWords();
   const back = useRef<HTMLButtonElement>(null);
   const { seenSeconds, currentSeconds, between, input } = conflict;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Text } from '@mantine/core';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatClock, formatExact } from '#components/ui/duration-format.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -49,6 +49,7 @@ type Amount = (seconds: number, signed?: boolean) => string;
 
 /** All to the second where any of the day's amounts has seconds, so that they add up to the eye too. */
 function useAmounts({ day, allocations, balance }: DayExplanation): { text: Amount } {
+  const locale = useLocale();
   const amounts = [
     ...Object.values(balance),
     ...allocations.map(({ seconds }) => seconds),
@@ -56,7 +57,7 @@ function useAmounts({ day, allocations, balance }: DayExplanation): { text: Amou
     ...(day?.multiplierRules.flatMap((one) => [one.seconds, one.bonusSeconds]) ?? []),
   ];
   const areWhole = amounts.every((seconds) => seconds % 60 === 0);
-  return { text: (seconds, signed = false) => (areWhole ? formatClock : formatExact)(seconds, { signed }) };
+  return { text: (seconds, signed = false) => (areWhole ? formatClock : formatExact)(seconds, locale, { signed }) };
 }
 
 function DaySteps({ day, holiday, text }: { day: Explained; holiday: string | null; text: Amount }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Duration } from '#components/ui/duration.tsx';
 import { MOVEMENT_SOURCES } from '#server/modules/overtime/constants.ts';
 import type { Balance } from '#server/modules/overtime/rules.ts';
-import classes from './adjust-preview.module.css';
+import classes from './moved-balances.module.css';
 import { shownBalance } from './shown.ts';
 
 /** The balances that would be others: each as it is and as it would be. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Duration } from '#components/ui/duration.tsx';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './policy-preview.module.css';
 import { sumPreview } from './policy-preview-sums.ts';
@@ -27,6 +27,7 @@ export function PolicyPreview({ state, isOutdated, onStop, onGoOn }: PolicyPrevi
   const t = useTranslations('policies.preview');
   const words = useTranslations('common.words');
   const part = useTranslations('overtime.balances.names');
+  const formatDuration = useFormatDuration();
   const errorText = useErrorText();
   const [isWhole, setIsWhole] = useState(false);
   const { rows, total, status } = state;

@@ -9,7 +9,7 @@ import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { isRefusal } from '#server/platform/shared/errors.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import { AllocationList } from './allocation-list.tsx';
@@ -32,6 +32,7 @@ type ReverseDialogProps = {
 export function ReverseDialog({ movement, title, opened, onClose, onReversed }: ReverseDialogProps) {
   const t = useTranslations('overtime.reverse');
   const words = useTranslations('common.words');
+  const formatDuration = useFormatDuration();
   const errorText = useErrorText();
   const showError = useShowError();
   const utils = trpc.useUtils();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import classes from './sparkline.module.css';
 
 const WIDTH = 96;
@@ -11,6 +11,7 @@ const MARGIN = 3;
 /** The trend of a balance over a period from what it was before, as a line. Zero is dashed, the end is marked. */
 export function Sparkline({ opening, parts }: { opening: number; parts: number[] }) {
   const t = useTranslations('overtime.list');
+  const formatDuration = useFormatDuration();
   const balances = [opening];
   for (const part of parts) balances.push((balances.at(-1) ?? opening) + part);
   const highest = Math.max(0, ...balances);

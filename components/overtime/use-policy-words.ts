@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { WEEKDAYS } from '#server/platform/shared/dates.ts';
 import type { Policy, TariffDay } from './policy-values.ts';
 
@@ -28,6 +28,7 @@ export function useMonthName(): (month: number) => string {
 /** Describes a policy: tolerance, rules, limits, a few words each. */
 export function usePolicyWords(): (policy: Policy) => string[] {
   const t = useTranslations('policies.words');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   return ({ type, toleranceSeconds, strict, multiplierRules, typifyingRules, expiry, cap, yearlyReset }) => {
     if (type === 'none') return [];

@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { payableOf } from '#server/modules/overtime/rules-payout.ts';
 import type { BalanceRow } from './types.ts';
 
@@ -12,6 +12,7 @@ import type { BalanceRow } from './types.ts';
  */
 export function WhyMore({ row }: { row: BalanceRow }) {
   const t = useTranslations('overtime.payouts.more');
+  const formatDuration = useFormatDuration();
   const { closingSeconds, openingSeconds, negativeSeconds, policy } = row;
   if (payableOf(row) <= closingSeconds) return null;
   const amountOf = (seconds: number) => formatDuration(seconds, { signed: true });

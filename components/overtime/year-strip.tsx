@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { chartOf } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import { aroundOf, flagsOf } from './day-flags.ts';
@@ -49,6 +49,7 @@ type StripProps = {
 
 function Strip({ cells, label, around, onExplain }: StripProps) {
   const t = useTranslations('overtime.year');
+  const formatDuration = useFormatDuration();
   const date = useLocalDate();
   const month = useMonth();
   const flagWords = useFlagWords();

@@ -8,7 +8,7 @@ import type { Column } from '#components/table/column.ts';
 import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { Duration } from '#components/ui/duration.tsx';
-import { formatDuration } from '#components/ui/duration-format.ts';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { HOUR_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import { MonthChart } from './lazy-chart.tsx';
 import { LineNumber } from './line-number.tsx';
@@ -31,6 +31,7 @@ const AMOUNTS = ['planned', 'expected', 'worked'] as const;
 /** Hours planned and worked in each month of a period. */
 export function HoursReport({ viewer }: { viewer: ReportsViewer }) {
   const t = useTranslations('reports');
+  const formatDuration = useFormatDuration();
   const format = useFormatter();
   const month = useMonth();
   const state = useTableState(reportOptions[NAME]);

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { clockOf } from '#server/modules/timesheets/rules-words.ts';
 import type { Anomaly } from './types.ts';
 
@@ -66,6 +66,7 @@ export function Cure({ anomaly, whyNot, mayAdd, onSettle, onOpenDay, onAddAbsenc
 /** The source of a proposed end, and the day with it. */
 export function LeadsTo({ proposal }: { proposal: NonNullable<Anomaly['proposal']> }) {
   const t = useTranslations('time.anomalies');
+  const formatDuration = useFormatDuration();
   const { source, plannedSeconds, breakSeconds, workedSeconds, expectedSeconds } = proposal;
   return (
     <Text size="xs" c="dimmed" className="tabular">

@@ -7,10 +7,11 @@ import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { Person } from '#components/ui/person.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { useZoneName } from '#components/ui/use-zone-name.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './day-grid.module.css';
-import { hours as duration, useDayNotes, useEntryWords } from './entry-words.ts';
+import { useDayNotes, useEntryWords } from './entry-words.ts';
 import { entryStretch, nowOn, placeIn, plannedStretches, type Stretch } from './timeline.ts';
 import type { DayOfPerson } from './types.ts';
 
@@ -29,6 +30,7 @@ type DayRowProps = {
 /** One person's day: planned as a band, work solid, pauses hatched, absence and findings in words. */
 export const DayRow = memo(function DayRow({ row, index, hours, now, timeZone, current, onOpen }: DayRowProps) {
   const t = useTranslations('time');
+  const formatDuration = useFormatDuration();
   const words = useEntryWords();
   const notesOf = useDayNotes();
   const zoneName = useZoneName();
@@ -87,9 +89,11 @@ export const DayRow = memo(function DayRow({ row, index, hours, now, timeZone, c
         )}
       </div>
       <div role="gridcell" className={classes.worked}>
-        <span className="tabular">{duration(day.workedSeconds)}</span>
+        <span className="tabular">{formatDuration(day.workedSeconds)}</span>
         <span className={classes.of}>
-          {day.plannedSeconds > 0 ? t('day.ofPlanned', { planned: duration(day.plannedSeconds) }) : t('day.notPlanned')}
+          {day.plannedSeconds > 0
+            ? t('day.ofPlanned', { planned: formatDuration(day.plannedSeconds) })
+            : t('day.notPlanned')}
         </span>
       </div>
     </div>

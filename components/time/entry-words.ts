@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import {
   dayNotes,
   entryTimes,
@@ -28,6 +27,3 @@ export function useDayNotes(): (day: NotedDay) => string[] {
   const t = useTranslations('time');
   return useCallback((day) => dayNotes(t, day), [t]);
 }
-
-/** Whole minutes of seconds, as every number of time is written here. */
-export const hours = (seconds: number): string => formatDuration(seconds);

@@ -7,8 +7,8 @@ import { trpc } from '#components/trpc/client.ts';
 import { useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { isRefusal } from '#server/platform/shared/errors.ts';
-import { hours } from './entry-words.ts';
 import type { Correction } from './types.ts';
 
 export type Conflict = { changedBy: string | null; changedAt: string };
@@ -16,6 +16,7 @@ export type Conflict = { changedBy: string | null; changedAt: string };
 /** Handles the result of a correction: shows its effect on the day, or that somebody else was faster. */
 export function useCorrection(onDone: () => void) {
   const t = useTranslations('time.form');
+  const formatDuration = useFormatDuration();
   const localDate = useLocalDate();
   const showError = useShowError();
   const utils = trpc.useUtils();
@@ -30,7 +31,11 @@ export function useCorrection(onDone: () => void) {
         title: t('saved'),
         message: days
           .map(({ date, workedBeforeSeconds: before, workedAfterSeconds: after }) => {
-            const said = { date: localDate(date, { weekday: true }), after: hours(after), before: hours(before) };
+            const said = {
+              date: localDate(date, { weekday: true }),
+              after: formatDuration(after),
+              before: formatDuration(before),
+            };
             return t(before === after ? 'unchanged' : 'effect', said);
           })
           .join(' '),

@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { paths } from '#components/layout/paths.ts';
 import { CountSkeleton } from '#components/table/count-skeleton.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { FilterBar } from '#components/table/filter-bar.tsx';
@@ -59,7 +60,12 @@ export function Board({ state }: { state: BoardState }) {
         key: 'name',
         title: words('person'),
         render: ({ person }) => (
-          <Person name={fullNameOf(person)} picture={person.imageProfileURL} detail={person.officeName ?? undefined} />
+          <Person
+            name={fullNameOf(person)}
+            picture={person.imageProfileURL}
+            detail={person.officeName ?? undefined}
+            href={paths.person(person.id)}
+          />
         ),
       },
       {

@@ -7,10 +7,10 @@ import { useWaitingCount } from '#components/approvals/use-waiting-count.ts';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { formatDuration } from '#components/ui/duration-format.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Person } from '#components/ui/person.tsx';
+import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { Card } from './card.tsx';
 import { ClockTime } from './clock-time.tsx';
@@ -29,6 +29,7 @@ const OWN_STATUS = { online: 'in', paused: 'break', remote: 'remote', offline: '
 /** The reader's own clock, if they are an employee. */
 export function OwnDay() {
   const t = useTranslations('today');
+  const formatDuration = useFormatDuration();
   const errorText = useErrorText();
   const { data, error } = trpc.today.getOwnDay.useQuery();
   if (data === null) return null;
@@ -101,6 +102,7 @@ export function Findings() {
                 <Person
                   name={fullNameOf(person)}
                   picture={person.imageProfileURL}
+                  href={paths.person(person.id)}
                   detail={
                     <>
                       {t(`kinds.${kind}`)} · <ClockTime at={startedAt} timeZone={timeZone} />
@@ -140,6 +142,7 @@ export function WeekAbsences() {
               <Person
                 name={fullNameOf(person)}
                 picture={person.imageProfileURL}
+                href={paths.person(person.id)}
                 detail={`${typeName ?? t('statuses.absent')} · ${format.list(
                   dates.map((day) => date(day, { weekday: true, year: false })),
                 )}${wholeDays ? '' : ` · ${t('week.partly')}`}`}

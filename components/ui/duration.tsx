@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { formatDuration, formatExact } from './duration-format.ts';
 import { useExactDurations } from './exact-durations.ts';
 
@@ -18,6 +18,7 @@ type DurationProps = {
 /** `7:30 h`, signed for balances; to the second on hover, or where the page shows seconds (`ExactToggle`). */
 export function Duration({ seconds, shown = seconds, signed = false, plain = false, fw }: DurationProps) {
   const t = useTranslations('common.duration');
+  const locale = useLocale();
   const [areExact] = useExactDurations();
   const isWhole = seconds % 60 === 0;
   const isDebt = signed && !plain && shown <= -60;
@@ -26,9 +27,9 @@ export function Duration({ seconds, shown = seconds, signed = false, plain = fal
     <span
       className="tabular"
       style={{ whiteSpace: 'nowrap', fontWeight: fw, color: isDebt ? 'var(--status-rejected)' : undefined }}
-      title={isWhole || areExact ? undefined : t('exact', { time: formatExact(seconds, { signed }) })}
+      title={isWhole || areExact ? undefined : t('exact', { time: formatExact(seconds, locale, { signed }) })}
     >
-      {areExact ? formatExact(seconds, { signed }) : formatDuration(shown, { signed })}
+      {areExact ? formatExact(seconds, locale, { signed }) : formatDuration(shown, locale, { signed })}
     </span>
   );
 }

@@ -69,8 +69,15 @@ export async function getCoverage(
   scope: Scope,
   { from, to, ...asked }: z.output<typeof getCoverageInput>,
 ): Promise<z.output<typeof coverageOutput>> {
-  const units = await scope.read(listWatchedUnits(scope, asked));
-  return scope.read(loadCoverage(scope.companyId, units, { dates: datesBetween(from, to), except: null }));
+  const units = await scope.read(listWatchedUnits(scope, { ...asked, from, to }));
+  const dates = datesBetween(from, to);
+  return scope.read(
+    loadCoverage(
+      scope.companyId,
+      units.map((unit) => ({ ...unit, dates })),
+      { except: null },
+    ),
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { absenceCompany } from '#test/absences.ts';
 import { createWorld } from '#test/world.ts';
+import { getCoverage } from './get-timeline.ts';
 import { loadCoverage } from './load-coverage.ts';
 import { listUnitsOf } from './repository-coverage.ts';
 
@@ -45,8 +46,8 @@ async function prepare() {
   const move = 'update absence_day_off_request_days set date = $2 where request_id = $1';
   await world.ownerPool.query(move, [evas.data.id, TUESDAY]);
   const coverageOf = async (on: string[], except: string | null = null) => {
-    const units = await scope.read(listUnitsOf(companyId, ana));
-    const [coverage] = await scope.read(loadCoverage(companyId, units, { dates: on, except }));
+    const units = await scope.read(listUnitsOf(companyId, ana, on));
+    const [coverage] = await scope.read(loadCoverage(companyId, units, { except }));
     assert.deepEqual([coverage?.id, coverage?.type], [office, 'office']);
     return coverage?.days;
   };
@@ -64,4 +65,39 @@ test('coverage counts who works on a date, who of them is off, and who of the ot
     [{ date: TUESDAY, people: 3, off: 0, pending: 0 }],
     'the person whose request is looked at works there, and is not counted as asking',
   );
+});
+
+test('C7 coverage counts people in the office that they have on each date, and a request has the offices of its dates', async () => {
+  const { rest, scope, companyId, person, type, ask } = await absenceCompany(world);
+  const officeOf = async (name: string): Promise<string> => (await rest.post('/core/v3/offices', { name })).data.id;
+  const [madrid, lisbon] = [await officeOf('Madrid'), await officeOf('Lisbon')];
+  const [moves, stays] = [await person({ officeIds: [madrid] }), await person({ officeIds: [madrid] })];
+  const moved = await rest.put(`/core/v3/employees/${moves}`, { officeIds: [lisbon], officeIdsFrom: TUESDAY });
+  assert.equal(moved.status, 200);
+  const granted = await type({ needsValidation: false });
+  assert.equal(
+    (
+      await ask(
+        moves,
+        granted,
+        dates.map((date) => ({ date })),
+      )
+    ).status,
+    200,
+  );
+  const coverageOf = async (employeeId: string, on: string[]) => {
+    const units = await scope.read(listUnitsOf(companyId, employeeId, on));
+    const coverage = await scope.read(loadCoverage(companyId, units, { except: null }));
+    return coverage.map(({ name, days }) => [name, days]);
+  };
+  const day = (date: string, people: number, off: number) => ({ date, people, off, pending: 0 });
+  assert.deepEqual(await coverageOf(moves, dates), [
+    ['Lisbon', [day(TUESDAY, 1, 1)]],
+    ['Madrid', [day(MONDAY, 2, 1)]],
+  ]);
+  assert.deepEqual(await coverageOf(stays, dates), [['Madrid', [day(MONDAY, 2, 1), day(TUESDAY, 1, 0)]]]);
+  const timeline = { from: MONDAY, to: TUESDAY };
+  assert.deepEqual(await getCoverage(scope, { ...timeline, officeId: lisbon }), [
+    { type: 'office', id: lisbon, name: 'Lisbon', minimum: null, days: [day(MONDAY, 0, 0), day(TUESDAY, 1, 1)] },
+  ]);
 });

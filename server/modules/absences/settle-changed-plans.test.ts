@@ -6,6 +6,8 @@ import { addMember } from '#test/members.ts';
 import { CONTRACTS } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { extendDays } from '../days/extend-days.ts';
+import { lockEmployee } from '../days/lock-employee.ts';
+import { settleChangedPlans } from './settle-changed-plans.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-30T12:00:00Z');
@@ -214,4 +216,61 @@ test('E2 leave that waited while a public holiday was declared takes the days of
   assert.equal((await rest.post(`${REQUESTS}/${request.id}/accept`, {})).status, 200);
   const [calendar] = (await rest.get(`${CALENDARS}?employeeId=${employeeId}`)).data;
   assert.equal((await rest.get(`${CALENDARS}/${calendar.id}/balance`)).data.used.days, 4);
+});
+
+test('E2 time off in lieu costs what its days take, whatever changes first, and settled again it costs no more', async () => {
+  const days = ['2026-03-10', '2026-03-11'];
+  const company = await prepare('compensation', days);
+  const { rest, scope, companyId, employeeId, calendarId } = company;
+  const [contract] = (await rest.get(`${CONTRACTS}?employeeId=${employeeId}`)).data;
+  const cost = async (): Promise<number> => {
+    const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${days[0]}&to=${days[1]}`;
+    return -(await rest.get(path)).data.total_balance;
+  };
+  const taken = async (): Promise<number> => {
+    const { daysOff } = (await rest.get(`${CALENDARS}/${calendarId}`)).data;
+    return daysOff.reduce((sum: number, { seconds }: { seconds: number }) => sum + seconds, 0);
+  };
+  const movements = async (): Promise<number> =>
+    (await rest.get(`/overtime-policies/v1/adjustments?employeeId=${employeeId}`)).meta.total;
+  const changes = {
+    whole: { path: HOLIDAYS, body: { name: 'Whole', daysOff: [{ date: days[0], name: 'Town day' }] } },
+    half: { path: HOLIDAYS, body: { name: 'Half', daysOff: [{ date: days[1], name: 'Town eve', half: true }] } },
+    shorter: {
+      path: `${CONTRACTS}/${contract.id}/annexes`,
+      body: { startAt: '2026-03-01', endAt: '2026-03-31', workDays: WEEK.map(() => ({ hour: 6 })) },
+    },
+  };
+  const settled = async (seconds: number) => {
+    assert.deepEqual([await cost(), await taken()], [seconds, seconds]);
+    const before = await movements();
+    for (const date of [...days, ...days.toReversed()]) {
+      await scope.transaction(async (tx) => {
+        await tx.send(lockEmployee(companyId, employeeId));
+        const period = { from: date, to: date };
+        await settleChangedPlans(tx, scope, { employeeId, period, cause: 'holiday_calendar' });
+        await tx.commit();
+      });
+    }
+    assert.deepEqual([await cost(), await movements()], [seconds, before]);
+  };
+  const HOUR = 3600;
+  const orders = [
+    { order: ['whole', 'half', 'shorter'], on: [8, 4, 3], off: [9, 12, 16] },
+    { order: ['shorter', 'half', 'whole'], on: [12, 9, 3], off: [4, 8, 16] },
+    { order: ['half', 'shorter', 'whole'], on: [12, 9, 3], off: [6, 8, 16] },
+  ] as const;
+  for (const { order, on, off } of orders) {
+    const made = new Map<string, string>();
+    for (const [index, name] of order.entries()) {
+      const { path, body } = changes[name];
+      const { data } = await rest.post(path, body);
+      made.set(name, `${path}/${data.id}`);
+      await settled((on[index] ?? 0) * HOUR);
+    }
+    for (const [index, name] of order.entries()) {
+      assert.equal((await rest.delete(made.get(name) ?? '')).status, name === 'shorter' ? 204 : 200);
+      await settled((off[index] ?? 0) * HOUR);
+    }
+  }
 });

@@ -29,7 +29,7 @@ const rowsOf = async ({ membershipId }: TestMember) =>
 const ALL = [
   'decision_reminder as_company',
   'changed_leave at_once',
-  'document_expiry at_once',
+  'document_expiry before_expiry',
   'webhook_failing at_once',
 ];
 
@@ -56,13 +56,13 @@ test('M5 a choice is kept where it differs from what is usual, for the membershi
   assert.deepEqual(own.notices, [
     { kind: 'decision_reminder', frequency: 'as_company' },
     { kind: 'changed_leave', frequency: 'at_once' },
-    { kind: 'document_expiry', frequency: 'at_once' },
+    { kind: 'document_expiry', frequency: 'before_expiry' },
     { kind: 'webhook_failing', frequency: 'never' },
   ]);
   assert.deepEqual(await read(owner), [
     'decision_reminder as_company',
     'changed_leave at_once',
-    'document_expiry at_once',
+    'document_expiry before_expiry',
     'webhook_failing never',
   ]);
   assert.deepEqual(await read(colleague), ALL);

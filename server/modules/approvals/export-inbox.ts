@@ -43,7 +43,7 @@ export async function exportInbox(
         },
         { title: say('export.from'), kind: 'date', value: (row) => ofDays(row, ({ first }) => first) },
         { title: say('export.to'), kind: 'date', value: (row) => ofDays(row, ({ last }) => last) },
-        { title: say('export.days'), kind: 'number', value: (row) => ofDays(row, ({ count }) => count) },
+        { title: say('export.days'), kind: 'decimal', value: (row) => ofDays(row, ({ count }) => count) },
         ...durations(say('export.duration'), (row) => ofDays(row, ({ seconds }) => seconds)),
         { title: say('list.sent'), kind: 'instant', value: ({ createdAt }) => createdAt },
       ],

@@ -61,6 +61,32 @@ test('the inbox lists what waits, the oldest first, with what a row shows', asyn
   world.setNow('2026-03-02T08:00:00Z');
 });
 
+test('E4 a half holiday counts half a day in the list, for whom it applies to', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const { data: office } = await rest.post('/core/v3/offices', { name: 'Bilbao' });
+  const daysOff = [
+    { date: TUESDAY, name: 'Town fair', half: true },
+    { date: WEDNESDAY, name: 'Local feast' },
+  ];
+  const calendar = await rest.post('/schedule/v1/holiday-calendars', {
+    name: 'Bilbao',
+    daysOff,
+    officeIds: [office.id],
+  });
+  assert.equal(calendar.status, 200);
+  const holiday = await type();
+  const officeIds = [office.id];
+  const asked = [MONDAY, TUESDAY, WEDNESDAY].map((date) => ({ date }));
+  const countOf = async (fields: Record<string, unknown>) => {
+    const { data } = await ask(await person(fields), holiday, asked);
+    const { rows } = await callerOf(withRole(scope, 'administrator')).approvals.listInbox({});
+    return absenceRow(rows.find(({ id }) => id === data.id)).days.count;
+  };
+  assert.equal(await countOf({ officeIds }), 1.5);
+  assert.equal(await countOf({ officeIds, worksOnHolidays: true }), 3);
+  assert.equal(await countOf({}), 3);
+});
+
 test('E14 a request over New Year is one in the inbox, with the days and calendars of both years', async () => {
   const { rest, scope, person, type, ask } = await absenceCompany(world);
   const [ana, holiday] = [await person(), await type()];

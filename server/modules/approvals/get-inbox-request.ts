@@ -145,11 +145,9 @@ async function loadCoverageOf(scope: Scope, id: string): Promise<AbsenceRequest[
   const [first] = found;
   if (!first) return [];
   const { person } = first;
-  const [units, days] = await read(
-    listUnitsOf(companyId, person.id),
-    together(...found.map(({ request }) => listRequestDays(companyId, request.id))),
-  );
-  return read(loadCoverage(companyId, units, { dates: datesOf(days.flat()), except: person.id }));
+  const days = await read(together(...found.map(({ request }) => listRequestDays(companyId, request.id))));
+  const units = await read(listUnitsOf(companyId, person.id, datesOf(days.flat())));
+  return read(loadCoverage(companyId, units, { except: person.id }));
 }
 
 export function presentColleague(colleague: repository.ColleagueOff): AbsenceRequest['alsoOff'][number] {

@@ -28,10 +28,10 @@ export async function previewRequest(
     const { type, years, account } = await planRequest(tx, scope, input);
     const days = years.flatMap(({ daysOff }) => daysOff);
     const dates = [...new Set(days.map(({ date }) => date))].sort();
-    const units = await tx.send(listUnitsOf(companyId, employeeId));
+    const units = await tx.send(listUnitsOf(companyId, employeeId, dates));
     const [colleagues, coverage, leave, granted] = await tx.commit(
       listColleaguesOff(scope, employeeId, dates),
-      loadCoverage(companyId, units, { dates, except: employeeId }),
+      loadCoverage(companyId, units, { except: employeeId }),
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
       together(...years.map(({ calendar }) => listGranted(companyId, calendar.id))),
     );

@@ -247,6 +247,30 @@ test('F4 a delegate is reminded on the dates of the delegation', async () => {
   assert.deepEqual(await run('2026-03-05T09:00:00Z'), { away: 1 });
 });
 
+test('F4 a delegate is reminded about people in the scope of either, and not about the person who is away', async () => {
+  const { askDay, ask, type, person, withContract, office, member, run, rest, set } = await prepare();
+  await set({ decisionReminderDays: 1 });
+  const [lisbon, porto, faro] = [await office('Lisbon'), await office('Porto'), await office('Faro')];
+  const [awayId, deputyId] = [await withContract({ officeIds: [lisbon] }), await person()];
+  await member('away', 'manager', awayId, { officeIds: [lisbon] });
+  await member('deputy', 'manager', deputyId, { officeIds: [porto] });
+  await member('administrator', 'administrator');
+  const flow = await type({ levels: [{ approvers: [{ role: 'manager' }] }] });
+  const askBoth = async (officeId: string) => {
+    const employeeId = await withContract({ officeIds: [officeId] });
+    await askDay(employeeId, '2026-08-03');
+    await ask(employeeId, flow);
+  };
+  await askBoth(lisbon);
+  assert.deepEqual(await run('2026-03-03T09:00:00Z'), { away: 2 });
+  await rest.post(DELEGATIONS, { employeeId: awayId, delegateId: deputyId, from: '2026-03-04', to: '2026-03-04' });
+  await askBoth(porto);
+  await askBoth(faro);
+  await askDay(awayId, '2026-08-03');
+  assert.deepEqual(await run('2026-03-04T09:00:00Z'), { away: 2, deputy: 4, administrator: 3 });
+  assert.deepEqual(await run('2026-03-05T09:00:00Z'), { away: 2, deputy: 2, administrator: 3 });
+});
+
 test('M5 who wants no reminders gets none and no mark, nobody is reminded in their place, and the choice can be taken back', async () => {
   const { askDay, withContract, member, run } = await prepare();
   const quiet = await member('quiet', 'manager');

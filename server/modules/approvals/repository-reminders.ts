@@ -54,8 +54,10 @@ export interface DueReminder {
 }
 
 // A request is pending since its creation; one of several levels since the previous level was passed. Its approvers are the active members
-// in whose scope the person is, without that person; for a company request those whom `my_mandate` names. Reminds the nearest of them:
-// those whom the level names by themselves, their role or their line, and their delegates; else managers, else administrators, else owners.
+// in whose scope the person is, or whom somebody with the person in scope has named as their delegate (F4), without that person and whoever
+// is away; for a company request those whom `my_mandate` names. Reminds the nearest of them: those whom the level names by themselves, their
+// role or their line, and their delegates; else managers, else administrators, else owners. On an absence a delegate is as near as whoever
+// is away.
 // People without mails (M5) still count as the nearest: nobody else is reminded in their place. Reads no scope while no request has been
 // pending for long.
 const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone: string; before: string }>(`
@@ -78,10 +80,26 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
         left join employees e on e.company_id = m.company_id and e.id = m.employee_id
       where m.company_id = $companyId and m.role = any($roles) and (m.employee_id is null or e.status = 'active')
         and exists (select from waiting)
+  ), places as materialized (
+    select d.id as member_id, d.id as place_id, d.role, d.sees_everybody, null::uuid as away_id from deciders d
+    union all
+    select d.id, m.id, m.role, sees_everybody(m.role, m.scope_all), m.employee_id
+      from deciders d
+        join request_delegations g on g.company_id = $companyId and g.delegate_id = d.employee_id
+          and ($now::timestamptz at time zone $timeZone::text)::date between g.from_date and g.to_date
+        join memberships m on m.company_id = g.company_id and m.employee_id = g.employee_id and m.role = any($roles)
   ), seen as materialized (
-    select distinct d.id as member_id, s.employee_id
-      from deciders d cross join lateral people_in_scope(d.id) as s (employee_id)
-      where not d.sees_everybody and s.employee_id in (select w.employee_id from waiting w)
+    select member_id, employee_id, min(array_position(array['manager', 'administrator', 'owner'], role)) as nearness
+      from (
+        select p.member_id, s.employee_id, p.role, p.away_id
+          from places p cross join lateral people_in_scope(p.place_id) as s (employee_id)
+          where not p.sees_everybody and s.employee_id in (select w.employee_id from waiting w)
+        union all
+        select p.member_id, w.employee_id, p.role, p.away_id
+          from places p cross join (select distinct employee_id from waiting) w where p.sees_everybody
+      ) as each
+      where employee_id is distinct from away_id
+      group by member_id, employee_id
   ), asked as (
     select d.id, d.email, d.language, d.reminded_on, d.wants_none, w.since,
         case when k.mandate <> '' or exists (
@@ -90,11 +108,11 @@ const selectDue = readText<DueReminder, At & { roles: readonly Role[]; timeZone:
             when n ->> 'role' is not null then n ->> 'role' = d.role
             else d.employee_id = manager_above(w.employee_id, (n ->> 'managerSteps')::integer)
           end
-        ) then 0 else array_position(array['manager', 'administrator', 'owner'], d.role) end as nearness,
+        ) then 0 when w.level is null then s.nearness else array_position(array['manager', 'administrator', 'owner'], d.role) end as nearness,
         w.id as request_id
       from waiting w
-        join deciders d on d.employee_id is distinct from w.employee_id and (d.sees_everybody
-          or exists (select from seen s where s.member_id = d.id and s.employee_id = w.employee_id))
+        join seen s on s.employee_id = w.employee_id
+        join deciders d on d.id = s.member_id and d.employee_id is distinct from w.employee_id
         left join lateral (
           select my_mandate(w.id, w.employee_id, w.level, w.levels, $now::timestamptz, d.id) as mandate
         ) k on w.level is not null

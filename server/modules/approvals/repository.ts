@@ -13,6 +13,7 @@ import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { leadsParts, partsOf } from '../absences/repository-batches.ts';
 import { type Asking, isInDecisionScope, perScope } from '../access/in-scope.ts';
+import { isHalfHoliday } from '../days/load-schedule.ts';
 import { OFFICES_TODAY } from '../days/repository-offices.ts';
 import { type Person, personColumns } from './repository-people.ts';
 
@@ -42,14 +43,22 @@ const typeOfCalendar = and(
 );
 const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
-/** First and last date of all parts; the dates with planned time; their seconds. */
+const [requestTable, dayTable] = ['absence_day_off_requests', 'absence_day_off_request_days'];
+const HALF_HOLIDAY = sql.raw(
+  isHalfHoliday(`${dayTable}.company_id`, `${requestTable}.employee_id`, `${dayTable}.date`),
+);
+
+/** First and last date of all parts; the dates with planned time, a half holiday as half of one (E4); their seconds. */
 function summaryOfDays() {
   const days = absenceDayOffRequestDays;
   return build
     .select({
       first: sql<string>`min(${days.date})::text`.as('first'),
       last: sql<string>`max(${days.date})::text`.as('last'),
-      count: sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0)`.as('count'),
+      count: sql<number>`(count(distinct ${days.date}) filter (where ${days.seconds} > 0)
+        - 0.5 * count(distinct ${days.date}) filter (where ${days.seconds} > 0 and ${HALF_HOLIDAY}))::float8`.as(
+        'count',
+      ),
       seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
     })
     .from(days)

@@ -47,7 +47,7 @@ const absenceTypeSummary = z
   .nullable();
 
 /** First and last date; dates with planned time among them; their seconds. */
-const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count: z.int(), seconds: z.int() });
+const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count: z.number(), seconds: z.int() });
 
 const summaryFields = {
   id: idText(),

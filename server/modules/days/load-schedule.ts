@@ -1,7 +1,7 @@
 import type { WorkDay } from '#drizzle/schema/contracts.ts';
 import { type Read, readText, together } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { isMainOn, MAIN_FIRST } from './repository-offices.ts';
+import { HOLDS_BETWEEN, isMainOn, MAIN_FIRST } from './repository-offices.ts';
 import { employeeZone, employeeZones } from './repository-zone.ts';
 import type { Ended } from './rules-dated.ts';
 import type { PlannedAnnex, PlannedContract, Schedule } from './rules-schedule.ts';
@@ -45,6 +45,18 @@ export const appliesTo = (employee: string): string => `(
     join offices office on office.company_id = o.company_id and office.id = o.office_id and not office.is_deleted
     where o.company_id = h.company_id and o.holiday_calendar_id = h.holiday_calendar_id and a.employee_id = ${employee}
       and ${isMainOn('h.date')}))`;
+
+/** Condition that a date is a half holiday of an employee who does not work on holidays then (A7, C2, C7). All are SQL. */
+export const isHalfHoliday = (company: string, employee: string, date: string): string => `(
+  select bool_and(h.is_half) and not (select coalesce((
+          select (earlier ->> 'value')::boolean from jsonb_array_elements(e.earlier_works_on_holidays) as earlier
+            where (earlier ->> 'to')::date >= h.date order by earlier ->> 'to' limit 1
+        ), e.works_on_holidays)
+      from employees e where e.company_id = h.company_id and e.id = ${employee})
+    from holidays h
+    join holiday_calendars hc on hc.company_id = h.company_id and hc.id = h.holiday_calendar_id and hc.deleted_at is null
+    where h.company_id = ${company} and h.date = ${date} and ${appliesTo(employee)}
+    group by h.company_id, h.date)`;
 
 const loadRow = readText<ScheduleRow, ScheduleOf>(`
   with own_contracts as materialized (
@@ -100,7 +112,7 @@ const withHolidays = (people: string, calendars = 'true'): string => `
         select a.office_id || '/' || greatest(a.starts_on, $from::date) || '/' || least(a.ends_on, $to::date)
           from employee_office_assignations a
           where a.company_id = e.company_id and a.employee_id = e.id
-            and coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date
+            and ${HOLDS_BETWEEN}
           order by ${MAIN_FIRST}
       ) else '{}' end as office_ids
       from employees e where e.company_id = $companyId and ${people}

@@ -8,8 +8,12 @@ export const UNITS_TODAY = { office: OFFICES_TODAY, department: 'employee_depart
 /** Order of office assignations `a`, the main one first (C7). */
 export const MAIN_FIRST = 'a.starts_on nulls first, a.created_at, a.id';
 
-const holdsOn = (alias: string, date: string): string =>
+/** Condition that an office assignation holds on a date (C7). `date`: SQL. */
+export const holdsOn = (alias: string, date: string): string =>
   `coalesce(${alias}.starts_on, '-infinity') <= ${date} and coalesce(${alias}.ends_on, 'infinity') >= ${date}`;
+
+/** Condition that an office assignation `a` holds on a date between `$from` and `$to` (C7). */
+export const HOLDS_BETWEEN = `coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date`;
 
 const rankOf = (alias: string): string =>
   `(coalesce(${alias}.starts_on, '-infinity'), ${alias}.created_at, ${alias}.id)`;

@@ -1,7 +1,7 @@
 import type { Right } from './rights.ts';
 
 /** Frequency of a notice. `as_company`: according to the company's own setting. */
-export const NOTICE_FREQUENCIES = ['as_company', 'at_once', 'never'] as const;
+export const NOTICE_FREQUENCIES = ['as_company', 'at_once', 'before_expiry', 'never'] as const;
 export type NoticeFrequency = (typeof NOTICE_FREQUENCIES)[number];
 
 interface Notice {
@@ -15,7 +15,7 @@ interface Notice {
 export const NOTICES = {
   decision_reminder: { right: 'decide', choices: ['as_company', 'never'] },
   changed_leave: { right: 'look', choices: ['at_once', 'never'] },
-  document_expiry: { right: 'look', choices: ['at_once', 'never'] },
+  document_expiry: { right: 'look', choices: ['before_expiry', 'never'] },
   webhook_failing: { right: 'administer', choices: ['at_once', 'never'] },
 } as const satisfies Record<string, Notice>;
 
