@@ -4,6 +4,7 @@ import { absenceCompany, CALENDARS, REQUESTS } from '#test/absences.ts';
 import { addMember } from '#test/members.ts';
 import type { Answer } from '#test/rest-client.ts';
 import { createWorld } from '#test/world.ts';
+import { countChanged } from './reverse-agreed.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-02T08:00:00Z');
@@ -118,6 +119,15 @@ test('E13 E4 half a sick day on a day of leave releases that half alone: the res
   await grant(leaveId, range, { type: 'delete' });
   assert.equal(await used(), 4);
   assert.equal((await ask(employeeId, leaveId, range, { type: 'delete' })).status, 422);
+});
+
+test('E13 an import is kept once sick days have replaced a part of it, even if as many days are left', async () => {
+  const { beSick, accept, read, granted, scope } = await prepare({ sick: { pickMode: 'by_time_range' } });
+  const { batchId } = await read(granted);
+  const changed = () => scope.read(countChanged(scope.companyId, [batchId]));
+  assert.equal(await changed(), 0);
+  await accept((await beSick([{ date: WEDNESDAY, startTime: '09:00', endTime: '13:00' }])).data.id);
+  assert.equal(await changed(), 1);
 });
 
 test('E13 a sick part in the middle leaves leave before and after it', async () => {
