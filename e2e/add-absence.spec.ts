@@ -1,4 +1,4 @@
-import { makeTeam, post } from './fixtures/team.ts';
+import { makeTeam } from './fixtures/team.ts';
 import { expect, expectAccessibleInBothThemes, signIn, test } from './fixtures/test.ts';
 
 test('HR adds an absence with its document and approves it in one step, by keyboard; nothing is preselected, and a held button gives its reason', async ({
@@ -43,50 +43,4 @@ test('HR adds an absence with its document and approves it in one step, by keybo
   expect(request?.status).toBe('accepted');
   const files = await api(`/core/v3/documents?absenceDayOffRequestId=${request?.id}`);
   expect(((await files.json()) as { data: { fileName: string }[] }).data).toMatchObject([{ fileName: 'note.pdf' }]);
-});
-
-test('HR replaces leave by sick days, by keyboard: one question, the balance before and after, and a year that names both sides', async ({
-  page,
-  api,
-}) => {
-  const { mark, typeId, people } = await makeTeam(api);
-  const employeeId = people[0];
-  const sick = { name: `Sickness ${mark}`, pickMode: 'by_days', category: 'sick' };
-  await post(api, '/schedule/v1/absence-types', sick);
-  const calendar = { employeeId, absenceTypeId: typeId, year: 2027, maxDaysOff: 20 };
-  const { id } = await post(api, '/schedule/v1/absence-calendars', calendar);
-  await api(`/schedule/v1/absence-calendars/${id}`, {
-    method: 'PUT',
-    body: JSON.stringify({ daysOff: ['2027-09-06', '2027-09-07', '2027-09-08'].map((date) => ({ date })) }),
-  });
-  await signIn(page);
-  await page.goto(`/people/${employeeId}/absences?year=2027`);
-  await page.getByRole('button', { name: 'Add absence' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add an absence' });
-  await dialog.getByLabel('Absence type').selectOption({ label: sick.name });
-  await dialog.getByLabel('First day').fill('2027-09-07');
-  await dialog.getByLabel('Last day').fill('2027-09-08');
-  await dialog.getByLabel('Last day').press('Tab');
-  const question = dialog.getByRole('checkbox', { name: 'Replace the absences on these days' });
-  await expect(question).not.toBeChecked();
-  await question.press('Space');
-  const preview = dialog.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText(`Given back: Leave ${mark}, 7 Sep – 8 Sep`);
-  await expect(preview.getByRole('row', { name: 'Available 2027 17 19' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.screenshot({ path: '/tmp/sick33b-dialog.png', fullPage: true });
-  await dialog.getByRole('button', { name: 'Add and approve' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  const absences = page.getByRole('region', { name: 'Absences', exact: true }).first();
-  await expect(absences.getByRole('row', { name: /Given back/ })).toContainText(
-    `Replaced by Sickness ${mark}: 7 Sep – 8 Sep`,
-  );
-  await expect(absences.getByRole('row', { name: /Sickness .+ Approved/ })).toContainText(
-    `Instead of Leave ${mark}: 7 Sep – 8 Sep`,
-  );
-  await expect(page.getByText('Another absence took the place of this one.').filter({ visible: true })).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
-  await page.screenshot({ path: '/tmp/sick33b-year.png', fullPage: true });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: '/tmp/sick33b-year-360.png', fullPage: true });
 });
