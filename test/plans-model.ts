@@ -2,7 +2,7 @@
 export type ModelWeek = readonly number[] | { turns: readonly (readonly number[])[] } | { hours: number; days: number };
 export type Office = 'north' | 'south';
 export type Holidays = { whole: readonly string[]; half: readonly string[] };
-type Kind = 'leave' | 'lieu' | 'hours';
+type Kind = 'leave' | 'lieu' | 'sick' | 'hours';
 /** A fact that holds from a date on; null: from all. */
 type Since = { from: string | null };
 
@@ -20,7 +20,7 @@ export type Facts = {
   /** The first is the main one. */
   offices: readonly (Since & { held: readonly Office[] })[];
   holidays: Readonly<Record<'company' | Office, Holidays>>;
-  /** Granted days off in the order of their grant: whole days of leave and of time off in lieu, parts of days in a type counted in time. */
+  /** Granted days off in the order of their grant: whole days of leave, of time off in lieu and of sickness, parts of days in a type counted in time. */
   absences: readonly { kind: Kind; date: string; seconds: number | null }[];
   work: { date: string; seconds: number }[];
   /** In the order in which they were set. */
@@ -45,7 +45,8 @@ export function modelOf(
   facts: Facts,
   dates: readonly string[],
 ): { days: ModelDay[]; used: Record<Kind, Used>; totalSeconds: number } {
-  const used = { leave: { days: 0, seconds: 0 }, lieu: { days: 0, seconds: 0 }, hours: { days: 0, seconds: 0 } };
+  const none = { days: 0, seconds: 0 };
+  const used = { leave: { ...none }, lieu: { ...none }, sick: { ...none }, hours: { ...none } };
   let totalSeconds = 0;
   const credits = new Map<string, number>();
   const weeks = new Map(dates.map((date) => [mondayOf(date), secondsOfWeek(facts, mondayOf(date))]));

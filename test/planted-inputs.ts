@@ -76,6 +76,10 @@ export function inputsOf({
     'approvals.previewRequest': [
       { employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-11-02' }] },
       { employeeId, type: 'create', absenceTypeId: normalId, daysOff: [{ date: '2026-11-02' }] },
+      {
+        ...{ employeeId, type: 'create', absenceTypeId: privateId, daysOff: [{ date: '2026-03-03' }] },
+        onOverlap: 'replace',
+      },
     ],
     'absences.exportPersonYear': ['absences', 'ledger'].map((list) => ({
       employeeId,

@@ -105,6 +105,14 @@ export async function plantPerson(world: World) {
   const theirs = await company.ask(colleagueId, typeId, [{ date: '2026-03-05' }]);
   await post(`/schedule/v1/absence-day-off-requests/${asked.data.id}/accept`, { comment: 'PLANT-accepted' });
   await post(`/schedule/v1/absence-day-off-requests/${theirs.data.id}/accept`, { managerId: id });
+  const agreedId = await company.type({ name: 'Agreed', needsValidation: false });
+  const sickId = await company.type({ name: 'Sick', category: 'sick', needsValidation: false });
+  for (const [absenceTypeId, onOverlap] of [
+    [agreedId, 'refuse'],
+    [sickId, 'replace'],
+  ] as const) {
+    assert.equal((await company.ask(id, absenceTypeId, [{ date: '2026-02-27' }], { onOverlap })).status, 200);
+  }
   const yearly = await company.type({ name: 'Vacation' });
   const planId = await one('/schedule/v1/vacation-configurations', {
     ...{ name: 'Plan', year: 2026, maxDaysOff: 20, absenceTypeId: yearly },

@@ -18,6 +18,7 @@ import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { sendForm } from '#components/trpc/send-form.ts';
 import { Hint } from '#components/ui/hint.tsx';
+import { SICK } from '#server/modules/absences/constants.ts';
 import { MAX_DOCUMENT_BYTES } from '#server/modules/documents/constants.ts';
 import { isCalendarDate } from '#server/platform/shared/dates.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
@@ -64,14 +65,17 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
   const [comment, setComment] = useState('');
   const [isForced, setForced] = useState(false);
   const [note, setNote] = useState('');
+  const [replaces, setReplaces] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const type = types?.find(({ id }) => id === typeId);
+  const isReplacing = replaces && type?.category === SICK;
   const days = askedDays(period, type?.pickMode === 'by_time_range' ? times : null);
   const limits = type && days.length > 0 ? limitsText(days, type, today) : null;
 
   const input = {
     ...{ employeeId: employeeId ?? '', type: 'create' as const, absenceTypeId: type?.id ?? '' },
     ...{ daysOff: days, comment: comment.trim() || null, force: isForced, note: isForced ? note.trim() : null },
+    onOverlap: isReplacing ? ('replace' as const) : ('refuse' as const),
   };
   const { comment: _, note: _note, ...asked } = input;
   const [settled] = useDebouncedValue(JSON.stringify(asked), PAUSE_MILLISECONDS);
@@ -84,6 +88,7 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
   const problem = isReady && preview.error ? problemOf(preview.error) : null;
   const fieldTexts = problem?.kind === 'fields' ? [...new Set(Object.values(problem.fields).flat())].join(' ') : null;
   const isExceeded = problem?.kind === 'code' && problem.code === 'max_days_off_exceeded';
+  const overlaps = problem?.kind === 'code' && problem.code === 'absence_overlaps';
   const isOwn = employeeId !== null && employeeId === viewer.employeeId;
   const mayAttach = (viewer.canAdminister || isOwn) && type !== undefined && type.documentMode !== 'none';
   const isTooLarge = file !== null && file.size > MAX_DOCUMENT_BYTES;
@@ -214,6 +219,14 @@ function AskForm({ start, viewer, today, onClose, onSent }: Omit<AskDialogProps,
             onChange={(endTime) => setTimes({ ...times, endTime })}
           />
         </Group>
+      )}
+      {type?.category === SICK && (overlaps || isReplacing) && (
+        <Checkbox
+          label={t('replace')}
+          description={t('replaceHint')}
+          checked={isReplacing}
+          onChange={(event) => setReplaces(event.currentTarget.checked)}
+        />
       )}
       {viewer.canAdminister && (isExceeded || isForced) && (
         <Checkbox

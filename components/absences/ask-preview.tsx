@@ -11,6 +11,7 @@ import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { neededOf, staffingOf } from '#server/modules/absences/rules-coverage.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import classes from './timeline.module.css';
+import { usePartWords } from './use-part-words.ts';
 
 type Preview = inferRouterOutputs<AppRouter>['approvals']['previewRequest'];
 
@@ -22,6 +23,8 @@ export function AskPreview({ preview }: { preview: Preview }) {
   const formatDuration = useFormatDuration();
   const format = useFormatter();
   const date = useLocalDate();
+  const absent = useTranslations('approvals')('absent');
+  const partWords = usePartWords();
   const names = preview.alsoOff.map(({ person }) => fullNameOf(person));
   const unique = [...new Set(names)];
   const short = preview.coverage.flatMap((unit) =>
@@ -37,6 +40,12 @@ export function AskPreview({ preview }: { preview: Preview }) {
         {preview.status === 'accepted' ? t('atOnce') : t('pending')}
       </Text>
       <PreviewBalances calendars={preview.calendars} />
+      {preview.replaced.map(({ absenceType, days, calendar, overtime }) => (
+        <div key={`${absenceType?.id} ${days[0]?.date}`}>
+          <Text>{t('releases', { type: absenceType?.name ?? absent, days: partWords(days) })}</Text>
+          {calendar && <PreviewBalances calendars={[calendar]} overtime={overtime} />}
+        </div>
+      ))}
       {short.map(({ unit, day, present }) => (
         <Text key={`${unit.id} ${day.date}`} className={classes.alarm} data-staffing="short">
           <IconAlertTriangle size={14} aria-hidden />{' '}
@@ -58,9 +67,12 @@ export function AskPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** Days available in each calendar before and after a request. */
-export function PreviewBalances({ calendars }: Pick<Preview, 'calendars'>) {
+type PreviewBalancesProps = Pick<Preview, 'calendars'> & { overtime?: Preview['replaced'][number]['overtime'] };
+
+/** Days available in each calendar, and the overtime that a request gives back, before and after it. */
+export function PreviewBalances({ calendars, overtime = null }: PreviewBalancesProps) {
   const t = useTranslations('absences.ask.preview');
+  const balances = useTranslations('approvals.balances');
   const words = useTranslations('common.words');
   const { amount: days } = useLeaveDays();
   return (
@@ -84,6 +96,17 @@ export function PreviewBalances({ calendars }: Pick<Preview, 'calendars'>) {
             </Table.Td>
           </Table.Tr>
         ))}
+        {overtime && overtime.totalSecondsAfter !== null && (
+          <Table.Tr>
+            <Table.Th scope="row" fw={400}>
+              {balances('overtime')}
+            </Table.Th>
+            <Table.Td ta="right">{formatDuration(overtime.totalSecondsBefore)}</Table.Td>
+            <Table.Td ta="right" fw={600}>
+              {formatDuration(overtime.totalSecondsAfter)}
+            </Table.Td>
+          </Table.Tr>
+        )}
       </Table.Tbody>
     </Table>
   );

@@ -16,7 +16,12 @@ import { PreviewBalances } from './ask-preview.tsx';
 import type { AbsencesViewer, TimelineDay, TimelineType } from './types.ts';
 
 /** Granted days of an absence that can be taken back. */
-export type Returnable = { type: TimelineType; days: readonly TimelineDay[] };
+export type Returnable = {
+  type: TimelineType;
+  days: readonly Omit<TimelineDay, 'kind'>[];
+  /** Other absences have been released for some of them (E13). */
+  hasReplaced: boolean;
+};
 
 type TakeBackDialogProps = {
   opened: boolean;
@@ -36,9 +41,14 @@ export function TakeBackDialog({ opened, onClose, ...props }: TakeBackDialogProp
   );
 }
 
-const keyOf = ({ date, startTime }: TimelineDay): string => `${date} ${startTime ?? ''}`;
+const keyOf = ({ date, startTime }: Pick<TimelineDay, 'date' | 'startTime'>): string => `${date} ${startTime ?? ''}`;
 
-function TakeBackForm({ employeeId, absence: { type, days }, viewer, onClose }: Omit<TakeBackDialogProps, 'opened'>) {
+function TakeBackForm({
+  employeeId,
+  absence: { type, days, hasReplaced },
+  viewer,
+  onClose,
+}: Omit<TakeBackDialogProps, 'opened'>) {
   const t = useTranslations('absences.takeBack');
   const ask = useTranslations('absences.ask');
   const formatDuration = useFormatDuration();
@@ -107,6 +117,7 @@ function TakeBackForm({ employeeId, absence: { type, days }, viewer, onClose }: 
           ))}
         </Stack>
       </Checkbox.Group>
+      {hasReplaced && <Text c="dimmed">{t('staysReleased')}</Text>}
       <section aria-live="polite" aria-label={ask('preview.label')}>
         {refusal !== null && <Text c="var(--mantine-color-error)">{refusal}</Text>}
         {refusal === null && daysOff.length > 0 && preview.data && (

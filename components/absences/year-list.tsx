@@ -9,9 +9,13 @@ import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { WideTable } from '#components/ui/wide-table.tsx';
 import { isFreeIn, spansOf, timeOf } from '#server/modules/absences/rules-spans.ts';
 import type { Returnable } from './take-back-dialog.tsx';
-import type { PersonYear } from './types.ts';
+import type { PersonYear, TimelineDay } from './types.ts';
+import { usePartWords } from './use-part-words.ts';
 
-const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention' } as const;
+const MEANING = { granted: 'accepted', pending: 'waiting', removal: 'attention', released: 'neutral' } as const;
+
+/** Days of absences, and those whose place sick days have taken (E13). */
+type ListedDay = Omit<TimelineDay, 'kind'> & { kind: TimelineDay['kind'] | 'released' };
 
 type YearListProps = {
   person: PersonYear;
@@ -26,19 +30,43 @@ export function YearList({ person, onTakeBack }: YearListProps) {
   const words = useTranslations('common.words');
   const formatDuration = useFormatDuration();
   const date = useLocalDate();
-  const { year, pattern, days, batches, types, holidays } = person;
-  const spans = spansOf(days, isFreeIn(`${year}-01-01`, pattern));
+  const partWords = usePartWords();
+  const absent = useTranslations('approvals')('absent');
+  const { year, pattern, days, replacements, batches, types, holidays } = person;
+  const released = replacements.map(({ releasedRequestId: requestId, releasedTypeId: typeId, ...part }): ListedDay => {
+    const { date: day, startTime, endTime } = part;
+    return { date: day, startTime, endTime, requestId, typeId, kind: 'released', seconds: 0 };
+  });
+  const spans = spansOf<ListedDay>([...days, ...released], isFreeIn(`${year}-01-01`, pattern));
   const typeOf = ({ typeId }: Pick<(typeof spans)[number], 'typeId'>) => types.find(({ id }) => id === typeId) ?? null;
+  /** Names of the absences on the other side of a replacement, with their days (E13). */
+  const otherSide = ({ kind, requestId, typeId, days: ofSpan }: (typeof spans)[number]): string[] => {
+    const isReleased = kind === 'released';
+    const own = replacements.filter(
+      (one) =>
+        ofSpan.some((day) => day.date === one.date) &&
+        (isReleased
+          ? one.releasedRequestId === requestId && one.releasedTypeId === typeId
+          : kind === 'granted' && one.requestId === requestId),
+    );
+    return [...Map.groupBy(own, (one) => (isReleased ? one.typeId : one.releasedTypeId))].map(([id, parts]) => {
+      const values = { type: typeOf({ typeId: id })?.name ?? absent, days: partWords(parts) };
+      return isReleased ? t('replacedBy', values) : t('replaces', values);
+    });
+  };
   /** Days of a request over New Year that are in another year (E14). */
   const beyond = ({ requestId }: (typeof spans)[number]) => {
     const batch = batches.find(({ parts }) => requestId !== null && parts.includes(requestId));
     return batch && `${date(batch.from)} – ${date(batch.to)}`;
   };
   /** Granted days of a type that the viewer sees, without those that a pending request takes back. */
-  const returnable = ({ kind, typeId, days: ofSpan }: (typeof spans)[number]): Returnable | null => {
+  const returnable = (span: (typeof spans)[number]): Returnable | null => {
+    const { kind, typeId, days: ofSpan } = span;
     const type = typeOf({ typeId });
     const left = ofSpan.filter((day) => !days.some((one) => one.kind === 'removal' && one.date === day.date));
-    return kind === 'granted' && type && left.length > 0 ? { type, days: left } : null;
+    return kind === 'granted' && type && left.length > 0
+      ? { type, days: left, hasReplaced: otherSide(span).length > 0 }
+      : null;
   };
   return (
     <section aria-labelledby="year-absences">
@@ -67,6 +95,11 @@ export function YearList({ person, onTakeBack }: YearListProps) {
                   <span data-narrow>
                     <TypeName type={typeOf(span)} />
                   </span>
+                  {otherSide(span).map((text) => (
+                    <Text key={text} size="xs" c="dimmed">
+                      {text}
+                    </Text>
+                  ))}
                   {beyond(span) && (
                     <Text size="xs" c="dimmed">
                       {t('partOf', { days: beyond(span) ?? '' })}
@@ -76,7 +109,7 @@ export function YearList({ person, onTakeBack }: YearListProps) {
                 <td data-wide>
                   <TypeName type={typeOf(span)} />
                 </td>
-                <td data-align="right">{formatDuration(timeOf(span.days).seconds)}</td>
+                <td data-align="right">{span.kind !== 'released' && formatDuration(timeOf(span.days).seconds)}</td>
                 <td>
                   <StatusBadge meaning={MEANING[span.kind]}>{t(`kinds.${span.kind}`)}</StatusBadge>
                 </td>

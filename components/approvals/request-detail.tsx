@@ -4,6 +4,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconLock, IconUserShare } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
+import { usePartWords } from '#components/absences/use-part-words.ts';
 import { paths } from '#components/layout/paths.ts';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -65,6 +66,7 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
           <IconLock size={14} aria-hidden /> {t('private')}
         </Text>
       )}
+      <Replacements request={request} />
       <Section title={t('team')}>
         <TeamDays request={request} />
       </Section>
@@ -104,6 +106,44 @@ export function RequestDetail({ request, timeZone }: RequestDetailProps) {
         </ol>
       </Section>
     </Stack>
+  );
+}
+
+/** Absences that sick days replace: those of this request, or those of others that have replaced its days (E13). */
+function Replacements({ request: { status, replaced, releasedBy } }: Pick<RequestDetailProps, 'request'>) {
+  const t = useTranslations('approvals.detail');
+  const partWords = usePartWords();
+  return (
+    <>
+      {replaced.length > 0 && (
+        <Section title={t(status === 'pending' ? 'toRelease' : 'released')}>
+          {replaced.map(({ absenceType, days, calendar, overtime }) => (
+            <Stack key={`${absenceType?.id} ${days[0]?.date}`} gap="xs">
+              <Text>
+                <TypeName type={absenceType} /> {partWords(days)}
+              </Text>
+              {absenceType && calendar && <Balances type={absenceType} calendar={calendar} overtime={overtime} />}
+            </Stack>
+          ))}
+        </Section>
+      )}
+      {releasedBy.length > 0 && (
+        <Section title={t('releasedDays')}>
+          <ul className={classes.plain}>
+            {releasedBy.map(({ requestId, absenceType, days }) => (
+              <li key={requestId}>
+                <Link className={classes.link} href={paths.inbox({ request: requestId })}>
+                  <TypeName type={absenceType} />
+                </Link>
+                <Text component="span" size="xs" c="dimmed" className="tabular">
+                  {partWords(days)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,16 @@
 /** Fields with a few constant values, which have words. */
 export const ENUMERATED: ReadonlySet<string> = new Set([
   ...['category', 'dayType', 'deactivationReason', 'documentMode', 'entityType', 'frequency', 'geofenceMode', 'kind'],
-  ...['language', 'payPeriod', 'pickMode', 'remuneratedType', 'role', 'source', 'status', 'subscription', 'type'],
+  ...[
+    'language',
+    'onOverlap',
+    'payPeriod',
+    'pickMode',
+    'remuneratedType',
+    'role',
+    'source',
+    'status',
+    'subscription',
+    'type',
+  ],
 ]);

@@ -105,6 +105,10 @@ export const absenceDayOffRequests = tenantTable(
     resolutionComment: text('resolution_comment'),
     /** Why the request may take more than there is (E9); null: it may not. */
     forceNote: text('force_note'),
+    /** Whether sick days take the place of granted leave once the request is accepted (E13). */
+    onOverlap: text('on_overlap', { enum: ['refuse', 'replace'] })
+      .notNull()
+      .default('refuse'),
     documentIds: uuid('document_ids').array().notNull().default(sql`'{}'`),
     resolvedAt: instant('resolved_at'),
     ...timestamps,
@@ -222,5 +226,41 @@ export const absenceDaysOff = tenantTable(
     index().on(table.companyId, table.absenceCalendarId, table.date),
     index().on(table.companyId, table.employeeId, table.date),
     index().on(table.companyId, table.date),
+  ],
+);
+
+/** Granted leave whose place sick days have taken, wholly or in part (E13): names the requests of both sides. */
+export const absenceReplacements = tenantTable(
+  'absence_replacements',
+  {
+    ...tenantColumns,
+    employeeId: uuid('employee_id').notNull(),
+    /** Request with the sick day. */
+    requestId: uuid('request_id').notNull(),
+    /** Calendar that had the leave. */
+    releasedCalendarId: uuid('released_calendar_id').notNull(),
+    /** Request that had brought the leave; null for days set directly in the calendar. */
+    releasedRequestId: uuid('released_request_id'),
+    date: calendarDate('date').notNull(),
+    startTime: clockTime('start_time'),
+    endTime: clockTime('end_time'),
+    createdAt: instant('created_at').notNull(),
+  },
+  {
+    audit: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
+    feed: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
+    appendOnly: true,
+    live: 'absences',
+    person: { file: 'absence-replacements', onErasure: 'kept', order: 'date' },
+  },
+  (table) => [
+    tenantKey(table),
+    reference(table, table.employeeId, employees),
+    reference(table, table.requestId, absenceDayOffRequests),
+    reference(table, table.releasedCalendarId, absenceCalendars),
+    reference(table, table.releasedRequestId, absenceDayOffRequests),
+    index().on(table.companyId, table.requestId),
+    index().on(table.companyId, table.releasedRequestId),
+    index().on(table.companyId, table.employeeId, table.date),
   ],
 );

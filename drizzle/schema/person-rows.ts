@@ -4,7 +4,7 @@ export const ARCHIVE_FILES = [
   ...(['contracts', 'contract-annexes', 'salaries', 'documents'] as const),
   ...(['work-entries', 'work-entry-versions', 'project-time', 'project-time-tags'] as const),
   ...(['absence-calendars', 'absence-requests', 'absence-request-days', 'absence-request-decisions'] as const),
-  ...(['absences', 'vacation-plans', 'leave-ledger'] as const),
+  ...(['absences', 'absence-replacements', 'vacation-plans', 'leave-ledger'] as const),
   ...(['overtime-policies', 'overtime-days', 'overtime-day-inputs', 'overtime-day-changes'] as const),
   ...(['overtime-movements', 'overtime-allocations', 'overtime-payouts'] as const),
   ...(['requests', 'request-decisions', 'delegations', 'calendar-feeds'] as const),

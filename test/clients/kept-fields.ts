@@ -82,6 +82,8 @@ const ofRequest = {
   resolutionComment: 'by decisions',
   resolvedAt: 'by decisions',
   managementHistory: 'by decisions',
+  replacedLeave: 'by decisions',
+  releasedBy: 'by decisions on sick days',
 };
 const DOES_NOT_MOVE = 'the record stays with its person';
 const FILE_STAYS = 'the file never changes';
@@ -296,15 +298,16 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
     return { id: calendar.id, daysOff: PART_OF_DAY };
   },
   'absences.createCalendar': async ({ rest }) => ({ absenceTypeId: await typeByHours(rest), daysOff: PART_OF_DAY }),
+  // Sick days alone can replace leave.
   'absences.createRequest': async ({ rest, record }) => {
-    const absenceTypeId = await typeByHours(rest);
+    const absenceTypeId = await typeByHours(rest, { category: 'sick' });
     const fields = { employeeId: await record('employee'), absenceTypeId, year: 2026 };
     const { data: calendar } = await rest.post('/schedule/v1/absence-calendars', fields);
     return { absenceTypeId, calendarId: calendar.id, daysOff: PART_OF_DAY };
   },
   'absences.createVacationCalendar': async () => ({ daysOff: PART_OF_DAY }),
   'absences.updateVacationCalendar': async () => ({ daysOff: PART_OF_DAY, maxDaysOff: 23 }),
-  'absences.createVacationRequest': async () => ({ daysOff: PART_OF_DAY }),
+  'absences.createVacationRequest': async () => ({ daysOff: PART_OF_DAY, onOverlap: 'refuse' }),
   'overtime.createPolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.updatePolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.createPayout': async () => ({ source: 'total_balance' }),
@@ -312,7 +315,11 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
   'companyRequests.updateType': async () => TYPE_OF_REQUEST,
 };
 
-async function typeByHours(rest: Workshop['rest']): Promise<string> {
-  const { data } = await rest.post('/schedule/v1/absence-types', { name: 'Doctor', pickMode: 'by_time_range' });
+async function typeByHours(rest: Workshop['rest'], fields: object = {}): Promise<string> {
+  const { data } = await rest.post('/schedule/v1/absence-types', {
+    name: 'Doctor',
+    pickMode: 'by_time_range',
+    ...fields,
+  });
   return data.id;
 }

@@ -9,15 +9,17 @@ import { leaveOf } from '../leave/rules-count.ts';
 import { readAccount } from '../leave/settle-account.ts';
 import { changeDaysOff } from './change-days-off.ts';
 import { refuseExcess, refuseOverlaps } from './check-days-off.ts';
+import { replaceGranted } from './replace-granted.ts';
 import { findCalendarWithType } from './repository-calendars.ts';
 import { listGrantedOf } from './repository-days-off.ts';
 import { type AbsenceRequest, listRequestDays } from './repository-requests.ts';
 import { removeDaysOff, resolveDaysOff } from './rules.ts';
+import { replaceLeave, replacesLeave } from './rules-replacement.ts';
 
 /**
  * Applies an accepted request (E10, E12): `create` adds its days to the calendar, `delete` removes those of them that are still granted.
- * Checks overlap and balance against the days granted now; other pending requests do not count. Call after `lockEmployee`. Throws
- * `absence_overlaps`, `max_days_off_exceeded`.
+ * Checks overlap and balance against the days granted now; other pending requests do not count. Sick days take the place of leave if the
+ * request says so (E13). Call after `lockEmployee`. Throws `absence_overlaps`, `max_days_off_exceeded`.
  */
 export async function applyRequest(tx: Transaction, scope: Scope, request: AbsenceRequest): Promise<void> {
   const { companyId } = scope;
@@ -43,12 +45,15 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     return;
   }
   // E2: the plan may have changed since the request was made.
-  const added = resolveDaysOff(days, plannedOn, granted);
-  refuseOverlaps(added, granted);
+  const { added, kept, replaced } = replacesLeave(request, type)
+    ? replaceLeave(days, granted, { plannedOn })
+    : { added: resolveDaysOff(days, plannedOn, granted), kept: granted, replaced: [] };
+  refuseOverlaps(added, kept);
   if (request.forceNote === null) {
     const taken = leaveOf(added, plannedOn);
     const known = { timeZone, assigned, years: [calendar.year] };
     refuseExcess(await tx.send(readAccount(scope, calendar, known)), [{ year: calendar.year, taken }]);
   }
-  await changeDaysOff(tx, scope, { ...change, added, removed: [], note: request.forceNote });
+  const grant = { ...change, added, removed: [], note: request.forceNote };
+  await (replaced.length > 0 ? replaceGranted(tx, scope, grant, replaced) : changeDaysOff(tx, scope, grant));
 }

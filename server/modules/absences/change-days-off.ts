@@ -91,7 +91,12 @@ export interface SettledChange extends Pick<DaysOffChange, 'removed' | 'requestI
  * Adds and removes days off of many people and applies the consequences in the order of the changes. Day rows are recomputed once per
  * person; for many people the next run of the job does it. Call after `lockEmployee` and all checks.
  */
-export async function writeDaysOff(tx: Transaction, scope: Scope, changes: readonly SettledChange[]): Promise<void> {
+export async function writeDaysOff(
+  tx: Transaction,
+  scope: Scope,
+  changes: readonly SettledChange[],
+  cause: ChangeCause = 'absence_request',
+): Promise<void> {
   const { companyId } = scope;
   const written = (part: readonly SettledChange[]) => {
     const removedIds = part.flatMap(({ removed }) => removed.map(({ id }) => id));
@@ -108,11 +113,11 @@ export async function writeDaysOff(tx: Transaction, scope: Scope, changes: reado
   // C4: the overtime that an absence takes depends on the days left by the previous change.
   for (const change of inTurn) {
     await tx.send(written([change]));
-    await followDaysOff(tx, scope, { ...change, cause: 'absence_request' });
+    await followDaysOff(tx, scope, { ...change, cause });
   }
   const employees = periodsOf(atOnce);
-  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause: 'absence_request' });
-  await followRemovals(tx, scope, changes, 'absence_request');
+  if (employees.length > 0) await daysChanged(tx, scope, { employees, cause });
+  await followRemovals(tx, scope, changes, cause);
 }
 
 const periodsOf = (changes: readonly SettledChange[]): ({ employeeId: string } & Period)[] =>
@@ -152,10 +157,17 @@ async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): P
   if (!period) return;
   await daysChanged(tx, scope, { employeeId, periods: [period], cause: change.cause });
   if (isCompensation({ type })) {
+    const named = change.cause === 'absence_replaced' ? { cause: change.cause } : {};
     for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {
-      await reverseCompensation(tx, scope, { employeeId, absenceDayOffRequestId: broughtBy, days, note: type.name });
+      await reverseCompensation(tx, scope, {
+        employeeId,
+        absenceDayOffRequestId: broughtBy,
+        days,
+        note: type.name,
+        ...named,
+      });
     }
-    const shared = { employeeId, absenceDayOffRequestId: requestId, note: type.name };
+    const shared = { employeeId, absenceDayOffRequestId: requestId, note: type.name, ...named };
     await recordCompensation(tx, scope, { ...shared, days: added });
   }
 }

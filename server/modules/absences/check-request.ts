@@ -10,6 +10,7 @@ import { givenIn, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';
 import { daysOffFaults, overlapsOf, resolveDaysOff, skippedTimes } from './rules.ts';
 import { dateFaults, documentFaults, forceFaults, maxPerPeriodFaults } from './rules-limits.ts';
+import { replaceLeave, replacementFaults, replacesLeave } from './rules-replacement.ts';
 import type { previewRequestInput } from './schema-ask.ts';
 
 /** With a `year`, all days lie in it. */
@@ -37,8 +38,11 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
-  const taken = [...granted, ...pending];
-  const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn, taken);
+  const asked = input.daysOff.filter(isFaultless);
+  const { kept, added: daysOff } = replacesLeave(input, type)
+    ? replaceLeave(asked, granted, { plannedOn, pending })
+    : { kept: granted, added: resolveDaysOff(asked, plannedOn, [...granted, ...pending]) };
+  const taken = [...kept, ...pending];
   const years = inCalendars(daysOff);
 
   const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn);
@@ -57,6 +61,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
       ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
       ...dateFaults(input.daysOff, type, today),
       ...(isPlan ? {} : { ...forceFaults(input), ...documentFaults(type.documentMode, input.documentIds ?? []) }),
+      ...replacementFaults(input, type),
       ...(type.status === 'inactive' ? { absenceTypeId: 'absence_type_inactive' } : {}),
       ...ofTimes,
     },

@@ -22,6 +22,9 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const DECISIONS = ['accepted', 'rejected'] as const;
 export type Decision = (typeof DECISIONS)[number];
 export const REQUEST_TYPES = ['create', 'delete'] as const;
+export const ON_OVERLAP = ['refuse', 'replace'] as const;
+/** Absences that take the place of granted leave (E13). */
+export const SICK = 'sick' satisfies (typeof ABSENCE_CATEGORIES)[number];
 
 /** Most days of `daysOff` in a body. */
 export const MAX_DAYS_OFF = 1000;

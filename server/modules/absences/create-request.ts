@@ -34,6 +34,7 @@ import {
 } from './repository-requests.ts';
 import type { RequestText } from './request-record.ts';
 import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
+import { replacementFaults } from './rules-replacement.ts';
 import type { createAbsenceRequestInput } from './schema.ts';
 
 /**
@@ -179,8 +180,10 @@ async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promis
 
 async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<Years> {
   const { input, type } = asked;
-  refuseFaults(daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year }));
   const { account, granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
+  const ofType = granted.filter(({ absenceTypeId }) => absenceTypeId === type.id);
+  const terms = { pickMode: type.pickMode, year: input.year, granted: ofType };
+  refuseFaults({ ...daysOffFaults(input.daysOff, terms), ...replacementFaults(input, type) });
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));
   const notGranted = indexesNotGranted(own, input.daysOff);
@@ -228,6 +231,7 @@ export function requestsOf(
       comment: input.comment ?? null,
       resolutionComment: null,
       forceNote: input.force ? (input.note ?? null) : null,
+      onOverlap: input.onOverlap ?? 'refuse',
       documentIds: [...new Set(input.documentIds)],
       resolvedAt: type.needsValidation ? null : now,
       createdAt: now,

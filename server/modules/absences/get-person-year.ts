@@ -12,6 +12,7 @@ import { loadLeave } from '../leave/get-leave-balance.ts';
 import { presenter, recordShown, requestIdsOf } from './get-timeline.ts';
 import { listBatches } from './repository-batches.ts';
 import { listDaysOff } from './repository-coverage.ts';
+import { listReplacements } from './repository-replacements.ts';
 import { getTimelinePerson, listHolidaysOf, listTypesOf } from './repository-timeline.ts';
 import { type LedgerRecord, listAllLines, listCalendarsOfYear } from './repository-year.ts';
 import { patternOf } from './rules-timeline.ts';
@@ -31,36 +32,47 @@ export async function getPersonYear(
 ): Promise<PersonYear> {
   const { companyId } = scope;
   const period = periodOfYears(year);
-  const [, person, timeZone, schedule, daysOff, holidays, all] = await scope.read(
+  const [, person, timeZone, schedule, daysOff, found, holidays, all] = await scope.read(
     requireInScope(scope, employeeId),
     getTimelinePerson(scope, employeeId),
     employeeZone(companyId, employeeId),
     loadSchedule(companyId, employeeId, period),
     listDaysOff(companyId, [employeeId], period),
+    listReplacements(companyId, employeeId, period),
     listHolidaysOf(companyId, [employeeId], period),
     listCalendarsOfYear(companyId, employeeId, year),
   );
   const seen = all.filter(({ type }) => type.visibility === 'normal' || maySee(scope, 'health', employeeId));
   const [types, batches, leave, lines] = await scope.read(
-    listTypesOf(companyId, [...new Set(daysOff.map(({ absenceTypeId }) => absenceTypeId))]),
+    listTypesOf(companyId, [
+      ...new Set([
+        ...daysOff.map(({ absenceTypeId }) => absenceTypeId),
+        ...found.flatMap(({ typeId, releasedTypeId }) => [typeId, releasedTypeId]),
+      ]),
+    ]),
     listBatches(companyId, requestIdsOf(daysOff)),
     together(...seen.map(({ calendar }) => loadLeave(scope, calendar))),
     together(...seen.map(({ calendar }) => listAllLines(companyId, calendar.id))),
   );
   const present = presenter(scope, types);
   const days = daysOff.map(present.day);
+  const replacements = found.map(({ typeId, releasedTypeId, ...part }) => ({
+    ...part,
+    ...{ typeId: present.typeId(employeeId, typeId), releasedTypeId: present.typeId(employeeId, releasedTypeId) },
+  }));
+  const shown = [...days, ...replacements, ...replacements.map(({ releasedTypeId: typeId }) => ({ typeId }))];
   const seesNotes = maySee(scope, 'comment', employeeId);
-  await recordShown(scope, [{ person, days }], {
+  await recordShown(scope, [{ person, days: shown }], {
     ...{ types: [...types, ...seen.map(({ type }) => type)], period },
     showsPrivateBalance: seen.some(({ type }) => type.visibility === 'private'),
   });
   return {
-    ...{ person, timeZone, year, days, batches, holidays },
+    ...{ person, timeZone, year, days, replacements, batches, holidays },
     today: localDateOf(scope.now(), timeZone),
     pattern: datesBetween(period.from, period.to)
       .map((date) => patternOf(date, schedule))
       .join(''),
-    types: present.types([{ days }]),
+    types: present.types([{ days: shown }]),
     calendars: seen.map(({ calendar, type: { visibility, ...type } }, index) => {
       const { balanceWith } = leave[index] as (typeof leave)[number];
       return {

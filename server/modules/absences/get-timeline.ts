@@ -135,14 +135,17 @@ export function patternIn(dates: readonly string[]): (schedule: Schedule | undef
 /** Shows days off and their types as the caller may see them (I4). */
 export function presenter(scope: Scope, types: readonly repository.TypeOfDays[]) {
   const privateIds = new Set(types.filter(({ visibility }) => visibility === 'private').map(({ id }) => id));
+  const typeId = (employeeId: string, absenceTypeId: string): string | null =>
+    privateIds.has(absenceTypeId) && !maySee(scope, 'health', employeeId) ? null : absenceTypeId;
   const day = ({ employeeId, absenceTypeId, ...shown }: DayOffOfPerson): TimelineDay => ({
     ...shown,
-    typeId: privateIds.has(absenceTypeId) && !maySee(scope, 'health', employeeId) ? null : absenceTypeId,
+    typeId: typeId(employeeId, absenceTypeId),
   });
   return {
     day,
+    typeId,
     /** Types of the days shown. */
-    types: (rows: readonly { days: readonly TimelineDay[] }[]): Timeline['types'] => {
+    types: (rows: readonly { days: readonly Pick<TimelineDay, 'typeId'>[] }[]): Timeline['types'] => {
       const shown = new Set(rows.flatMap(({ days }) => days.map(({ typeId }) => typeId)));
       return types.filter(({ id }) => shown.has(id)).map(({ visibility, ...type }) => type);
     },
@@ -152,7 +155,7 @@ export function presenter(scope: Scope, types: readonly repository.TypeOfDays[])
 /** Records the private absences and balances of others that were shown, a line per person (L5). */
 export async function recordShown(
   scope: Scope,
-  rows: readonly { person: repository.TimelinePerson; days: readonly TimelineDay[] }[],
+  rows: readonly { person: repository.TimelinePerson; days: readonly Pick<TimelineDay, 'typeId'>[] }[],
   {
     types,
     period,

@@ -32,7 +32,7 @@ import { insertMade, type MadeRequest, refuseHiddenType, requestsOf } from './cr
 import { listGrantedOf, type NewDayOff } from './repository-days-off.ts';
 import { splitByYear } from './rules.ts';
 
-export type AgreedAbsence = Omit<RequestInput, 'type' | 'documentIds'>;
+export type AgreedAbsence = Omit<RequestInput, 'type' | 'documentIds' | 'onOverlap'>;
 
 /** Limits of a type that only requesters are held to (E9). */
 const WITHOUT_LIMITS: Partial<AbsenceType> = {
@@ -165,7 +165,9 @@ async function loadGranting(
       account = booked(account, usesOf(added, plannedOn));
       return { calendar, type, made, added };
     });
-    const further = parts.flatMap(({ added }) => added.map((day) => ({ ...day, absenceTypeId })));
+    const further = parts.flatMap(({ added }) =>
+      added.map((day) => ({ ...day, absenceTypeId, category: found.category })),
+    );
     granted.set(employeeId, [...ofPerson, ...further]);
     return { batchId: parts[0]?.made.request.batchId as string, parts, account };
   };

@@ -46,8 +46,6 @@ export async function setDaysOff(
   daysOff: readonly DayOffInput[],
 ): Promise<void> {
   const { companyId } = scope;
-  refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year }));
-
   const period = wholeWeeks(periodOfYears(year));
   const [, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
     lockEmployee(companyId, employeeId),
@@ -59,6 +57,7 @@ export async function setDaysOff(
     listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
+  refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year, granted: own }));
   const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
   const { kept, added: asked, removed } = replaceDaysOff(own, resolveDaysOff(daysOff, plannedOn));
   const added = resolveDaysOff(asked, plannedOn, [...others, ...kept]);

@@ -1,15 +1,20 @@
 import { and, asc, between, eq } from 'drizzle-orm';
-import { absenceCalendars, absenceDaysOff } from '#drizzle/schema/absences.ts';
+import { absenceCalendars, absenceDaysOff, absenceTypes } from '#drizzle/schema/absences.ts';
 import { build, readBuilt, rowsInto, writeBuilt } from '../../platform/db/built.ts';
 import { oneOf } from '../../platform/db/conditions.ts';
 import { type Read, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
+import type { AbsenceType } from '../leave/lock-type.ts';
 
 /** A granted day off in a calendar, and the request behind it, if any. */
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
-export type GrantedOfType = GrantedDayOff & { employeeId: string; absenceTypeId: string };
+export type GrantedOfType = GrantedDayOff & {
+  employeeId: string;
+  absenceTypeId: string;
+  category: AbsenceType['category'];
+};
 
 const grantedColumns = {
   id: absenceDaysOff.id,
@@ -62,6 +67,7 @@ export const listGrantedOf = (
         ...grantedColumns,
         employeeId: absenceDaysOff.employeeId,
         absenceTypeId: absenceCalendars.absenceTypeId,
+        category: absenceTypes.category,
       })
       .from(absenceDaysOff)
       .innerJoin(
@@ -69,6 +75,13 @@ export const listGrantedOf = (
         and(
           eq(absenceCalendars.companyId, absenceDaysOff.companyId),
           eq(absenceCalendars.id, absenceDaysOff.absenceCalendarId),
+        ),
+      )
+      .innerJoin(
+        absenceTypes,
+        and(
+          eq(absenceTypes.companyId, absenceCalendars.companyId),
+          eq(absenceTypes.id, absenceCalendars.absenceTypeId),
         ),
       )
       .where(

@@ -69,6 +69,7 @@ type TypeToAsk = Pick<
   | 'name'
   | 'color'
   | 'pickMode'
+  | 'category'
   | 'needsValidation'
   | 'documentMode'
   | 'noticeDays'
@@ -85,6 +86,7 @@ export const listTypesToAsk = (companyId: CompanyId, kinds: readonly AbsenceType
         name: absenceTypes.name,
         color: absenceTypes.color,
         pickMode: absenceTypes.pickMode,
+        category: absenceTypes.category,
         needsValidation: absenceTypes.needsValidation,
         documentMode: absenceTypes.documentMode,
         noticeDays: absenceTypes.noticeDays,

@@ -3,12 +3,19 @@ import {
   absenceDayOffRequestDays,
   absenceDayOffRequestHistory,
   absenceDayOffRequests,
+  absenceReplacements,
 } from '#drizzle/schema/absences.ts';
 import { type AnswerField, always, answeredRecord, fieldsOf, nestedJson } from '../../platform/db/answered-record.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { recordWithEmployee } from '../people/employee-json.ts';
 import { CALENDAR_TYPE, calendarSource, daysOffFrom } from './calendar-record.ts';
-import { absenceCalendarOutput, absenceRequestOutput, managementHistoryOutput } from './schema.ts';
+import {
+  absenceCalendarOutput,
+  absenceRequestOutput,
+  managementHistoryOutput,
+  releasedLeaveOutput,
+  replacedLeaveOutput,
+} from './schema.ts';
 
 /** An AbsenceDayOffRequest of the API, as JSON. */
 export type RequestText = JsonText<z.output<typeof absenceRequestOutput>>;
@@ -24,12 +31,25 @@ const ENTRY = nestedJson(managementHistoryOutput, {
 const HISTORY = `(select json_agg(${ENTRY} order by h.created_at, h.id)
   from absence_day_off_request_history h where ${partOf('h')})`;
 
+/** Replacements of one side of a request (E13), ordered by date and time. `own`: the ids of the other side. */
+const replacementsFrom = (output: z.ZodObject, by: string, own: Record<string, string>): AnswerField => ({
+  sql: `(select json_agg(${nestedJson(output, { table: absenceReplacements, alias: 'p', own })} order by p.date, p.start_time)
+    from absence_replacements p where p.company_id = absence_day_off_requests.company_id and p.${by} = absence_day_off_requests.id)`,
+  type: 'json',
+  absent: '[]',
+});
+
 /** Fields of a request without its calendar. */
 export const requestSource = (employee: AnswerField) => ({
   table: absenceDayOffRequests,
   own: {
     employee,
     daysOff: daysOffFrom(absenceDayOffRequestDays, partOf('d')),
+    replacedLeave: replacementsFrom(replacedLeaveOutput, 'request_id', {
+      requestId: 'p.released_request_id',
+      calendarId: 'p.released_calendar_id',
+    }),
+    releasedBy: replacementsFrom(releasedLeaveOutput, 'released_request_id', { requestId: 'p.request_id' }),
     deletedAt: always('null'),
     managementHistory: { sql: HISTORY, type: 'json', absent: '[]' } as const,
   },

@@ -100,6 +100,7 @@ export async function reverseAgreed(tx: Transaction, scope: Scope, batchIds: rea
 const selectChanged = readText<{ count: number }, Batches>(`
   select count(*)::int as count from absence_day_off_requests r
     where r.company_id = $companyId and r.batch_id = any($batchIds::uuid[]) and (r.status <> 'accepted'
+      or exists (select from absence_replacements p where p.company_id = r.company_id and p.released_request_id = r.id)
       or (select count(*) from absence_day_off_request_days d where d.company_id = r.company_id and d.request_id = r.id)
         <> (select count(*) from absence_days_off g where g.company_id = r.company_id and g.request_id = r.id
           and g.employee_id = r.employee_id and g.absence_calendar_id = r.absence_calendar_id))`);

@@ -5,8 +5,8 @@ import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { PickMode } from './constants.ts';
 
-const START_OF_DAY = '00:00';
-const END_OF_DAY = '24:00';
+export const START_OF_DAY = '00:00';
+export const END_OF_DAY = '24:00';
 
 /** A day off as in a request body: a full day without times, else a range of clock times. */
 export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
@@ -17,7 +17,8 @@ const yearOf = (date: string): number => Number(date.slice(0, 4));
 const rangesOverlap = (one: Range, other: Range): boolean =>
   one.startTime < other.endTime && other.startTime < one.endTime;
 
-function daysOffOverlap(one: DayOffInput, other: DayOffInput): boolean {
+/** Whether two days off meet (E8): ranges that only touch do not. */
+export function daysOffOverlap(one: DayOffInput, other: DayOffInput): boolean {
   if (one.date !== other.date) return false;
   const range = rangeOf(one);
   const otherRange = rangeOf(other);
@@ -48,19 +49,20 @@ export const requestedFaults = (requested: {
 }): Record<string, FieldMessage> =>
   requested.absenceTypeId || requested.calendarId ? {} : { absenceTypeId: 'required' };
 
-const pickModeFaults = ({ startTime, endTime }: Times, pickMode: PickMode): TimesFaults =>
-  pickMode === 'by_days' && startTime && endTime
+// The rest of a day whose other part sick leave has taken is a range, whatever its type (E13).
+const pickModeFaults = (dayOff: DayOffInput, pickMode: PickMode, granted: readonly DayOffInput[]): TimesFaults =>
+  pickMode === 'by_days' && rangeOf(dayOff) && !granted.some((other) => keyOf(other) === keyOf(dayOff))
     ? { startTime: 'absence_type_by_days', endTime: 'absence_type_by_days' }
     : {};
 
 /**
  * Returns every fault of a body's days off by path, `daysOff.{i}.…`; empty if there is none. Times fit the pick mode and each other. Days
  * of one date neither overlap nor include a full day beside others (E2); identical ones merge (E3). With a `year`, each date lies in it
- * (E1). The days must be real dates and clock times.
+ * (E1). The days must be real dates and clock times. `granted`: days off of the calendar, which may be repeated as they are.
  */
 export function daysOffFaults(
   daysOff: readonly DayOffInput[],
-  terms: { pickMode: PickMode; year?: number | undefined },
+  terms: { pickMode: PickMode; year?: number | undefined; granted?: readonly DayOffInput[] },
 ): Record<string, FieldMessage> {
   const faults: Record<string, FieldMessage> = {};
   const faultlessByDate = new Map<string, DayOffInput[]>();
@@ -69,7 +71,10 @@ export function daysOffFaults(
     if (terms.year !== undefined && yearOf(dayOff.date) !== terms.year) {
       faults[`${path}.date`] = { key: 'date_not_in_year', values: { year: terms.year } };
     }
-    const ofTimes = Object.entries({ ...pickModeFaults(dayOff, terms.pickMode), ...timesFaults(dayOff) });
+    const ofTimes = Object.entries({
+      ...pickModeFaults(dayOff, terms.pickMode, terms.granted ?? []),
+      ...timesFaults(dayOff),
+    });
     for (const [field, message] of ofTimes) faults[`${path}.${field}`] = message;
     if (ofTimes.length > 0) continue;
 
@@ -224,7 +229,8 @@ export function overlapsOf(asked: readonly DayOffInput[], existing: readonly Day
   return dates.map((date) => ({ date, freeGaps: freeGapsOf(existing.filter((other) => other.date === date)) }));
 }
 
-function freeGapsOf(taken: readonly DayOffInput[]): Range[] {
+/** The free gaps that days off of one date leave between 00:00 and 24:00. */
+export function freeGapsOf(taken: readonly DayOffInput[]): Range[] {
   const gaps: Range[] = [];
   let freeFrom = START_OF_DAY;
   for (const dayOff of [...taken].sort(byDateAndTime)) {

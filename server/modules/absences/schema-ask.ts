@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colorText, dateText, idOf, idText } from '../../platform/shared/schemas.ts';
 import { blackoutDatesOutput } from '../leave/schema-blackouts.ts';
-import { DOCUMENT_MODES, PICK_MODES, REQUEST_STATUSES } from './constants.ts';
+import { ABSENCE_CATEGORIES, DOCUMENT_MODES, PICK_MODES, REQUEST_STATUSES } from './constants.ts';
 import { requestFields } from './schema.ts';
 
 const asked = z.object({ ...requestFields, absenceTypeId: idOf('absence_type') });
@@ -18,6 +18,7 @@ export const typesToAskOutput = z.array(
     name: z.string(),
     color: colorText().nullable(),
     pickMode: z.enum(PICK_MODES),
+    category: z.enum(ABSENCE_CATEGORIES),
     needsValidation: z.boolean(),
     documentMode: z.enum(DOCUMENT_MODES),
     noticeDays: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { comment, work } from '../../platform/shared/field-kinds.ts';
-import { dateText, idOf, timeZoneText } from '../../platform/shared/schemas.ts';
+import { dateText, endTimeText, idOf, idText, startTimeText, timeZoneText } from '../../platform/shared/schemas.ts';
 import { calendarYear, leaveBalanceOutput, ledgerLineOutput, yearOutput } from '../leave/schema.ts';
 import {
   batchesOutput,
@@ -18,6 +18,17 @@ export const exportPersonYearInput = getPersonYearInput.extend({
   format: exportFormat(),
 });
 
+/** A day, or part of one, whose place a sick day has taken (E13): both absences, of types that the caller may see (I4). */
+const replacementOutput = z.strictObject({
+  date: dateText(),
+  startTime: startTimeText().nullable(),
+  endTime: endTimeText().nullable(),
+  requestId: idText(),
+  typeId: idText().nullable(),
+  releasedRequestId: idText().nullable(),
+  releasedTypeId: idText().nullable(),
+});
+
 /** A line of the ledger, with the calendar's days before and after it. */
 const lineOutput = ledgerLineOutput
   .omit({ selfMade: true })
@@ -31,6 +42,7 @@ export const personYearOutput = work(
     year: yearOutput(),
     pattern: patternOutput(),
     days: z.array(timelineDayOutput),
+    replacements: z.array(replacementOutput),
     batches: batchesOutput,
     holidays: holidaysOutput,
     types: z.array(timelineTypeOutput),

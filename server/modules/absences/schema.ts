@@ -45,6 +45,7 @@ import {
   LIMIT_PERIODS,
   LIMIT_TIME_UNITS,
   MAX_DAYS_OFF,
+  ON_OVERLAP,
   PICK_MODES,
   REMUNERATED_TYPES,
   REQUEST_STATUSES,
@@ -75,6 +76,10 @@ const about = {
   forceNote: { description: 'Reason of a forced request. The ledger shows it.' },
   maxPerPeriod: { description: 'Maximum per period. Null if there is none.' },
   noticeDays: { description: 'Minimum number of days between the request and the day off. Null if there is none.' },
+  onOverlap: {
+    description:
+      'Effect of granted leave on the same days: `refuse` (default) refuses the request; with `replace`, sick days take its place once they are accepted, and the leave is released.',
+  },
   period: { description: 'Period of the maximum. A week starts on Monday.' },
   pickMode: { description: 'Whether only whole days can be taken, or also a part of a day.' },
   remuneratedType: { description: 'Whether the absence is paid. Informative only.' },
@@ -245,6 +250,7 @@ export const requestFields = {
   documentIds: z.array(idOf('document')).max(MAX_DOCUMENTS_OF_REQUEST).nullish().meta(about.documentIds),
   force: z.boolean().nullish().meta(about.force),
   note: freeText().nullish().meta(about.forceNote),
+  onOverlap: z.enum(ON_OVERLAP).nullish().meta(about.onOverlap),
 };
 const requested = {
   absenceTypeId: idOf('absence_type').nullish(),
@@ -287,6 +293,19 @@ export const managementHistoryOutput = z.strictObject({
   createdAt: instantText(),
 });
 
+const releasedDay = dayOffOutput.omit({ seconds: true });
+export const replacedLeaveOutput = releasedDay
+  .extend({
+    requestId: idText().nullable().meta({
+      description: 'ID of the request that had brought the leave. Null if it was set directly in its calendar.',
+    }),
+    calendarId: idText().meta({ description: 'ID of the calendar that had the leave.' }),
+  })
+  .meta({ id: 'ReplacedLeave' });
+export const releasedLeaveOutput = releasedDay
+  .extend({ requestId: idText().meta({ description: 'ID of the request with the sick day.' }) })
+  .meta({ id: 'ReleasedLeave' });
+
 export const absenceRequestOutput = work(
   z.strictObject({
     id: idText(),
@@ -294,6 +313,13 @@ export const absenceRequestOutput = work(
     absenceCalendar: absenceCalendarOutput.meta({ description: 'Calendar of the days off.' }),
     employee: employeeOutput,
     daysOff: z.array(dayOffOutput).meta(about.daysOff),
+    onOverlap: z.enum(ON_OVERLAP).meta(about.onOverlap),
+    replacedLeave: z.array(replacedLeaveOutput).meta({
+      description: 'Granted leave, or parts of it, whose place the sick days of this request have taken.',
+    }),
+    releasedBy: z.array(releasedLeaveOutput).meta({
+      description: 'Days of this request, or parts of them, whose place sick days have taken.',
+    }),
     documentIds: z.array(idText()).meta(about.documentIds),
     status: z.enum(REQUEST_STATUSES).meta(about.requestStatus),
     type: z.enum(REQUEST_TYPES).meta(about.requestType),

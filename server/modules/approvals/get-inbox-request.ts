@@ -1,25 +1,23 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { type AnswerOf, nothing, type Read, together } from '../../platform/db/statement.ts';
+import { type AnswerOf, type Read, together } from '../../platform/db/statement.ts';
 import { formatUtc } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { loadCoverage } from '../absences/load-coverage.ts';
 import { listUnitsOf } from '../absences/repository-coverage.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
 import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
-import { removeDaysOff } from '../absences/rules.ts';
-import { type DayOff, type PlannedTime, sumOfSeconds } from '../days/rules-credit.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
+import { replacesLeave } from '../absences/rules-replacement.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
-import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import type { LeaveAmount, LeaveBalance, LedgerSum } from '../leave/rules-balance.ts';
+import type { LeaveAmount, LedgerSum } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
-import { exactDays } from '../leave/rules-lots.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
-import { readBalance } from '../overtime/get-balance.ts';
 import { getCompanyRequest } from './get-company-request.ts';
 import { viewOf } from './present.ts';
+import { countOf, givenBack } from './present-count.ts';
+import { countOvertime, listReplaced, previewReplacement } from './preview-replacement.ts';
 import { recordHealthReads } from './record-reads.ts';
 import * as repository from './repository.ts';
 import { findWorkplace } from './repository-people.ts';
@@ -28,7 +26,6 @@ import type { absenceRequestOutput, inboxRequestOutput } from './schema.ts';
 type InboxRequest = z.output<typeof inboxRequestOutput>;
 type AbsenceRequest = z.output<typeof absenceRequestOutput>;
 type Count = NonNullable<AbsenceRequest['calendars']>[number];
-type DaysOffCount = Count['before'];
 /** A part of a request, with its days. */
 type Part = AnswerOf<ReturnType<typeof repository.listInboxParts>>[number] & { days: readonly DayOff[] };
 
@@ -82,10 +79,17 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
     const years = parts.map(({ calendar }) => calendar.year);
     const account = await loadAccount(tx, scope, first.calendar, years);
     const day = request.status === 'pending' ? dates.at(-1) : undefined;
+    const isPending = request.status === 'pending';
+    const overtimeChange = sumOfSeconds(requestDays) * (request.type === 'create' ? -1 : 1);
+    const planned =
+      isPending && replacesLeave(request, absenceType)
+        ? await previewReplacement(tx, scope, { employeeId: person.id, days: requestDays })
+        : null;
+    const recorded = await listReplaced(tx, scope, { employeeId: person.id, requestIds: ids });
     const [colleagues, counts, overtime, latest, workplace] = await commit(
       repository.listColleaguesOff(scope, person.id, dates),
       together(...parts.map((part) => countCalendar(scope, part, sumsOn(account, part.calendar, day)))),
-      countOvertime(scope, first, requestDays),
+      countOvertime(scope, person.id, absenceType, { seconds: overtimeChange, isPending }),
       repository.listLatestRequests(companyId, person.id, { exceptIds: ids, limit: LATEST_REQUESTS }),
       findWorkplace({ companyId, id: person.id }),
     );
@@ -114,6 +118,8 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
       alsoOff: colleagues.map(presentColleague),
       calendars: isHidden ? null : counts,
       overtime: isHidden ? null : overtime,
+      replaced: planned?.replaced ?? recorded.replaced,
+      releasedBy: recorded.releasedBy,
       latestRequests: latest.map(({ request: other, absenceType: otherType, days }) => ({
         ...other,
         createdAt: formatUtc(other.createdAt),
@@ -121,7 +127,10 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
         days,
       })),
     };
-    const shown = [{ request, absenceType }, ...latest].map((one) => ({ ...one, person }));
+    const shown = [{ request, absenceType }, ...latest, ...recorded.seen, ...(planned?.seen ?? [])].map((one) => ({
+      ...one,
+      person,
+    }));
     return { answer, seen: shown };
   });
 }
@@ -159,7 +168,7 @@ function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: re
   const { year } = calendar;
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
     ([{ balanceWith, plannedOn }, granted]) => {
-      const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken, sums));
+      const countWith = (taken: readonly LeaveAmount[]) => countOf(balanceWith(taken, sums));
       const before = countWith([]);
       if (request.status !== 'pending') return { year, before, after: null };
       if (request.type === 'create') return { year, before, after: countWith(leaveOf(days, plannedOn)) };
@@ -170,57 +179,4 @@ function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: re
       };
     },
   );
-}
-
-/** Returns the amounts of the granted days that a removal takes away (E10). */
-export function givenBack(
-  granted: readonly DayOff[],
-  removed: readonly DayOff[],
-  plannedOn: (date: string) => PlannedTime,
-): LeaveAmount[] {
-  const kept = new Set(removeDaysOff(granted, removed));
-  return leaveOf(
-    granted.filter((dayOff) => !kept.has(dayOff)),
-    plannedOn,
-  );
-}
-
-/** Returns the days of a calendar as a decision needs them (E4). */
-export function countOf({
-  granted,
-  carried,
-  accrued,
-  adjusted,
-  expired,
-  used,
-  pending,
-  available,
-}: LeaveBalance): DaysOffCount {
-  const givenDays = exactDays(granted.days + accrued.days + adjusted.days - expired.days);
-  return {
-    grantedDays: available && givenDays,
-    carriedDays: carried.days,
-    usedDays: used.days,
-    pendingDays: pending.days,
-    availableDays: available?.days ?? null,
-    usedSeconds: used.seconds,
-    pendingSeconds: pending.seconds,
-  };
-}
-
-function countOvertime(
-  { companyId }: Scope,
-  { request, person, absenceType }: Omit<Part, 'days'>,
-  requestDays: readonly DayOff[],
-): Read<AbsenceRequest['overtime']> {
-  if (absenceType.category !== 'compensation') return nothing(null);
-  return readBalance(companyId, person.id, periodOfYears(FIRST_YEAR, LAST_YEAR)).map(({ balance, policy }) => {
-    const seconds = sumOfSeconds(requestDays);
-    const change = request.type === 'create' ? -seconds : seconds;
-    return {
-      policyType: policy.type,
-      totalSecondsBefore: balance.total_balance,
-      totalSecondsAfter: request.status === 'pending' ? balance.total_balance + change : null,
-    };
-  });
 }

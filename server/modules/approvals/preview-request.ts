@@ -5,18 +5,24 @@ import { planRequest } from '../absences/create-request.ts';
 import { loadCoverage } from '../absences/load-coverage.ts';
 import { listUnitsOf } from '../absences/repository-coverage.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
+import { getTimelinePerson } from '../absences/repository-timeline.ts';
+import { replacesLeave } from '../absences/rules-replacement.ts';
 import type { previewRequestInput } from '../absences/schema-ask.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { amountOf } from '../leave/rules-balance.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { sumsOn } from '../leave/settle-account.ts';
-import { countOf, givenBack, presentColleague } from './get-inbox-request.ts';
+import { presentColleague } from './get-inbox-request.ts';
+import { countOf, givenBack } from './present-count.ts';
+import { previewReplacement } from './preview-replacement.ts';
+import { recordHealthReads } from './record-reads.ts';
 import { listColleaguesOff } from './repository.ts';
 import type { requestPreviewOutput } from './schema.ts';
 
 /**
  * Returns the effects of a request that adds days off or removes granted ones: the days that count, the calendars before and after, absent
- * team members, and the coverage of the person's offices and departments. Writes nothing. Throws the refusals of the request.
+ * team members, the coverage of the person's offices and departments, and the leave that sick days replace. Records the private leave
+ * shown of another person (L5), and writes nothing else. Throws the refusals of the request.
  */
 export async function previewRequest(
   scope: Scope,
@@ -24,14 +30,17 @@ export async function previewRequest(
 ): Promise<z.output<typeof requestPreviewOutput>> {
   const { companyId } = scope;
   const { employeeId } = input;
-  return scope.transaction(async (tx) => {
+  const { seen, person, ...preview } = await scope.transaction(async (tx) => {
     const { type, years, account } = await planRequest(tx, scope, input);
     const days = years.flatMap(({ daysOff }) => daysOff);
     const dates = [...new Set(days.map(({ date }) => date))].sort();
-    const units = await tx.send(listUnitsOf(companyId, employeeId, dates));
+    const [units, person] = await tx.send(listUnitsOf(companyId, employeeId, dates), getTimelinePerson(scope, employeeId));
+    const { replaced, seen } = replacesLeave(input, type)
+      ? await previewReplacement(tx, scope, { employeeId, days })
+      : { replaced: [], seen: [] };
     const [colleagues, coverage, leave, granted] = await tx.commit(
       listColleaguesOff(scope, employeeId, dates),
-      loadCoverage(companyId, units, { except: employeeId }),
+      loadCoverage(companyId, units, { dates, except: employeeId }),
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
       together(...years.map(({ calendar }) => listGranted(companyId, calendar.id))),
     );
@@ -45,7 +54,8 @@ export async function previewRequest(
       return { changed, year: calendar.year, before: countOf(before), after: countOf(after) };
     });
     return {
-      status: type.needsValidation ? 'pending' : 'accepted',
+      ...{ seen, person, replaced },
+      status: type.needsValidation ? ('pending' as const) : ('accepted' as const),
       days,
       count: amountOf(counted.flatMap(({ changed }) => changed)),
       calendars: counted.map(({ changed, ...calendar }) => calendar),
@@ -53,4 +63,9 @@ export async function previewRequest(
       coverage,
     };
   });
+  await recordHealthReads(
+    scope,
+    seen.map((shown) => ({ ...shown, person })),
+  );
+  return preview;
 }

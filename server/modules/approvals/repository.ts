@@ -118,6 +118,15 @@ export const listInboxParts = (scope: Asking & Pick<Scope, 'now'>, id: string) =
       .orderBy(asc(requests.id)),
   );
 
+/** Absence types by id, deleted ones included. */
+export const listTypesById = (companyId: CompanyId, ids: readonly string[]): Read<AbsenceTypeOfRequest[]> =>
+  readBuilt(
+    build
+      .select(typeColumns)
+      .from(absenceTypes)
+      .where(and(eq(absenceTypes.companyId, companyId), oneOf(absenceTypes.id, ids))),
+  );
+
 /** An employee's latest requests, newest first, without some of them. */
 export function listLatestRequests(
   companyId: CompanyId,

@@ -58,6 +58,7 @@ export const approvalsRouter = {
   previewRequest: query({
     right: 'decide',
     about: 'person',
+    recordsReads: true,
     input: previewRequestInput,
     output: schema.requestPreviewOutput,
     run: previewRequest,

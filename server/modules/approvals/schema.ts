@@ -80,7 +80,7 @@ export const inboxOutput = pageOf(inboxRowOutput).extend({
   counts: kindCounts,
 });
 
-const countOutput = z.strictObject({
+export const inboxCountOutput = z.strictObject({
   /** Days that the year grants, and days carried over from the previous year; null: no limit. */
   grantedDays: z.number().nullable(),
   carriedDays: z.number(),
@@ -97,6 +97,24 @@ const alsoOffOutput = z.strictObject({
   dates: z.array(dateText()),
   /** False: some of it is only part of a day. */
   wholeDays: z.boolean(),
+});
+
+const overtimeCountOutput = z.strictObject({
+  policyType: z.enum(OVERTIME_POLICY_TYPES),
+  totalSecondsBefore: z.int(),
+  totalSecondsAfter: z.int().nullable(),
+});
+
+const partOfDay = dayOffOutput.omit({ seconds: true });
+
+/** Leave of a calendar whose place sick days take (E13). */
+export const replacedOutput = z.strictObject({
+  absenceType: absenceTypeSummary,
+  days: z.array(partOfDay),
+  /** Its calendar now, and once the leave is released; null after a decision, and like the type. */
+  calendar: z.strictObject({ year: yearOutput(), before: inboxCountOutput, after: inboxCountOutput }).nullable(),
+  /** Overtime that it gives back (C4); otherwise null. */
+  overtime: overtimeCountOutput.nullable(),
 });
 
 export const absenceRequestOutput = work(
@@ -131,16 +149,16 @@ export const absenceRequestOutput = work(
     coverage: z.array(unitCoverageOutput),
     /** Each calendar without this request, and with it once accepted; after a decision only as it is now (E4). Null like their type. */
     calendars: z
-      .array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput.nullable() }))
+      .array(z.strictObject({ year: yearOutput(), before: inboxCountOutput, after: inboxCountOutput.nullable() }))
       .nullable(),
     /** All of the person's overtime, if it pays for the absence (C4); otherwise null. */
-    overtime: z
-      .strictObject({
-        policyType: z.enum(OVERTIME_POLICY_TYPES),
-        totalSecondsBefore: z.int(),
-        totalSecondsAfter: z.int().nullable(),
-      })
-      .nullable(),
+    overtime: overtimeCountOutput.nullable(),
+    /** Leave that the days release once accepted, or have released (E13). */
+    replaced: z.array(replacedOutput),
+    /** Days of this request that sick days have released, by their requests (E13). */
+    releasedBy: z.array(
+      z.strictObject({ requestId: idText(), absenceType: absenceTypeSummary, days: z.array(partOfDay) }),
+    ),
     /** The person's latest other requests, newest first. */
     latestRequests: z.array(z.strictObject(summaryFields)),
   }),
@@ -156,7 +174,9 @@ export const requestPreviewOutput = work(
     days: z.array(dayOffOutput),
     /** Days and seconds taken, or given back by a removal (E4). */
     count: z.strictObject({ days: z.number(), seconds: z.int() }),
-    calendars: z.array(z.strictObject({ year: yearOutput(), before: countOutput, after: countOutput })),
+    calendars: z.array(z.strictObject({ year: yearOutput(), before: inboxCountOutput, after: inboxCountOutput })),
+    /** Leave whose place the days take (E13). */
+    replaced: z.array(replacedOutput),
     alsoOff: z.array(alsoOffOutput),
     coverage: z.array(unitCoverageOutput),
   }),

@@ -19,6 +19,7 @@ export const CHANGE_CAUSES = [
   'annex',
   'absence_request',
   'absence_calendar',
+  'absence_replaced',
   'holiday_calendar',
   'company_settings',
   'employee',
@@ -38,6 +39,7 @@ const SHAPES_PLANS: Record<ComputeCause, boolean> = {
   work_entry: false,
   absence_request: false,
   absence_calendar: false,
+  absence_replaced: false,
   overtime_policy: false,
   day_ended: false,
 };

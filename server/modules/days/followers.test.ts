@@ -77,6 +77,12 @@ test('each cause of change reaches each follower, with the rows that it moves', 
     absence_calendar: async () => [
       await rest.put(`${CALENDARS}/${calendar.id}`, { daysOff: [{ date: '2026-03-04' }, { date: '2026-03-05' }] }),
     ],
+    absence_replaced: async () => {
+      const sick = { name: 'Sick', pickMode: 'by_days', category: 'sick', needsValidation: false };
+      const absenceTypeId = (await rest.post(TYPES, sick)).data.id;
+      const daysOff = [{ date: '2026-03-05' }, { date: '2026-03-09' }];
+      return [await rest.post(REQUESTS, { employeeId, absenceTypeId, type: 'create', daysOff, onOverlap: 'replace' })];
+    },
     holiday_calendar: async () => [
       await rest.post('/schedule/v1/holiday-calendars', {
         name: 'All',

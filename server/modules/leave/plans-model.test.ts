@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CALENDARS, TYPES } from '#test/absences.ts';
+import { CALENDARS, REQUESTS, TYPES } from '#test/absences.ts';
 import { CONTRACTS, overtimeCompany, POLICIES } from '#test/overtime.ts';
 import { changedFrom, type Facts, type ModelWeek, modelOf, type Office, onDate } from '#test/plans-model.ts';
 import { createWorld } from '#test/world.ts';
@@ -39,6 +39,7 @@ const flexible = fc.constantFrom(...FLEXIBLE);
 const turns = fc.record({ turns: fc.array(week, { minLength: 2, maxLength: 3 }) });
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates: fc.oneof(dates, wholeWeek) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('sick'), dates: fc.oneof(dates, wholeWeek) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
   {
     weight: 3,
@@ -127,12 +128,13 @@ async function prepare() {
     south: await made(HOLIDAYS, { name: 'South', daysOff: [], officeIds: [offices.south] }),
   };
   const calendar = async (category: string, pickMode: string) => {
-    const absenceTypeId = await made(TYPES, { name: category, category, pickMode });
+    const absenceTypeId = await made(TYPES, { name: category, category, pickMode, needsValidation: false });
     return made(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 200 });
   };
   const calendars = {
     leave: await calendar('leave', 'by_days'),
     lieu: await calendar('compensation', 'by_days'),
+    sick: await calendar('sick', 'by_days'),
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
@@ -161,6 +163,17 @@ async function run(subject: Subject, made: Command): Promise<void> {
       if (await accepted(rest.put(`${CALENDARS}/${subject.calendars[made.kind]}`, { daysOff }))) {
         const asked = made.dates.map((day) => ({ kind: made.kind, date: day, seconds: null }));
         facts.absences = replaced(facts.absences, made.kind, asked);
+      }
+      return;
+    }
+    case 'sick': {
+      if (made.dates.length === 0) return;
+      const daysOff = made.dates.map((day) => ({ date: day }));
+      const terms = { type: 'create', calendarId: subject.calendars.sick, onOverlap: 'replace' };
+      if (await accepted(rest.post(REQUESTS, { employeeId, ...terms, daysOff }))) {
+        const kept = facts.absences.filter((one) => !made.dates.includes(one.date));
+        const sick = made.dates.toSorted().map((day) => ({ kind: 'sick' as const, date: day, seconds: null }));
+        facts.absences = [...kept, ...sick];
       }
       return;
     }
@@ -254,7 +267,7 @@ async function check({ rest, employeeId, calendars, balance, facts }: Subject): 
     const found = { planned: row?.plannedSeconds ?? 0, expected: row?.expectedSeconds ?? 0 };
     assert.deepEqual({ day, ...found, worked: row?.workedSeconds ?? 0 }, { day, ...seconds });
   }
-  for (const kind of ['leave', 'lieu', 'hours'] as const) {
+  for (const kind of ['leave', 'lieu', 'sick', 'hours'] as const) {
     const { used } = (await rest.get(`${CALENDARS}/${calendars[kind]}/balance`)).data;
     // Days are exact to a millionth (E4).
     const { days, seconds } = expected.used[kind];
@@ -264,7 +277,7 @@ async function check({ rest, employeeId, calendars, balance, facts }: Subject): 
 }
 
 for (let first = 0; first < RUNS; first += RUNS_AT_ONCE) {
-  test(`C2 to C7, E2, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
+  test(`C2 to C7, E2, E13, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         const subject = await prepare();

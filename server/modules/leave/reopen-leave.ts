@@ -10,6 +10,7 @@ const REOPENS: Record<ChangeCause, boolean> = {
   work_entry: false,
   absence_request: false,
   absence_calendar: false,
+  absence_replaced: false,
   holiday_calendar: false,
   company_settings: false,
   employee: false,

@@ -289,7 +289,8 @@ export const ledgerLineOutput = z
     days: z.number().meta({ description: 'Number of days; negative if the balance falls.' }),
     note: z.string().nullable().meta(about.note),
     cause: z.enum(CHANGE_CAUSES).nullable().meta({
-      description: 'Change of the working time plan after which a day off was counted again. Null for all other lines.',
+      description:
+        'Change of the working time plan after which a day off was counted again, or `absence_replaced` if sick days took its place. Null for all other lines.',
     }),
     author: authorOutput(),
     selfMade: z.boolean().meta({

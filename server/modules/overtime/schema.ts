@@ -167,7 +167,8 @@ const movementFields = {
   balanceAfterSeconds: z.int().meta({ description: 'Balance of the source after the movement.' }),
   note: movementFacts.note,
   cause: z.enum(CHANGE_CAUSES).nullable().meta({
-    description: 'Change of the working time plan that a compensation follows. Null for other movements.',
+    description:
+      'Change of the working time plan that a compensation follows, or `absence_replaced` if sick days took the place of time off in lieu. Null for other movements.',
   }),
   author: authorOutput(),
   selfMade: z.boolean().meta({

@@ -79,6 +79,18 @@ test('C7 offices that are so on the date change nothing, later ones neither', ()
   assert.deepEqual(reassignOffices(existing, ['b'], { from: null, now })?.deleted, ['a null', 'b 2026-07-01']);
 });
 
+test('C7 on all dates, also those that are over are replaced, by none too', () => {
+  const over = held('a', null, '2026-03-07');
+  assert.deepEqual(reassignOffices([over], [], { from: null, now })?.deleted, ['a null']);
+  const all = held('b', null);
+  assert.deepEqual(reassignOffices([over, all], ['b'], { from: null, now }), {
+    deleted: ['a null'],
+    ended: [],
+    added: [],
+  });
+  assert.equal(reassignOffices([all], ['b'], { from: null, now }), null);
+});
+
 test('C7 an assignation ends the day before; one that begins on the day or later is deleted', () => {
   const all = [held('a', null), held('b', '2026-03-01'), held('c', '2026-03-02'), held('d', '2026-04-01')];
   assert.deepEqual(endOffices(all, '2026-03-02'), {

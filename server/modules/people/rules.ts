@@ -57,7 +57,7 @@ export function endOffices(existing: readonly OfficeAssignation[], from: string 
 
 /**
  * C7: returns the changes that make these the offices of a person from a date on, in this order; null: on all dates. `existing` is main
- * first. Offices that are so already change nothing; otherwise later assignations and ends are replaced. Null: nothing changes.
+ * first. Offices that are so already, on the date or on all dates, change nothing; otherwise later assignations and ends are replaced. Null: nothing changes.
  */
 export function reassignOffices(
   existing: readonly OfficeAssignation[],
@@ -66,7 +66,8 @@ export function reassignOffices(
 ): OfficeChange | null {
   const held = existing.filter((one) => holdsOn(one, from));
   const { removed, added } = reassign(held, wantedIds, now);
-  if (removed.length === 0 && added.length === 0) return null;
+  const isSo = from !== null || held.length === existing.length;
+  if (isSo && removed.length === 0 && added.length === 0) return null;
   const kept = held.filter((one) => !removed.includes(one));
   const isOver = ({ endsOn }: Dates) => from !== null && endsOn !== null && endsOn < from;
   const gone = existing.filter((one) => !kept.includes(one) && !isOver(one));

@@ -83,8 +83,8 @@ export const de: MailTexts = {
     subject: 'Genehmigte Abwesenheiten haben sich geändert',
     before: [
       'Guten Tag,',
-      'Ihre freien Tage vom {ownFirstOn} bis zum {ownLastOn} bei {companyName} werden anders angerechnet, weil sich Ihre Sollzeit geändert hat: durch einen Feiertag, einen Vertrag oder eine Vertragsänderung.',
-      'Freie Tage, die Sie bei {companyName} genehmigt haben, werden vom {approvedFirstOn} bis zum {approvedLastOn} anders angerechnet, weil sich die Sollzeit dieser Personen geändert hat.',
+      'Ihre freien Tage vom {ownFirstOn} bis zum {ownLastOn} bei {companyName} werden anders angerechnet, weil ein Feiertag, ein Vertrag oder eine Vertragsänderung Ihre Sollzeit geändert hat oder eine andere Abwesenheit an ihre Stelle getreten ist.',
+      'Freie Tage, die Sie bei {companyName} genehmigt haben, werden vom {approvedFirstOn} bis zum {approvedLastOn} anders angerechnet, weil sich die Sollzeit dieser Personen geändert hat oder eine andere Abwesenheit an ihre Stelle getreten ist.',
     ],
     action: 'Abwesenheiten öffnen',
     after: [

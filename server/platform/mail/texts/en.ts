@@ -100,8 +100,8 @@ export const en: MailTexts = {
     subject: 'Approved leave has changed',
     before: [
       'Hello,',
-      'Your days off from {ownFirstOn} to {ownLastOn} at {companyName} count differently now, because your plan has changed: a public holiday, a contract or an amendment.',
-      'Days off that you approved at {companyName}, from {approvedFirstOn} to {approvedLastOn}, count differently now, because the plan of these people has changed.',
+      'Your days off from {ownFirstOn} to {ownLastOn} at {companyName} count differently now, because a public holiday, a contract or an amendment has changed your plan, or another absence has taken their place.',
+      'Days off that you approved at {companyName}, from {approvedFirstOn} to {approvedLastOn}, count differently now, because the plan of these people has changed, or another absence has taken their place.',
     ],
     action: 'Open the absences',
     after: [

@@ -84,8 +84,8 @@ export const es: MailTexts = {
     subject: 'Ha cambiado una ausencia aprobada',
     before: [
       'Hola:',
-      'Tus días libres del {ownFirstOn} al {ownLastOn} en {companyName} ahora se descuentan de otra forma, porque ha cambiado tu jornada: un festivo, un contrato o una modificación.',
-      'Los días libres que aprobaste en {companyName}, del {approvedFirstOn} al {approvedLastOn}, ahora se descuentan de otra forma, porque ha cambiado la jornada de esas personas.',
+      'Tus días libres del {ownFirstOn} al {ownLastOn} en {companyName} ahora se descuentan de otra forma, porque un festivo, un contrato o una modificación ha cambiado tu jornada, o porque otra ausencia ha ocupado su lugar.',
+      'Los días libres que aprobaste en {companyName}, del {approvedFirstOn} al {approvedLastOn}, ahora se descuentan de otra forma, porque ha cambiado la jornada de esas personas o porque otra ausencia ha ocupado su lugar.',
     ],
     action: 'Abrir las ausencias',
     after: [

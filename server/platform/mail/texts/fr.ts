@@ -85,8 +85,8 @@ export const fr: MailTexts = {
     subject: 'Des congés validés ont changé',
     before: [
       'Bonjour,',
-      'Vos jours d’absence du {ownFirstOn} au {ownLastOn} chez {companyName} sont désormais décomptés autrement, car votre horaire a changé : un jour férié, un contrat ou un avenant.',
-      'Les jours d’absence que vous avez approuvés chez {companyName}, du {approvedFirstOn} au {approvedLastOn}, sont désormais décomptés autrement, car l’horaire de ces personnes a changé.',
+      'Vos jours d’absence du {ownFirstOn} au {ownLastOn} chez {companyName} sont désormais décomptés autrement, car un jour férié, un contrat ou un avenant a changé votre horaire, ou une autre absence a pris leur place.',
+      'Les jours d’absence que vous avez approuvés chez {companyName}, du {approvedFirstOn} au {approvedLastOn}, sont désormais décomptés autrement, car l’horaire de ces personnes a changé, ou une autre absence a pris leur place.',
     ],
     action: 'Ouvrir les absences',
     after: [

@@ -83,8 +83,8 @@ export const pt: MailTexts = {
     subject: 'Ausências aprovadas foram alteradas',
     before: [
       'Olá,',
-      'Os seus dias de ausência de {ownFirstOn} a {ownLastOn} na {companyName} passam a ser descontados de outra forma, porque o seu horário mudou: um feriado, um contrato ou uma adenda.',
-      'Os dias de ausência que aprovou na {companyName}, de {approvedFirstOn} a {approvedLastOn}, passam a ser descontados de outra forma, porque o horário dessas pessoas mudou.',
+      'Os seus dias de ausência de {ownFirstOn} a {ownLastOn} na {companyName} passam a ser descontados de outra forma, porque um feriado, um contrato ou uma adenda mudou o seu horário, ou porque outra ausência tomou o lugar deles.',
+      'Os dias de ausência que aprovou na {companyName}, de {approvedFirstOn} a {approvedLastOn}, passam a ser descontados de outra forma, porque o horário dessas pessoas mudou, ou porque outra ausência tomou o lugar deles.',
     ],
     action: 'Abrir as ausências',
     after: [

@@ -78,6 +78,7 @@ export const de: Record<MessageKey, string> = {
   not_an_option: 'Muss eine dieser Möglichkeiten sein: {options}.',
   not_beside: 'Kann nicht neben {field} stehen.',
   not_in_the_future: 'Muss in der Zukunft liegen.',
+  only_sick_days_replace: 'Nur Krankheitstage treten an die Stelle einer Abwesenheit: onOverlap weglassen.',
   only_while_active: 'Nur aktive Beschäftigte können ihn haben.',
   not_ordered: 'Nur Zahlen und Daten können größer oder kleiner sein.',
   not_the_name: 'Ist nicht der Name dieser Person.',

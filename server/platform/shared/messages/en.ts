@@ -77,6 +77,7 @@ export const en = {
   not_an_option: 'Must be one of: {options}.',
   not_beside: 'Cannot be combined with {field}.',
   not_in_the_future: 'Must lie in the future.',
+  only_sick_days_replace: 'Only sick days take the place of leave: leave onOverlap out.',
   only_while_active: 'Only an active employee can have one.',
   not_ordered: 'Only numbers and dates can be greater or less.',
   not_the_name: 'Is not the name of this person.',

@@ -78,6 +78,7 @@ export const es: Record<MessageKey, string> = {
   not_an_option: 'Debe ser una de estas opciones: {options}.',
   not_beside: 'No puede ir junto con {field}.',
   not_in_the_future: 'Debe estar en el futuro.',
+  only_sick_days_replace: 'Solo los días de baja sustituyen a otra ausencia: omite onOverlap.',
   only_while_active: 'Solo puede tenerlo una persona activa.',
   not_ordered: 'Solo los números y las fechas pueden ser mayores o menores.',
   not_the_name: 'No es el nombre de esta persona.',

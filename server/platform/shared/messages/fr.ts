@@ -78,6 +78,7 @@ export const fr: Record<MessageKey, string> = {
   not_an_option: 'Doit être l’une de ces options : {options}.',
   not_beside: 'Ne peut pas accompagner {field}.',
   not_in_the_future: 'Doit se situer dans le futur.',
+  only_sick_days_replace: 'Seuls les jours de maladie prennent la place d’une absence : omettez onOverlap.',
   only_while_active: 'Seule une personne active peut en avoir un.',
   not_ordered: 'Seuls les nombres et les dates peuvent être supérieurs ou inférieurs.',
   not_the_name: 'N’est pas le nom de cette personne.',

@@ -78,6 +78,7 @@ export const pt: Record<MessageKey, string> = {
   not_an_option: 'Tem de ser uma destas opções: {options}.',
   not_beside: 'Não pode acompanhar {field}.',
   not_in_the_future: 'Tem de estar no futuro.',
+  only_sick_days_replace: 'Só os dias de baixa substituem outra ausência: omita onOverlap.',
   only_while_active: 'Só uma pessoa ativa o pode ter.',
   not_ordered: 'Só números e datas podem ser maiores ou menores.',
   not_the_name: 'Não corresponde ao nome desta pessoa.',
