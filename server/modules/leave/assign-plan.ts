@@ -62,7 +62,7 @@ export async function assign(
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   const isFew = employeeIds.length <= MAX_AT_ONCE;
-  const [, , , , plan] = await tx.send(
+  const [, , , locked, plan] = await tx.send(
     repository.findPlan(companyId, vacationConfigurationId).required('vacation_configuration_not_found'),
     refuseOwnMatter(scope, employeeIds, 'administer'),
     lockRecords(companyId, employees, employeeIds).orRefuse('employee_not_found'),
@@ -70,6 +70,7 @@ export async function assign(
     lockEmployeesInScope(scope, employeeIds),
     repository.lockPlan(companyId, vacationConfigurationId, 'share').required('vacation_configuration_not_found'),
   );
+  if (employeeIds.some((id) => !locked.has(id))) throw new DomainError('employee_not_found');
   const starts = await startYears(tx, companyId, plan, { year, employeeIds });
   const yearStarts = employeeIds.map((employeeId) => starts.get(employeeId) as string);
   const added = await tx.send(repository.saveAssignations(plan, { year, employeeIds, yearStarts, at }));

@@ -24,6 +24,7 @@ export function findExceeded(
   takings: readonly Taking[],
   removedIds: readonly string[] = [],
 ): number | null {
+  if (takings.length === 0) return null;
   const { today } = account;
   const kept = withoutUses(account, removedIds);
   const taken = withTaken(kept, takings);

@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { ASSIGNATIONS, absenceCompany, CALENDARS, REQUESTS, VACATIONS } from '#test/absences.ts';
 import { CONTRACTS } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
+import { previewPlan } from './preview-plan.ts';
+import { previewPlanInput } from './schema-preview.ts';
+import { setLeave } from './set-leave.ts';
 import { settleDueLeave } from './settle-leave.ts';
 
 const world = await createWorld();
@@ -193,6 +196,67 @@ test('E14 a request over the end of March is a batch with a part for each calend
   const outside = await rest.put(`${CALENDARS}/${id}`, { daysOff: [{ date: '2027-04-01' }] });
   assert.equal(outside.status, 422);
   assert.match(JSON.stringify(outside.body), /leave year 2026, from 2026-04-01 to 2027-03-31/);
+});
+
+test('E6 adjustments, imported balances and the report of what is left are those of the year of their date', async () => {
+  const { assigned, calendarOf, yearOf, linesOf, rest, scope, employeeId, absenceTypeId, ask, type, at } =
+    await prepare({
+      yearStart: '04-01',
+    });
+  const waiting = await type({ name: 'Waiting' });
+  const own = await rest.post(VACATIONS, { name: 'Waiting', year: 2026, absenceTypeId: waiting, yearStart: '04-01' });
+  await rest.post(`${ASSIGNATIONS}/${own.data.id}`, { employeeIds: [employeeId], year: 2026 });
+  await assigned(2026);
+  await at('2027-02-01');
+  const { id } = await calendarOf(2026);
+  await rest.post(`${CALENDARS}/${id}/adjustments`, { days: 1 });
+  assert.deepEqual((await linesOf(2026)).at(-1)?.date, '2027-02-01');
+  await setLeave(scope, { employeeId, absenceTypeId, days: 5, date: '2027-03-31' });
+  assert.equal((await yearOf(2026)).at(-1), 5);
+  const outside = { date: { key: 'date_not_in_year', values: { year: 2026, from: '2026-04-01', to: '2027-03-31' } } };
+  await assert.rejects(setLeave(scope, { employeeId, absenceTypeId, days: 1, year: 2026, date: '2027-04-01' }), {
+    fields: outside,
+  });
+  const other = await type({ name: 'Other', needsValidation: true });
+  const { data: calendar } = await rest.post(CALENDARS, {
+    ...{ employeeId, absenceTypeId: other, year: 2027, maxDaysOff: 3 },
+  });
+  assert.equal((await ask(employeeId, other, [{ date: '2027-12-31' }])).data.absenceCalendar.id, calendar.id);
+  const { data: left } = await rest.get(`/reports/v1/leave?year=2026&absenceTypeIds[]=${absenceTypeId}`);
+  assert.equal(left[0].available.days, 5);
+});
+
+test('E5 assigned people are found by the contracts of their leave year', async () => {
+  const { rest, planId, contractId, assigned } = await prepare({ yearStart: '04-01' }, { endAt: '2026-03-31' });
+  const { data: kind } = await rest.post('/contract/v1/contract-types', { name: 'Fixed' });
+  assert.equal((await rest.put(`${CONTRACTS}/${contractId}`, { contractTypeId: kind.id })).status, 200);
+  await assigned(2025, 2026);
+  const { data } = await rest.get(`${ASSIGNATIONS}/${planId}?contractTypeIds[]=${kind.id}`);
+  assert.deepEqual(
+    data.map(({ year }: { year: number }) => year),
+    [2025],
+  );
+});
+
+test('E5 a preview of a plan counts the months of the year from hiring', async () => {
+  const { scope, employeeId, absenceTypeId, planId, rest } = await prepare(
+    { yearStart: 'hiring', maxDaysOff: null, accrual: MONTHLY },
+    { seniorityDate: '2020-05-17', endAt: '2026-11-16' },
+  );
+  const previewed = async (employeeIds: string[]) => {
+    const plan = previewPlanInput.parse({
+      id: planId,
+      year: 2026,
+      yearStart: 'hiring',
+      absenceTypeId,
+      accrual: MONTHLY,
+      employeeIds,
+    });
+    return (await previewPlan(scope, plan)).people.map(({ afterDays }) => afterDays);
+  };
+  assert.deepEqual(await previewed([employeeId]), [12]);
+  const { data: someone } = await rest.post('/core/v3/employees', { firstName: 'Eve', lastName: 'New' });
+  await assert.rejects(previewed([someone.id]), { code: 'hiring_date_missing' });
 });
 
 test('409 leave_year_in_use: an assignment, or its removal, that would move days off to another year changes nothing', async () => {
