@@ -140,15 +140,16 @@ export const listTypesWithPlans = (companyId: CompanyId, ids: readonly string[])
 
 export type AssignedYear = PlanTerms & LeaveOwner & YearStart & { settledOn: string | null };
 
-type StartsOf = { employeeIds: readonly string[]; absenceTypeIds: readonly string[] | null };
+type StartsOf = { employeeIds: readonly string[] | null; absenceTypeIds: readonly string[] | null };
 
 const selectStarts = readText<LeaveOwner & YearStart, StartsOf & { companyId: CompanyId }>(`
   select employee_id as "employeeId", absence_type_id as "absenceTypeId", year, year_start as "yearStart"
     from vacation_configuration_assignations
-    where company_id = $companyId and employee_id = any($employeeIds::uuid[]) and absence_type_id is not null
+    where company_id = $companyId and absence_type_id is not null
+      and ($employeeIds::uuid[] is null or employee_id = any($employeeIds::uuid[]))
       and ($absenceTypeIds::uuid[] is null or absence_type_id = any($absenceTypeIds::uuid[]))`);
 
-/** Starts of the years of employees' plans for absence types; null: for all of them. */
+/** Starts of the years of employees' plans for absence types; null: of all of them. */
 export const listYearStarts = (companyId: CompanyId, owners: StartsOf): Read<(LeaveOwner & YearStart)[]> =>
   selectStarts({ companyId, ...owners });
 
