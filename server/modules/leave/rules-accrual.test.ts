@@ -61,6 +61,20 @@ describe('E5 accrual', () => {
     ]);
   });
 
+  test('E5 a year that ends before another start has fewer months, one that ends after it more', () => {
+    const sum = (first: string, next: string) => {
+      const years = leaveYears([
+        { year: 2026, yearStart: first },
+        { year: 2027, yearStart: next },
+      ]);
+      const accrued = accrualsOf(monthly, years.periodOf(2026), employed({ startAt: '2020-01-01' }), '2027-12-31');
+      return accrued.reduce((days, credit) => days + credit.days, 0);
+    };
+    assert.equal(sum('04-01', '01-01'), 18);
+    assert.equal(sum('01-01', '04-01'), 30);
+    assert.equal(sum('01-01', '04-16'), 31);
+  });
+
   test('E5 credit at the end of a period comes on its last day', () => {
     const dates = accrualsOf(
       { ...monthly, credit: 'period_end' },
