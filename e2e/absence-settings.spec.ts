@@ -167,7 +167,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await form.getByLabel('Name', { exact: true }).fill(`Plan ${mark}`);
   await form.getByLabel('Year', { exact: true }).fill('2027');
   await form.getByLabel('Absence type').selectOption(typeId);
-  await form.getByLabel('Days on 1 January').fill('22');
+  await form.getByLabel('Days on the first day of the year').fill('22');
   await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: `People of Plan ${mark}` }).click();
@@ -182,7 +182,7 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
 
   await page.getByRole('button', { name: `Edit Plan ${mark}` }).click();
   const change = page.getByRole('dialog', { name: `Edit Plan ${mark}` });
-  await change.getByLabel('Days on 1 January').fill('25');
+  await change.getByLabel('Days on the first day of the year').fill('25');
   await expect(change.getByText('1 person: 1 get more days, 0 get fewer.')).toBeVisible();
   await expect(change.getByRole('row', { name: new RegExp(`Ada Team${mark}`) })).toContainText('22 days25 days');
   await change.getByLabel('Unused days carry over').check();
@@ -200,5 +200,5 @@ test('an entitlement plan is made, assigned after a preview, and changed after a
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/absences/plans');
   await expectAccessibleInBothThemes(page);
-  expect(await exportedText(page)).toContain(`Plan ${mark},2027,Leave ${mark},25.00,,,`);
+  expect(await exportedText(page)).toContain(`Plan ${mark},2027,01-01,Leave ${mark},25.00,,,`);
 });

@@ -72,6 +72,7 @@ type PreviewBalancesProps = Pick<Preview, 'calendars'> & { overtime?: Preview['r
 /** Days available in each calendar, and the overtime that a request gives back, before and after it. */
 export function PreviewBalances({ calendars, overtime = null }: PreviewBalancesProps) {
   const t = useTranslations('absences.ask.preview');
+  const formatDuration = useFormatDuration();
   const balances = useTranslations('approvals.balances');
   const words = useTranslations('common.words');
   const { amount: days } = useLeaveDays();

@@ -19,6 +19,9 @@ const AdjustLeaveDialog = lazyPart(() => import('./adjust-leave-dialog.tsx').the
 const PARTS = ['granted', 'carried', 'accrued', 'adjusted', 'used', 'pending', 'expired'] as const;
 const LINES_AT_FIRST = 10;
 
+const isCalendarYear = ({ year, from, to }: YearCalendar['balance']) =>
+  from === `${year}-01-01` && to === `${year}-12-31`;
+
 type CalendarLedgerProps = {
   calendar: YearCalendar;
   timeZone: string;
@@ -43,6 +46,11 @@ export function CalendarLedger({ calendar, timeZone, refusal }: CalendarLedgerPr
         <Group justify="space-between" gap="sm">
           <Title order={3} id={`calendar-${balance.absenceCalendarId}`}>
             <TypeName type={type} />
+            {!isCalendarYear(balance) && (
+              <Text size="sm" c="dimmed" component="span" display="block">
+                <LocalDate date={balance.from} /> – <LocalDate date={balance.to} />
+              </Text>
+            )}
           </Title>
           <Button
             variant="default"

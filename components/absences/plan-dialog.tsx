@@ -10,13 +10,14 @@ import { NumberField } from '#components/form/number-field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
-import { FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '#server/modules/leave/constants.ts';
+import { CALENDAR_YEAR, FIRST_YEAR, LAST_YEAR, MAX_DAYS } from '#server/modules/leave/constants.ts';
 import { planFaults, planTypeFaults } from '#server/modules/leave/rules-plan.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import { AccrualFields } from './accrual-fields.tsx';
 import { CarryOverFields } from './carry-over-fields.tsx';
 import type { Plan } from './plan.ts';
 import { PlanPreview } from './plan-preview.tsx';
+import { YearStartFields } from './year-start-fields.tsx';
 
 const PAUSE_MILLISECONDS = 400;
 
@@ -38,6 +39,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
   const [fields, setFields] = useState({
     name: plan?.name ?? '',
     year: plan?.year ?? new Date().getFullYear(),
+    yearStart: plan?.yearStart ?? CALENDAR_YEAR,
     absenceTypeId: plan?.absenceTypeId ?? null,
     maxDaysOff: plan ? plan.maxDaysOff : 22,
     accrual: plan?.accrual ?? null,
@@ -117,6 +119,7 @@ export function PlanDialog({ opened, plan, types, onClose }: PlanDialogProps) {
             onChange={(year) => typeof year === 'number' && set({ year })}
           />
         </Group>
+        <YearStartFields value={fields.yearStart} onChange={(yearStart) => set({ yearStart })} />
         <Group grow align="flex-start" gap="md">
           <NativeSelect
             label={words('absenceType')}

@@ -48,7 +48,12 @@ export function PlanPeople({ opened, plan, onClose }: PlanPeopleProps) {
           <section aria-live="polite" aria-label={t('preview')}>
             <PlanPreview
               input={{
-                ...{ year: plan.year, maxDaysOff: plan.maxDaysOff, absenceTypeId: plan.absenceTypeId },
+                ...{
+                  year: plan.year,
+                  yearStart: plan.yearStart,
+                  maxDaysOff: plan.maxDaysOff,
+                  absenceTypeId: plan.absenceTypeId,
+                },
                 ...{ accrual: plan.accrual, carryOver: plan.carryOver, employeeIds: [added] },
               }}
             />

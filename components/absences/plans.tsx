@@ -9,8 +9,10 @@ import { useTableState } from '#components/table/table-state.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { useLocalDate } from '#components/ui/local-date.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { CALENDAR_YEAR, HIRING } from '#server/modules/leave/constants.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import type { Column } from '../table/column.ts';
 import { AbsencesTabs } from './absences-tabs.tsx';
@@ -27,6 +29,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
   const t = useTranslations('absences.plans');
   const common = useTranslations('common.actions');
   const words = useTranslations('common.words');
+  const date = useLocalDate();
   const options = { enabled: viewer.canAdminister };
   const state = useTableState({
     ...{ sorts: NO_SORTS, filters: {} },
@@ -46,6 +49,10 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
       accrual && t(`accrued.${accrual.period}`, { days: accrual.levels[0]?.amountDays ?? 0 }),
     ];
     return parts.filter(Boolean).join(' + ');
+  };
+  const yearWords = ({ year, yearStart }: Plan) => {
+    if (yearStart === HIRING) return t('yearStart.fromHiring', { year: String(year) });
+    return yearStart === CALENDAR_YEAR ? String(year) : t('yearStart.from', { date: date(`${year}-${yearStart}`) });
   };
   const tabs = <AbsencesTabs current="plans" viewer={viewer} />;
   if (!viewer.canAdminister) {
@@ -70,7 +77,7 @@ export function Plans({ viewer }: { viewer: AbsencesViewer }) {
         </UnstyledButton>
       ),
     },
-    { key: 'year', title: words('year'), render: ({ year }) => String(year) },
+    { key: 'year', title: words('year'), render: yearWords },
     {
       key: 'type',
       title: words('absenceType'),

@@ -43,17 +43,18 @@ function OpenMatters({ departure, lastDay, today }: LeaveEffectsProps) {
   const thisYear = Number(today.slice(0, 4));
   const year = lastDay === null ? thisYear : Math.min(thisYear + 1, Math.max(thisYear, Number(lastDay.slice(0, 4))));
   const leave = trpc.absences.getPersonYear.useQuery({ employeeId, year });
-  const left = leave.data?.calendars.flatMap(({ type, balance: { absenceCalendarId, available } }) =>
-    available === null || available.days === 0
+  const [, day = today] = [`${year}-01-01`, lastDay ?? today, `${year}-12-31`].sort();
+  const left = leave.data?.calendars.flatMap(({ type, balance: { absenceCalendarId, available, ...balance } }) =>
+    available === null || available.days === 0 || day < balance.from || day > balance.to
       ? []
-      : [{ id: absenceCalendarId, type: type.name ?? '', days: available.days }],
+      : [{ id: absenceCalendarId, type: type.name ?? '', days: available.days, year: balance.year }],
   );
   return (
     <section>
       <Text fw={600}>{t('settle')}</Text>
       <List>
-        {left?.map(({ id, type, days }) => (
-          <List.Item key={id}>{t('leaveLeft', { type, days, year: String(year) })}</List.Item>
+        {left?.map(({ id, type, days, year: ofYear }) => (
+          <List.Item key={id}>{t('leaveLeft', { type, days, year: String(ofYear) })}</List.Item>
         ))}
         {left?.length === 0 && <List.Item>{t('noLeaveLeft', { year: String(year) })}</List.Item>}
         {balance !== undefined && (

@@ -34,7 +34,9 @@ export const vacationConfigurations = tenantTable(
     ...tenantColumns,
     name: label('name').notNull(),
     year: integer('year').notNull(),
-    /** Granted on the first of January; null without an accrual is no limit. */
+    /** Start of its people's year, as MM-DD, or `hiring` for the anniversary of theirs. */
+    yearStart: text('year_start').notNull().default('01-01'),
+    /** Granted on the first day of the year; null without an accrual is no limit. */
     maxDaysOff: doublePrecision('max_days_off'),
     /** Null: who is assigned is known, and nothing is granted. */
     absenceTypeId: uuid('absence_type_id'),
@@ -70,6 +72,8 @@ export const vacationConfigurationAssignations = tenantTable(
     /** That of the configuration, which keeps it while anyone is assigned. */
     absenceTypeId: uuid('absence_type_id'),
     year: integer('year').notNull(),
+    /** Month and day on which the year begins, as MM-DD; stays as it was when the person was assigned. */
+    yearStart: text('year_start').notNull().default('01-01'),
     /** The person's local date up to which the ledger is settled, in the end `infinity`; null: the terms have changed since. */
     settledOn: calendarDate('settled_on'),
     ...timestamps,

@@ -2,7 +2,6 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
 import { lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
 import { leaveOf } from '../leave/rules-count.ts';
@@ -29,12 +28,13 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
   );
   if (!found) throw new Error('The calendar of the request is missing.');
   const { calendar, type } = found;
-  const year = wholeWeeks(periodOfYears(calendar.year));
+  const dates = days.map(({ date }) => date).sort();
+  const weeks = wholeWeeks({ from: dates[0] as string, to: dates.at(-1) as string });
   const [plannedOn, timeZone, assigned, granted] = await tx.send(
-    loadPlanned(companyId, calendar.employeeId, year),
+    loadPlanned(companyId, calendar.employeeId, weeks),
     employeeZone(companyId, calendar.employeeId),
     lockAssignedYears(companyId, ownersOf([calendar])),
-    listGrantedOf(companyId, [calendar.employeeId], year),
+    listGrantedOf(companyId, [calendar.employeeId], weeks),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
   const change = { calendar, type, requestId: request.id, cause: 'absence_request' as const, plannedOn };

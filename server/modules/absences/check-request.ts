@@ -5,6 +5,7 @@ import type { AbsenceType } from '../leave/lock-type.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import type { PendingDay } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
+import type { LeaveYears } from '../leave/rules-years.ts';
 import type { LeaveAccount } from '../leave/settle-account.ts';
 import { givenIn, refuseProblems } from './check-days-off.ts';
 import type { GrantedOfType } from './repository-days-off.ts';
@@ -16,6 +17,10 @@ import type { previewRequestInput } from './schema-ask.ts';
 /** With a `year`, all days lie in it. */
 export type RequestInput = z.output<typeof previewRequestInput> & { year?: number };
 export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
+
+/** The year that all days of a request lie in, with its dates; undefined: any. */
+export const datesOf = ({ year }: RequestInput, years: LeaveYears) =>
+  year === undefined ? undefined : { year, ...years.periodOf(year) };
 
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
 
@@ -35,7 +40,7 @@ interface Known {
  */
 export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Asked, known: Known): YearOfRequest[] {
   const { today, account, granted, pending, plannedOn, inCalendars } = known;
-  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: input.year });
+  const ofTimes = daysOffFaults(input.daysOff, { pickMode: type.pickMode, year: datesOf(input, account.years) });
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
   const asked = input.daysOff.filter(isFaultless);
@@ -58,7 +63,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
       );
   refuseProblems(input.daysOff, {
     faults: {
-      ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
+      ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, { limit: type.maxPerPeriod, years: account.years }),
       ...dateFaults(input.daysOff, type, today),
       ...(isPlan ? {} : { ...forceFaults(input), ...documentFaults(type.documentMode, input.documentIds ?? []) }),
       ...replacementFaults(input, type),

@@ -12,17 +12,17 @@ import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployeeInScope } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
 import { lockDocuments } from '../documents/repository.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { ensureCalendars, findCalendar, listCalendarsOfYears } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { type AssignedYear, lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
+import { leaveYears } from '../leave/rules-years.ts';
 import { type LeaveAccount, readAccount } from '../leave/settle-account.ts';
 import { applyRequest } from './apply-request.ts';
 import { refuseOverlaps } from './check-days-off.ts';
-import { checkDaysToGrant, type RequestInput, type YearOfRequest } from './check-request.ts';
+import { checkDaysToGrant, datesOf, type RequestInput, type YearOfRequest } from './check-request.ts';
 import { listGrantedOf } from './repository-days-off.ts';
 import {
   type AbsenceRequest,
@@ -138,10 +138,10 @@ type Asked = {
 async function load(tx: Transaction, scope: Scope, { input, timeZone, assigned, isPlan = false }: Asked) {
   const { companyId } = scope;
   const now = new Date(scope.now().epochMilliseconds);
-  const years = splitByYear(input.daysOff).map(({ year }) => year);
-  const period = periodOfYears(Math.min(...years), Math.max(...years));
-  // Weeks can span New Year.
-  const wide = wholeWeeks(period);
+  const dates = leaveYears(assigned);
+  const years = splitByYear(input.daysOff, dates).map(({ year }) => year);
+  // Weeks can span two years.
+  const wide = wholeWeeks(dates.periodOf(Math.min(...years), Math.max(...years)));
   const [calendars, account, plannedOn, granted, pending] = await tx.send(
     isPlan ? listCalendarsOfYears(companyId, input, years) : ensureCalendars(companyId, input, years, now),
     readAccount(scope, input, { timeZone, assigned, years }),
@@ -150,7 +150,7 @@ async function load(tx: Transaction, scope: Scope, { input, timeZone, assigned, 
     listPendingDays(companyId, [input.employeeId], { type: input.type, ...wide }),
   );
   const inCalendars = (daysOff: readonly DayOff[]): YearOfRequest[] =>
-    splitByYear(daysOff).map(({ year, daysOff: ofYear }) => {
+    splitByYear(daysOff, dates).map(({ year, daysOff: ofYear }) => {
       const calendar = calendars.get(year);
       if (calendar) return { calendar, daysOff: ofYear };
       if (!isPlan) throw new Error('The calendar of a requested year is missing.');
@@ -179,10 +179,10 @@ async function yearsToGrant(tx: Transaction, scope: Scope, asked: Asked): Promis
 }
 
 async function yearsToTake(tx: Transaction, scope: Scope, asked: Asked): Promise<Years> {
-  const { input, type } = asked;
+  const { input, type, assigned } = asked;
   const { account, granted, pending, plannedOn, inCalendars } = await load(tx, scope, asked);
   const ofType = granted.filter(({ absenceTypeId }) => absenceTypeId === type.id);
-  const terms = { pickMode: type.pickMode, year: input.year, granted: ofType };
+  const terms = { pickMode: type.pickMode, year: datesOf(input, leaveYears(assigned)), granted: ofType };
   refuseFaults({ ...daysOffFaults(input.daysOff, terms), ...replacementFaults(input, type) });
   const calendarIds = new Set(inCalendars(resolveDaysOff(input.daysOff, plannedOn)).map(({ calendar }) => calendar.id));
   const own = granted.filter((dayOff) => calendarIds.has(dayOff.absenceCalendarId));

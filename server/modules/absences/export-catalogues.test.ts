@@ -35,7 +35,7 @@ test('L5 entitlement plans, the latest year first, with what they give', async (
   const absenceTypeId = await company.type();
   const accrual = { period: 'month', levels: [{ afterMonths: 0, amountDays: 1.75 }] };
   for (const plan of [
-    { name: 'Office', year: 2026, absenceTypeId, maxDaysOff: 22 },
+    { name: 'Office', year: 2026, absenceTypeId, maxDaysOff: 22, yearStart: 'hiring' },
     { name: 'Earned', year: 2026, absenceTypeId, accrual },
     { name: 'As much as they like', year: 2027 },
   ])
@@ -43,11 +43,14 @@ test('L5 entitlement plans, the latest year first, with what they give', async (
   const administrator = await addMember(world, company, { role: 'administrator' });
   const { fileName, titles, lines } = await exported(administrator, 'absences.exportPlans');
   assert.equal(fileName, 'Entitlement-plans_Europe-Madrid.csv');
-  assert.equal(titles, 'Name,Year,Absence type,Days on 1 January,Days accrued,Accrued per,No limit');
+  assert.equal(
+    titles,
+    'Name,Year,Year begins,Absence type,Days on the first day of the year,Days accrued,Accrued per,No limit',
+  );
   assert.deepEqual(lines, [
-    'As much as they like,2027,,,,,Yes',
-    'Earned,2026,Holiday,,1.75,Month,',
-    'Office,2026,Holiday,22.00,,,',
+    'As much as they like,2027,01-01,,,,,Yes',
+    'Earned,2026,01-01,Holiday,,1.75,Month,',
+    'Office,2026,On the anniversary of hiring,Holiday,22.00,,,',
   ]);
   const [{ recordType, after }] = await auditOf(company, 'export');
   assert.deepEqual(

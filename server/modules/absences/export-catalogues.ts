@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
+import { HIRING } from '../leave/constants.ts';
 import { listPlans } from '../leave/repository-plans.ts';
 import { calendars } from '../organisation/repository-holidays.ts';
 import { listStaffedUnits } from '../organisation/repository-minimums.ts';
@@ -68,6 +69,11 @@ export async function exportPlans(scope: Scope, locale: Locale, { format }: Aske
       columns: [
         { title: say('plans.columns.name'), kind: 'text', value: ({ name }) => name },
         { title: say('plans.columns.year'), kind: 'number', value: ({ year }) => year },
+        {
+          title: say('plans.yearStart.label'),
+          kind: 'text',
+          value: ({ yearStart }) => (yearStart === HIRING ? say('plans.yearStart.hiring') : yearStart),
+        },
         {
           title: say('plans.columns.type'),
           kind: 'text',

@@ -9,12 +9,13 @@ import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
+import { listYearStarts, yearsByOwner } from '../leave/repository-plans.ts';
 import { presenter, recordShown, requestIdsOf } from './get-timeline.ts';
 import { listBatches } from './repository-batches.ts';
 import { listDaysOff } from './repository-coverage.ts';
 import { listReplacements } from './repository-replacements.ts';
 import { getTimelinePerson, listHolidaysOf, listTypesOf } from './repository-timeline.ts';
-import { type LedgerRecord, listAllLines, listCalendarsOfYear } from './repository-year.ts';
+import { type LedgerRecord, listAllLines, listCalendarsOfYears } from './repository-year.ts';
 import { patternOf } from './rules-timeline.ts';
 import { runningDays } from './rules-year.ts';
 import type { getPersonYearInput, personYearOutput } from './schema-year.ts';
@@ -22,8 +23,8 @@ import type { getPersonYearInput, personYearOutput } from './schema-year.ts';
 type PersonYear = z.output<typeof personYearOutput>;
 
 /**
- * Returns a person's year: absences, holidays and days without work, and each calendar with its balance and the ledger lines behind it
- * (E6). Hides type and calendar of private absences from callers who may not see them (I4), and records the health data shown (L5). Throws
+ * Returns a person's year: absences, holidays and days without work, and each calendar of a leave year that has days in it, with its
+ * balance and the ledger lines behind it (E6). Hides type and calendar of private absences from callers who may not see them (I4), and records the health data shown (L5). Throws
  * `employee_not_found`, also out of scope (I3).
  */
 export async function getPersonYear(
@@ -32,7 +33,7 @@ export async function getPersonYear(
 ): Promise<PersonYear> {
   const { companyId } = scope;
   const period = periodOfYears(year);
-  const [, person, timeZone, schedule, daysOff, found, holidays, all] = await scope.read(
+  const [, person, timeZone, schedule, daysOff, found, holidays, calendars, starts] = await scope.read(
     requireInScope(scope, employeeId),
     getTimelinePerson(scope, employeeId),
     employeeZone(companyId, employeeId),
@@ -40,8 +41,12 @@ export async function getPersonYear(
     listDaysOff(companyId, [employeeId], period),
     listReplacements(companyId, employeeId, period),
     listHolidaysOf(companyId, [employeeId], period),
-    listCalendarsOfYear(companyId, employeeId, year),
+    // Leave years that began in the year before can reach into this one.
+    listCalendarsOfYears(companyId, employeeId, [year - 1, year]),
+    listYearStarts(companyId, { employeeIds: [employeeId], absenceTypeIds: null }),
   );
+  const yearsOf = yearsByOwner(starts);
+  const all = calendars.filter(({ calendar }) => yearsOf(calendar).periodOf(calendar.year).to >= period.from);
   const seen = all.filter(({ type }) => type.visibility === 'normal' || maySee(scope, 'health', employeeId));
   const [types, batches, leave, lines] = await scope.read(
     listTypesOf(companyId, [
@@ -74,10 +79,10 @@ export async function getPersonYear(
       .join(''),
     types: present.types([{ days: shown }]),
     calendars: seen.map(({ calendar, type: { visibility, ...type } }, index) => {
-      const { balanceWith } = leave[index] as (typeof leave)[number];
+      const { period: dates, balanceWith } = leave[index] as (typeof leave)[number];
       return {
         type,
-        balance: { absenceCalendarId: calendar.id, year, ...balanceWith() },
+        balance: { absenceCalendarId: calendar.id, year: calendar.year, ...dates, ...balanceWith() },
         lines: runningDays(lines[index] as LedgerRecord[]).map((line) => presentLine(line, seesNotes)),
       };
     }),

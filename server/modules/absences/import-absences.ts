@@ -8,18 +8,17 @@ import { plannedBy } from '../days/load-planned.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
 import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
-import { lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
+import { accountKey, lockAssignedYears, ownersOf, yearsByOwner } from '../leave/repository-plans.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import {
-  accountKey,
   booked,
   type LeaveAccount,
   loadAccounts,
+  periodOfAccounts,
   reachedYears,
   settled,
   withCalendars,
@@ -116,12 +115,13 @@ async function loadGranting(
     together(...absenceTypeIds.map((id) => lockType(companyId, id, 'key share'))),
     lockAssignedYears(companyId, owners),
   );
-  const asked = inputs.flatMap(({ daysOff }) => daysOff.map(({ date }) => Number(date.slice(0, 4))));
+  const yearsOf = yearsByOwner(assigned);
+  const asked = inputs.flatMap((input) => splitByYear(input.daysOff, yearsOf(input)).map(({ year }) => year));
   const askedYears = [...new Set(asked)].sort();
   const reached = reachedYears(askedYears, assigned);
-  const period = wholeWeeks(periodOfYears(askedYears[0] as number, askedYears.at(-1)));
+  const period = wholeWeeks(periodOfAccounts(askedYears, assigned));
   const [schedules, accountOf, allGranted, allPending] = await tx.send(
-    loadSchedules(companyId, employeeIds, wholeWeeks(periodOfYears(reached[0] as number, reached.at(-1)))),
+    loadSchedules(companyId, employeeIds, wholeWeeks(periodOfAccounts(reached, assigned))),
     loadAccounts(scope, { owners, years: reached, assigned }),
     listGrantedOf(companyId, employeeIds, period),
     listPendingDays(companyId, employeeIds, { type: 'create', ...period }),
@@ -143,15 +143,18 @@ async function loadGranting(
     const plannedOn = plannedBy(schedule);
     const ofPerson = granted.get(employeeId) ?? [];
     const request = { ...input, type: 'create' as const };
-    const years = splitByYear(input.daysOff).map(({ year }) => year);
-    let account = withCalendars(settled(earlier ?? accountOf(input, { schedule, timeZone })), years);
+    const before = settled(earlier ?? accountOf(input, { schedule, timeZone }));
+    const years = splitByYear(input.daysOff, before.years).map(({ year }) => year);
+    let account = withCalendars(before, years);
     const calendarOf = (year: number) => account.calendars.get(year) as AbsenceCalendar;
     const toGrant = checkDaysToGrant(
       { input: request, type, timeZone },
       {
         ...{ today: account.today, account, granted: ofPerson, pending: pending.get(employeeId) ?? [], plannedOn },
         inCalendars: (daysOff) =>
-          splitByYear(daysOff).map(({ year, daysOff: ofYear }) => ({ calendar: calendarOf(year), daysOff: ofYear })),
+          splitByYear(daysOff, before.years).map(({ year, daysOff: ofYear }) => ({
+            ...{ calendar: calendarOf(year), daysOff: ofYear },
+          })),
       },
     );
     const decider = { managerId: actor.employeeId, managerName: actor.name, selfMade: isOwn };

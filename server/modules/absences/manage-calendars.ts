@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing, type Statement } from '../../platform/db/statement.ts';
+import type { Statement } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import { loadDaySeconds } from '../leave/load-day-seconds.ts';
 import { lockType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, insertCalendar } from '../leave/repository-calendars.ts';
 import { appendLines } from '../leave/repository-ledger.ts';
+import { findLeaveYears } from '../leave/repository-plans.ts';
 import { type CalendarText, calendarRecord } from './calendar-record.ts';
 import { setDaysOff } from './replace-days-off.ts';
 import { getCalendarRow, listCalendars, readCalendar } from './repository-calendars.ts';
@@ -45,15 +46,19 @@ export async function createAbsenceCalendar(
   const { employeeId, absenceTypeId, year, maxDaysOff = null } = input;
   const now = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
-    const [, type, calendar, daySeconds] = await tx.send(
+    const [, type, calendar, years] = await tx.send(
       lockEmployee(companyId, employeeId),
       lockType(companyId, absenceTypeId, 'key share').required('absence_type_not_found'),
       insertCalendar({ ...input, id: newId(), companyId, createdAt: now, updatedAt: now }).required(
         'absence_calendar_already_exists',
       ),
-      maxDaysOff === null ? nothing(0) : loadDaySeconds(companyId, employeeId, periodOfYears(year)),
+      findLeaveYears(companyId, { employeeId, absenceTypeId }),
     );
-    if (maxDaysOff !== null) await tx.send(grantDays(scope, calendar, { days: maxDaysOff, daySeconds }));
+    if (maxDaysOff !== null) {
+      const period = years.periodOf(year);
+      const daySeconds = await tx.send(loadDaySeconds(companyId, employeeId, period));
+      await tx.send(grantDays(scope, calendar, { period, days: maxDaysOff, daySeconds }));
+    }
     if (daysOff) await setDaysOff(tx, scope, { calendar, type }, daysOff);
     return tx.commit(readCalendar(scope, calendar));
   });
@@ -62,10 +67,9 @@ export async function createAbsenceCalendar(
 /** Returns the first ledger line: the days that the calendar grants by itself (E6). */
 function grantDays(
   scope: Scope,
-  { id: absenceCalendarId, year }: AbsenceCalendar,
-  { days, daySeconds }: { days: number; daySeconds: number },
+  { id: absenceCalendarId }: AbsenceCalendar,
+  { period: { from, to }, days, daySeconds }: { period: Period; days: number; daySeconds: number },
 ): Statement<unknown> {
-  const { from, to } = periodOfYears(year);
   const grant = { type: 'grant', subject: 'calendar', onDate: from, expiresOn: to } as const;
   return appendLines(scope, [{ ...grant, absenceCalendarId, seconds: days * daySeconds, daySeconds }]);
 }

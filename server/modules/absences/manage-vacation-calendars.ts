@@ -51,7 +51,7 @@ export async function getVacationCalendar(scope: Scope, input: { id: string }): 
 /**
  * Assigns an employee to a vacation configuration for a year, which creates their calendar, and gives it days off. Throws `employee_not_found`,
  * `vacation_configuration_not_found`, `absence_type_not_found` for a configuration without a type, `absence_calendar_already_exists`,
- * `already_assigned`, and for the days off as `replaceDaysOffOfCalendar`.
+ * `already_assigned`, `hiring_date_missing`, `leave_year_in_use`, and for the days off as `replaceDaysOffOfCalendar`.
  */
 export async function createVacationCalendar(
   scope: Scope,

@@ -5,11 +5,11 @@ import { refuseFaults } from '../../platform/shared/errors.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, findCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
+import { findLeaveYears } from '../leave/repository-plans.ts';
 import { leaveOf } from '../leave/rules-count.ts';
 import { loadAccount } from '../leave/settle-account.ts';
 import type { CalendarText } from './calendar-record.ts';
@@ -46,9 +46,13 @@ export async function setDaysOff(
   daysOff: readonly DayOffInput[],
 ): Promise<void> {
   const { companyId } = scope;
-  const period = wholeWeeks(periodOfYears(year));
-  const [, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
+  const [, years] = await tx.send(
     lockEmployee(companyId, employeeId),
+    findLeaveYears(companyId, { employeeId, absenceTypeId }),
+  );
+  const dates = years.periodOf(year);
+  const period = wholeWeeks(dates);
+  const [calendar, plannedOn, timeZone, granted, pending] = await tx.send(
     // Reads its limit under the lock.
     findCalendar(companyId, id).required('absence_calendar_not_found'),
     loadPlanned(companyId, employeeId, period),
@@ -57,7 +61,7 @@ export async function setDaysOff(
     listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
   );
   const own = granted.filter((dayOff) => dayOff.absenceCalendarId === calendar.id);
-  refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year, granted: own }));
+  refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year: { year, ...dates }, granted: own }));
   const others = granted.filter((dayOff) => dayOff.absenceCalendarId !== calendar.id);
   const { kept, added: asked, removed } = replaceDaysOff(own, resolveDaysOff(daysOff, plannedOn));
   const added = resolveDaysOff(asked, plannedOn, [...others, ...kept]);

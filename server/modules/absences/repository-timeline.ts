@@ -94,7 +94,7 @@ export const getTimelinePerson = (scope: Asking, id: string): Read<TimelinePerso
 const selectAbsent = readText<{ employeeId: string }, { companyId: CompanyId; absenceTypeId: string | null } & Period>(`
   select distinct c.employee_id as "employeeId" from absence_calendars c
     where c.company_id = $companyId and ($absenceTypeId::uuid is null or c.absence_type_id = $absenceTypeId)
-      and c.year between extract(year from $from::date) and extract(year from $to::date)
+      and c.year between extract(year from $from::date) - 1 and extract(year from $to::date)
       and (
         exists (select from absence_days_off o where o.company_id = c.company_id and o.absence_calendar_id = c.id
           and o.date between $from::date and $to::date)

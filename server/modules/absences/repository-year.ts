@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import { absenceCalendars, absenceTypes } from '#drizzle/schema/absences.ts';
 import { leaveLedger } from '#drizzle/schema/leave.ts';
 import { build, readBuilt } from '../../platform/db/built.ts';
@@ -7,11 +7,11 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { AbsenceCalendar } from '../leave/repository-calendars.ts';
 import type { TypeOfDays } from './repository-timeline.ts';
 
-/** The calendars of an employee's year with their types, by the types' names. */
-export const listCalendarsOfYear = (
+/** An employee's calendars of two years with their types, by the types' names. */
+export const listCalendarsOfYears = (
   companyId: CompanyId,
   employeeId: string,
-  year: number,
+  years: readonly [number, number],
 ): Read<{ calendar: AbsenceCalendar; type: TypeOfDays }[]> =>
   readBuilt(
     build
@@ -37,10 +37,10 @@ export const listCalendarsOfYear = (
         and(
           eq(absenceCalendars.companyId, companyId),
           eq(absenceCalendars.employeeId, employeeId),
-          eq(absenceCalendars.year, year),
+          between(absenceCalendars.year, ...years),
         ),
       )
-      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id)),
+      .orderBy(asc(absenceTypes.name), asc(absenceTypes.id), asc(absenceCalendars.year)),
   );
 
 export type LedgerRecord = typeof leaveLedger.$inferSelect;

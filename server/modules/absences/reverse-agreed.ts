@@ -6,11 +6,18 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
-import { periodOfYears, type Schedule } from '../days/rules-schedule.ts';
+import type { Schedule } from '../days/rules-schedule.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import { releasesOf } from '../leave/repository-ledger.ts';
-import { type LeaveOwner, lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
-import { accountKey, booked, loadAccounts, reachedYears, settled, writeAccounts } from '../leave/settle-account.ts';
+import { accountKey, type LeaveOwner, lockAssignedYears, ownersOf } from '../leave/repository-plans.ts';
+import {
+  booked,
+  loadAccounts,
+  periodOfAccounts,
+  reachedYears,
+  settled,
+  writeAccounts,
+} from '../leave/settle-account.ts';
 import { writeDaysOff } from './change-days-off.ts';
 import { listGrantedBy } from './repository-days-off.ts';
 import { insertHistory, updateRequests } from './repository-requests.ts';
@@ -56,7 +63,7 @@ export async function reverseAgreed(tx: Transaction, scope: Scope, batchIds: rea
     assigned,
   );
   const [schedules, accountOf, granted] = await tx.send(
-    loadSchedules(companyId, employeeIds, periodOfYears(years[0] as number, years.at(-1))),
+    loadSchedules(companyId, employeeIds, periodOfAccounts(years, assigned)),
     loadAccounts(scope, { owners, years, assigned }),
     listGrantedBy(companyId, calendarIds, requestIds),
   );

@@ -61,6 +61,8 @@ export const vacationProcedures = {
         'absence_type_not_found',
         'absence_calendar_already_exists',
         'already_assigned',
+        'hiring_date_missing',
+        'leave_year_in_use',
         ...DAYS_OFF_ERRORS,
       ],
       example: { year: 2026, daysOff: [{ date: '2026-08-03' }] } satisfies Example<

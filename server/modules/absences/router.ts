@@ -171,7 +171,7 @@ export const absencesRouter = {
       path: REQUESTS,
       summary: 'Request days off, or the removal of granted ones',
       description:
-        'Creates one request per calendar year of the days, with the same `batchId`. Returns the request of the earliest year; the other requests are in the list of the employee’s requests. A type that requires no validation is accepted immediately. With `onOverlap: "replace"`, sick days take the place of granted leave once they are accepted.',
+        'Creates one request per leave year of the days, with the same `batchId`. Returns the request of the earliest year; the other requests are in the list of the employee’s requests. A type that requires no validation is accepted immediately. With `onOverlap: "replace"`, sick days take the place of granted leave once they are accepted.',
       errors: [
         'employee_not_found',
         'absence_type_not_found',

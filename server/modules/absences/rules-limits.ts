@@ -3,6 +3,7 @@ import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import type { Period } from '../days/rules-schedule.ts';
 import { amountOf } from '../leave/rules-balance.ts';
 import type { DatedLeave } from '../leave/rules-count.ts';
+import type { LeaveYears } from '../leave/rules-years.ts';
 import type { DocumentMode, LimitPeriod, LimitTimeUnit } from './constants.ts';
 import type { DayOffInput } from './rules.ts';
 
@@ -48,13 +49,13 @@ export const forceFaults = ({
   note?: string | null | undefined;
 }): Faults => (force && !note ? { note: 'required' } : {});
 
-/** First and last date of the year, month or week (from Monday) of a date. */
-export function periodOf(date: string, period: LimitPeriod): Period {
+/** First and last date of the leave year, month or week (from Monday) of a date. */
+export function periodOf(date: string, period: LimitPeriod, years: LeaveYears): Period {
   if (period === 'week') {
     const from = addDays(date, -weekdayIndexOf(date));
     return { from, to: addDays(from, 6) };
   }
-  if (period === 'year') return { from: `${date.slice(0, 4)}-01-01`, to: `${date.slice(0, 4)}-12-31` };
+  if (period === 'year') return years.periodOf(years.yearOf(date));
   const first = Temporal.PlainDate.from(`${date.slice(0, 7)}-01`);
   return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
 }
@@ -64,7 +65,7 @@ export function maxPerPeriodFaults(
   daysOff: readonly DayOffInput[],
   asked: readonly DatedLeave[],
   taken: readonly DatedLeave[],
-  limit: MaxPerPeriod | null,
+  { limit, years }: { limit: MaxPerPeriod | null; years: LeaveYears },
 ): Faults {
   if (!limit) return {};
   const { quantity, period, timeUnit } = limit;
@@ -73,7 +74,7 @@ export function maxPerPeriodFaults(
     return timeUnit === 'days' ? amount.days : amount.seconds / 3600;
   };
   const isFull = (date: string) =>
-    asked.some((one) => one.date === date) && quantityIn(periodOf(date, period)) > quantity;
+    asked.some((one) => one.date === date) && quantityIn(periodOf(date, period, years)) > quantity;
   const message: FieldMessage = { key: `max_${timeUnit}_per_${period}`, values: { quantity } };
   return Object.fromEntries(
     daysOff.flatMap(({ date }, index) => (isFull(date) ? [[`daysOff.${index}.date`, message] as const] : [])),

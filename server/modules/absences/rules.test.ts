@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
+import { leaveYears } from '../leave/rules-years.ts';
 import {
   addDaysOff,
   changedDates,
@@ -16,6 +17,7 @@ import {
   splitByYear,
 } from './rules.ts';
 
+const YEAR = { year: 2026, from: '2026-01-01', to: '2026-12-31' };
 const MONDAY = '2026-08-03';
 const TUESDAY = '2026-08-04';
 const WEDNESDAY = '2026-08-05';
@@ -76,15 +78,15 @@ describe('faults', () => {
     ['E2 a full day cannot share its date with a range', [range(MONDAY, '10:00', '12:00'), full(MONDAY)], { 'daysOff.1.date': 'full_day_beside_range' }],
     ['E2 a range with faulty times is not compared with others', [full(MONDAY), range(MONDAY, '10:00', '09:00')], { 'daysOff.1.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } } }],
     ['E3 identical days are no fault', [full(MONDAY), { date: MONDAY, startTime: null, endTime: null }, range(TUESDAY, '09:00', '10:00'), range(TUESDAY, '09:00', '10:00')], {}],
-    ['E1 a date outside the year of the calendar is a fault of the date', [full('2027-01-01')], { 'daysOff.0.date': { key: 'date_not_in_year', values: { year: 2026 } } }],
+    ['E1 a date outside the year of the calendar is a fault of the date', [full('2027-01-01')], { 'daysOff.0.date': { key: 'date_not_in_year', values: YEAR } }],
     ['E2 every fault is named at once', [full('2025-12-31'), range(MONDAY, '10:00', '09:00'), { date: TUESDAY, startTime: '10:00' }], {
-      'daysOff.0.date': { key: 'date_not_in_year', values: { year: 2026 } },
+      'daysOff.0.date': { key: 'date_not_in_year', values: YEAR },
       'daysOff.1.endTime': { key: 'end_not_after_start', values: { field: 'startTime' } },
       'daysOff.2.endTime': { key: 'required_together', values: { field: 'startTime' } },
     }],
   ];
   for (const [title, daysOff, faults] of table) {
-    test(title, () => assert.deepEqual(daysOffFaults(daysOff, { pickMode: 'by_time_range', year: 2026 }), faults));
+    test(title, () => assert.deepEqual(daysOffFaults(daysOff, { pickMode: 'by_time_range', year: YEAR }), faults));
   }
 
   test('E2 a type that picks by days takes no times', () => {
@@ -138,9 +140,13 @@ describe('the days of a calendar', () => {
 
   test('E1 days over New Year are split by the year of their calendar', () => {
     const days = [full('2027-01-01'), full('2026-12-31'), full('2027-01-04')];
-    assert.deepEqual(splitByYear(days), [
+    assert.deepEqual(splitByYear(days, leaveYears([])), [
       { year: 2026, daysOff: [full('2026-12-31')] },
       { year: 2027, daysOff: [full('2027-01-01'), full('2027-01-04')] },
+    ]);
+    assert.deepEqual(splitByYear(days, leaveYears([{ year: 2026, yearStart: '01-04' }])), [
+      { year: 2026, daysOff: [full('2027-01-01'), full('2026-12-31')] },
+      { year: 2027, daysOff: [full('2027-01-04')] },
     ]);
   });
 

@@ -3,6 +3,8 @@ import { takenOfWeek } from '#server/modules/days/rules-week.ts';
 import { clockSpan, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
+import type { Period } from '../days/rules-schedule.ts';
+import type { LeaveYears } from '../leave/rules-years.ts';
 import type { PickMode } from './constants.ts';
 
 export const START_OF_DAY = '00:00';
@@ -10,8 +12,6 @@ export const END_OF_DAY = '24:00';
 
 /** A day off as in a request body: a full day without times, else a range of clock times. */
 export type DayOffInput = { date: string; startTime?: string | null; endTime?: string | null };
-
-const yearOf = (date: string): number => Number(date.slice(0, 4));
 
 // Clock times are HH:MM, so they sort as text, 24:00 included.
 const rangesOverlap = (one: Range, other: Range): boolean =>
@@ -62,14 +62,18 @@ const pickModeFaults = (dayOff: DayOffInput, pickMode: PickMode, granted: readon
  */
 export function daysOffFaults(
   daysOff: readonly DayOffInput[],
-  terms: { pickMode: PickMode; year?: number | undefined; granted?: readonly DayOffInput[] },
+  terms: {
+    pickMode: PickMode;
+    year?: (Period & { year: number }) | undefined;
+    granted?: readonly DayOffInput[];
+  },
 ): Record<string, FieldMessage> {
   const faults: Record<string, FieldMessage> = {};
   const faultlessByDate = new Map<string, DayOffInput[]>();
   for (const [index, dayOff] of daysOff.entries()) {
     const path = `daysOff.${index}`;
-    if (terms.year !== undefined && yearOf(dayOff.date) !== terms.year) {
-      faults[`${path}.date`] = { key: 'date_not_in_year', values: { year: terms.year } };
+    if (terms.year && (dayOff.date < terms.year.from || dayOff.date > terms.year.to)) {
+      faults[`${path}.date`] = { key: 'date_not_in_year', values: terms.year };
     }
     const ofTimes = Object.entries({
       ...pickModeFaults(dayOff, terms.pickMode, terms.granted ?? []),
@@ -156,8 +160,11 @@ export function takeInTurn(plannedOn: (date: string) => PlannedTime): (dayOff: D
 }
 
 /** Days off by the year of their calendar, in order of years (E1). */
-export function splitByYear<Day extends { date: string }>(daysOff: readonly Day[]): { year: number; daysOff: Day[] }[] {
-  return [...Map.groupBy(daysOff, (dayOff) => yearOf(dayOff.date))]
+export function splitByYear<Day extends { date: string }>(
+  daysOff: readonly Day[],
+  years: LeaveYears,
+): { year: number; daysOff: Day[] }[] {
+  return [...Map.groupBy(daysOff, (dayOff) => years.yearOf(dayOff.date))]
     .map(([year, ofYear]) => ({ year, daysOff: ofYear }))
     .sort((one, other) => one.year - other.year);
 }

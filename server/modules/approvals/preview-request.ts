@@ -34,13 +34,16 @@ export async function previewRequest(
     const { type, years, account } = await planRequest(tx, scope, input);
     const days = years.flatMap(({ daysOff }) => daysOff);
     const dates = [...new Set(days.map(({ date }) => date))].sort();
-    const [units, person] = await tx.send(listUnitsOf(companyId, employeeId, dates), getTimelinePerson(scope, employeeId));
+    const [units, person] = await tx.send(
+      listUnitsOf(companyId, employeeId, dates),
+      getTimelinePerson(scope, employeeId),
+    );
     const { replaced, seen } = replacesLeave(input, type)
       ? await previewReplacement(tx, scope, { employeeId, days })
       : { replaced: [], seen: [] };
     const [colleagues, coverage, leave, granted] = await tx.commit(
       listColleaguesOff(scope, employeeId, dates),
-      loadCoverage(companyId, units, { dates, except: employeeId }),
+      loadCoverage(companyId, units, { except: employeeId }),
       together(...years.map(({ calendar }) => loadLeave(scope, calendar))),
       together(...years.map(({ calendar }) => listGranted(companyId, calendar.id))),
     );

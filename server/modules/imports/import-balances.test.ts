@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import '../long-work-kinds.ts';
-import { CALENDARS, TYPES } from '#test/absences.ts';
+import { ASSIGNATIONS, CALENDARS, TYPES, VACATIONS } from '#test/absences.ts';
 import { carryOut, IMPORTS, sendImport } from '#test/imports.ts';
 import { addMember } from '#test/members.ts';
 import { type OvertimeCompany, overtimeCompany } from '#test/overtime.ts';
@@ -45,6 +45,26 @@ async function prepare() {
   const available = async () => (await rest.get(`${path}/balance`)).data.available.days;
   return { ...company, ana, eva, type, path, available };
 }
+
+test('E5 a date names the calendar of its leave year: two dates of one calendar year can be in different ones', async () => {
+  const company = await overtimeCompany(world);
+  const { rest } = company;
+  const employeeId = await company.person({}, { code: 7 });
+  const absenceTypeId = (await rest.post(TYPES, { name: 'Vacaciones', pickMode: 'by_days' })).data.id;
+  const plan = { name: 'April', year: 2026, absenceTypeId, maxDaysOff: 22, yearStart: '04-01' };
+  const { data } = await rest.post(VACATIONS, plan);
+  for (const year of [2026, 2027]) await rest.post(`${ASSIGNATIONS}/${data.id}`, { employeeIds: [employeeId], year });
+  const lines = ['Código;Tipo de ausencia;Días;Fecha', '7;VACACIONES;5;2027-02-01', '7;VACACIONES;20;2027-04-01'];
+  assert.equal((await imported(company, lines)).written, 2);
+  const again = await imported(
+    company,
+    [...lines.slice(0, 1), '7;VACACIONES;4;2027-02-01', '7;VACACIONES;3;2026-04-01'],
+    {
+      dryRun: 'true',
+    },
+  );
+  assert.deepEqual(await problemsOf(company, again.importId), [[3, null, 'duplicate_in_file']]);
+});
 
 test('E6 what is left of a type is set by an adjustment: what was taken after its day counts on top, and undoing gives it back', async () => {
   const company = await prepare();

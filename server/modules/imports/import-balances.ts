@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { countTaken } from '../leave/repository-ledger.ts';
+import { listYearStarts, yearsByOwner } from '../leave/repository-plans.ts';
 import { setLeaveInput } from '../leave/schema.ts';
 import { checkLeave, reverseAdjustments, setLeaveOfMany } from '../leave/set-leave.ts';
 import { countMovementsSince } from '../overtime/repository-ledger.ts';
@@ -37,7 +38,11 @@ export const importBalances: KindOfImport<Balance> = {
 
   async plan(scope, rows, { references }) {
     const { companyId } = scope;
-    const people = await scope.read(readPeople(companyId));
+    const [people, starts] = await scope.read(
+      readPeople(companyId),
+      listYearStarts(companyId, { employeeIds: null, absenceTypeIds: null }),
+    );
+    const yearsOf = yearsByOwner(starts);
     const faults = new Map<number, Fault[]>();
     const read: Planned<Balance>[] = [];
     const keys = new Set<string>();
@@ -46,7 +51,10 @@ export const importBalances: KindOfImport<Balance> = {
       const employeeId = people.findOf(values, found);
       const today = localDateOf(scope.now(), people.zoneOf(employeeId ?? ''));
       // Reads the other cells of unknown people too.
-      const balance = balanceOf({ ...values, employeeId: employeeId ?? companyId }, { references, today, found });
+      const balance = balanceOf(
+        { ...values, employeeId: employeeId ?? companyId },
+        { references, yearsOf, today, found },
+      );
       if (balance && found.length === 0 && keys.has(balance.key)) {
         found.push({ field: null, code: 'duplicate_in_file' });
       }
@@ -106,7 +114,12 @@ async function check(scope: Scope, planned: readonly Planned<Balance>[]) {
 }
 
 type Asked = ReadRow['values'] & { employeeId: string };
-type Known = { references: References; today: string; found: Fault[] };
+type Known = {
+  references: References;
+  yearsOf: ReturnType<typeof yearsByOwner>;
+  today: string;
+  found: Fault[];
+};
 
 /** A balance is overtime if no type is given, or if the name means overtime and is not one of the company's types. */
 function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefined {
@@ -117,13 +130,15 @@ function balanceOf({ hours, ...others }: Asked, known: Known): Balance | undefin
   return isOfType ? leaveOf(asked, known) : overtimeOf(asked, known);
 }
 
-function leaveOf(values: Asked, { references, today, found }: Known): Balance | undefined {
-  const { employeeId, days, seconds, date = today, year = String(date).slice(0, 4) } = values;
+function leaveOf(values: Asked, { references, yearsOf, today, found }: Known): Balance | undefined {
+  const { employeeId, days, seconds } = values;
   // A balance is given in days or in time; both could contradict each other.
   if (days !== undefined && seconds !== undefined) found.push({ field: 'hours', code: 'not_accepted' });
   const { absenceTypeId = employeeId, ...asked } = resolve(values, references, found);
   const input = accepted(setLeaveInput, { ...asked, absenceTypeId }, FIELDS_OF.leave, found);
-  return input && { of: 'leave', employeeId, key: `${employeeId} ${absenceTypeId} ${year}`, input };
+  if (!input) return undefined;
+  const { year = yearsOf(input).yearOf(input.date ?? today) } = input;
+  return { of: 'leave', employeeId, key: `${employeeId} ${input.absenceTypeId} ${year}`, input };
 }
 
 function overtimeOf(values: Asked, { today, found }: Known): Balance | undefined {

@@ -7,10 +7,10 @@ import { newId } from '../../platform/shared/ids.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { loadDaySeconds } from './load-day-seconds.ts';
 import { type AbsenceCalendar, findCalendar } from './repository-calendars.ts';
 import { appendLines, getLine, type LedgerLineAnswer, type NewLine } from './repository-ledger.ts';
+import { findLeaveYears } from './repository-plans.ts';
 import type { adjustLeaveInput } from './schema.ts';
 import { settleLeave } from './settle-leave.ts';
 
@@ -34,12 +34,13 @@ export async function adjust(
 ): Promise<LedgerLineAnswer> {
   const { companyId } = scope;
   const { employeeId, absenceTypeId, year } = calendar;
-  const [own, , timeZone] = await tx.send(
+  const [own, , timeZone, years] = await tx.send(
     refuseOwnMatter(scope, [employeeId], 'administer'),
     lockEmployee(companyId, employeeId),
     employeeZone(companyId, employeeId),
+    findLeaveYears(companyId, calendar),
   );
-  const { from, to } = periodOfYears(year);
+  const { from, to } = years.periodOf(year);
   const today = localDateOf(scope.now(), timeZone);
   // The middle one: today, if it lies in the year.
   const [, onDate = today] = [from, today, to].sort();

@@ -24,12 +24,13 @@ export function findExceeded(
   takings: readonly Taking[],
   removedIds: readonly string[] = [],
 ): number | null {
+  if (takings.length === 0) return null;
   const { today } = account;
   const kept = withoutUses(account, removedIds);
   const taken = withTaken(kept, takings);
   const firstYear = Math.min(...takings.map(({ year }) => year));
   const years = [...taken.calendars.keys()].filter((year) => year >= firstYear).sort((one, other) => one - other);
-  const end = `${years.at(-1)}-12-31`;
+  const end = account.years.periodOf(years.at(-1) as number).to;
   const [before, after] = [accountBy(kept, end), accountBy(taken, end)];
   const exceeded = years.find((year) => {
     if (isUnlimited(after, year)) return false;
@@ -49,8 +50,8 @@ export function findExceeded(
 }
 
 /** Days that a year's calendar lacks after each of its lots and uses. */
-function debtsOf({ calendars, groups }: LeaveAccount, year: number): Use[] {
-  const { lots, uses } = contentsOf(year, groups.get(calendars.get(year)?.id as string) ?? []);
+function debtsOf({ calendars, groups, years }: LeaveAccount, year: number): Use[] {
+  const { lots, uses } = contentsOf(years.periodOf(year).to, groups.get(calendars.get(year)?.id as string) ?? []);
   return drawDown(lots, uses).debts;
 }
 

@@ -16,6 +16,11 @@ export const ACCRUAL_CREDITS = ['period_start', 'period_end'] as const;
 export const WHOLE_MONTHS = 'whole_months';
 export const ACCRUAL_ROUNDINGS = ['none', 'half_up', 'half_nearest', 'day_up', 'day_nearest'] as const;
 
+/** Month and day on which a calendar year begins. */
+export const CALENDAR_YEAR = '01-01';
+/** Start of a year on the anniversary of hiring. */
+export const HIRING = 'hiring';
+
 /** Calendar years of the API's dates. */
 export const FIRST_YEAR = 1900;
 export const LAST_YEAR = 2999;

@@ -5,10 +5,11 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import type { PlannedTime } from '../days/rules-credit.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
+import { type Period, periodOfYears } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, findCalendar, findPickMode, findUnlimited } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-pending.ts';
+import { findLeaveYears } from './repository-plans.ts';
 import { balanceOf, type LeaveAmount, type LeaveBalance, type LedgerSum } from './rules-balance.ts';
 import { leaveOf, unitOf } from './rules-count.ts';
 import type { leaveBalanceOutput } from './schema.ts';
@@ -21,13 +22,15 @@ export async function getLeaveBalance(
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
     const calendar = await send(findCalendar(companyId, input.id).required('absence_calendar_not_found'));
-    const { balanceWith } = await commit(loadLeave(scope, calendar));
+    const { period, balanceWith } = await commit(loadLeave(scope, calendar));
     const { id: absenceCalendarId, year } = calendar;
-    return { absenceCalendarId, year, ...balanceWith() };
+    return { absenceCalendarId, year, ...period, ...balanceWith() };
   });
 }
 
 export interface Leave {
+  /** Dates of the calendar's leave year. */
+  period: Period;
   /** The balance with further amounts taken, from the sums of the ledger, or those of a later day (`sumsOn`). */
   balanceWith(taken?: readonly LeaveAmount[], sums?: readonly LedgerSum[]): LeaveBalance;
   plannedOn(date: string): PlannedTime;
@@ -42,15 +45,18 @@ export function loadLeave(
   { id, employeeId, absenceTypeId, year, maxDaysOff }: AbsenceCalendar,
   exceptRequestId?: string,
 ): Read<Leave> {
-  const period = periodOfYears(year);
+  // Every leave year lies within two calendar years.
+  const known = periodOfYears(year, year + 1);
   return together(
     listSums(companyId, [id]),
-    loadPlanned(companyId, employeeId, period),
-    listPendingDays(companyId, [employeeId], { type: 'create', ...period }),
+    loadPlanned(companyId, employeeId, known),
+    listPendingDays(companyId, [employeeId], { type: 'create', ...known }),
     employeeZone(companyId, employeeId),
     findPickMode(companyId, absenceTypeId),
     maxDaysOff === null ? findUnlimited(companyId, { employeeId, absenceTypeId, year }) : nothing(false),
-  ).map(([held, plannedOn, pending, timeZone, pickMode, isUnlimited]) => {
+    findLeaveYears(companyId, { employeeId, absenceTypeId }),
+  ).map(([held, plannedOn, pending, timeZone, pickMode, isUnlimited, years]) => {
+    const period = years.periodOf(year);
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
     const unit = unitOf({ pickMode, plannedOn, today: localDateOf(now(), timeZone), period });
     const balanceWith: Leave['balanceWith'] = (taken = [], sums = held) => {
@@ -61,6 +67,6 @@ export function loadLeave(
       }));
       return balanceOf([...sums, ...lines], leaveOf(waiting, plannedOn), isUnlimited ? null : unit);
     };
-    return { balanceWith, plannedOn };
+    return { period, balanceWith, plannedOn };
   });
 }

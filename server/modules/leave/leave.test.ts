@@ -68,7 +68,13 @@ describe('plans', () => {
     const { absenceCalendarId, ...balance } = await balanceOf();
     assert.equal(absenceCalendarId, (await calendarOf()).id);
     assert.deepEqual(balance, {
-      ...{ year: 2026, granted: { seconds: 633_600, days: 22 }, available: { seconds: 633_600, days: 22 } },
+      ...{
+        year: 2026,
+        from: '2026-01-01',
+        to: '2026-12-31',
+        granted: { seconds: 633_600, days: 22 },
+        available: { seconds: 633_600, days: 22 },
+      },
       ...{ carried: nothing, accrued: nothing, used: nothing, pending: nothing, expired: nothing, adjusted: nothing },
     });
   });

@@ -31,6 +31,7 @@ test('200: a plan is created with its defaults, read, changed field by field, li
       needsValidation: true,
       dayType: 'business_day',
       isDefault: false,
+      yearStart: '01-01',
     },
     notAllowedDateRanges: [],
   };

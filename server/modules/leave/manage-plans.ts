@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
+import { CALENDAR_YEAR } from './constants.ts';
 import { lockType, updateType } from './lock-type.ts';
 import * as repository from './repository-plans.ts';
 import { planTypeFaults } from './rules-plan.ts';
@@ -36,6 +37,7 @@ export async function createVacationConfiguration(
   const { companyId } = scope;
   const at = new Date(scope.now().epochMilliseconds);
   const plan = {
+    yearStart: input.yearStart ?? CALENDAR_YEAR,
     maxDaysOff: input.maxDaysOff ?? null,
     absenceTypeId: input.absenceTypeId ?? null,
     accrual: input.accrual ?? null,
@@ -55,8 +57,8 @@ export async function createVacationConfiguration(
 
 /**
  * Changes the given fields; null clears a field, an omitted one stays. The entitlements of its people follow soon after (E5). Throws
- * `vacation_configuration_not_found`, `absence_type_not_found`, `vacation_configuration_in_use` if it would get another absence type while
- * anybody is assigned.
+ * `vacation_configuration_not_found`, `absence_type_not_found`, `vacation_configuration_in_use` if it would get another absence type or
+ * start of the year while anybody is assigned.
  */
 export async function updateVacationConfiguration(
   scope: Scope,
@@ -72,7 +74,8 @@ export async function updateVacationConfiguration(
     refuseFaults(planTypeFaults({ ...after, needsValidation, notAllowedDateRanges }));
     await changeTypeOf(tx, scope, after, { needsValidation, notAllowedDateRanges });
     const isAssigned = await tx.send(repository.unsettle(companyId, id));
-    if (isAssigned && after.absenceTypeId !== before.absenceTypeId) {
+    const isOther = after.absenceTypeId !== before.absenceTypeId || after.yearStart !== before.yearStart;
+    if (isAssigned && isOther) {
       throw new DomainError('vacation_configuration_in_use');
     }
     return tx.commit(repository.updatePlan(after));

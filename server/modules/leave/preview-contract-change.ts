@@ -7,9 +7,9 @@ import { previewTerms } from '../contracts/preview-terms.ts';
 import type { ContractChange } from '../contracts/schema-changes.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { listGroups } from './repository-ledger.ts';
 import { listOpenYears } from './repository-open-years.ts';
+import { listYearStarts, yearsByOwner } from './repository-plans.ts';
 import { givenDays } from './rules-preview.ts';
 import type { leavePreviewOutput } from './schema-preview.ts';
 
@@ -27,8 +27,11 @@ export async function previewContractChange(
   const { employeeId, before, after } = await previewTerms(scope, change);
   const thisYear = Number(localDateOf(scope.now(), await read(employeeZone(companyId, employeeId))).slice(0, 4));
   const open = await read(listOpenYears(companyId, { employeeId, lastYear: thisYear + 1, limit: MOST_YEARS }));
+  const absenceTypeIds = [...new Set(open.map(({ absenceTypeId }) => absenceTypeId))];
+  const yearsOf = yearsByOwner(await read(listYearStarts(companyId, { employeeIds: [employeeId], absenceTypeIds })));
+  const datesOf = ({ absenceTypeId }: (typeof open)[number]) => yearsOf({ employeeId, absenceTypeId });
   const [schedules, groups] = await read(
-    together(...open.map(({ year }) => loadSchedule(companyId, employeeId, periodOfYears(year)))),
+    together(...open.map((one) => loadSchedule(companyId, employeeId, datesOf(one).periodOf(one.year)))),
     together(...open.map(({ year, absenceTypeId }) => listGroups(companyId, { employeeId, absenceTypeId }, [year]))),
   );
   const known = open.flatMap((plan, index) => {
@@ -37,7 +40,7 @@ export async function previewContractChange(
   });
   const years = await inPortions(known, ({ plan, schedule, groups: ofYear }) => {
     const { year, absenceTypeName } = plan;
-    const asked = { year, plan, groups: ofYear };
+    const asked = { years: datesOf(plan), year, plan, groups: ofYear };
     const beforeDays = givenDays({ ...asked, employment: { schedule, terms: before.contracts } });
     const changed = { schedule: { ...schedule, ...after }, terms: after.contracts };
     const afterDays = givenDays({ ...asked, employment: changed });

@@ -40,7 +40,11 @@ export function listAssignations(
   }));
 }
 
+// A day after those of its month is one of the next: 29 February is 1 March.
+const YEAR_START = `(make_date(a.year, substr(a.year_start, 1, 2)::int, 1) + substr(a.year_start, 4)::int - 1)`;
+
 /** Under a contract of one of the types on a day of the assigned year. */
 const HAS_CONTRACT_OF_TYPE = `exists (select from contracts k where k.company_id = a.company_id and k.employee_id = a.employee_id
-  and k.contract_type_id = any(?) and k.start_at <= make_date(a.year, 12, 31)
-  and coalesce(k.end_at, 'infinity') >= make_date(a.year, 1, 1))`;
+  and k.contract_type_id = any(?) and k.start_at < ${YEAR_START} + interval '1 year'
+  and coalesce(k.end_at, 'infinity') 
+  >= ${YEAR_START})`;

@@ -13,7 +13,8 @@ import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { SETTLED_FOR_GOOD } from './constants.ts';
 import { planRecord } from './plan-record.ts';
 import type { EmploymentTerms } from './rules-accrual.ts';
-import type { PlanTerms } from './rules-settlement.ts';
+import { PLAN, type PlanTerms } from './rules-settlement.ts';
+import { type HeldDates, type LeaveYears, leaveYears, type YearStart } from './rules-years.ts';
 import type { listVacationConfigurationsInput, vacationConfigurationOutput } from './schema.ts';
 
 export type VacationConfiguration = typeof vacationConfigurations.$inferSelect;
@@ -89,19 +90,22 @@ type NewAssignations = Pick<typeof assignations.$inferSelect, 'companyId' | 'abs
   at: Date;
   ids: string[];
   employeeIds: string[];
+  /** One for each employee. */
+  yearStarts: string[];
 };
 
 const insertAssignations = writeText<{ employeeId: string }, NewAssignations>(`
   insert into vacation_configuration_assignations (company_id, vacation_configuration_id, absence_type_id, year, created_at, updated_at,
-      id, employee_id)
-    select $companyId, $planId, $absenceTypeId, $year, $at, $at, made.* from unnest($ids::uuid[], $employeeIds::uuid[]) as made
+      id, employee_id, year_start)
+    select $companyId, $planId, $absenceTypeId, $year, $at, $at, made.*
+      from unnest($ids::uuid[], $employeeIds::uuid[], $yearStarts::text[]) as made
     on conflict (company_id, vacation_configuration_id, employee_id, year) do nothing
     returning employee_id as "employeeId"`);
 
 /** Inserts the missing assignations. Throws `already_assigned` if somebody has another plan of that absence type and year. */
 export const saveAssignations = (
   { companyId, id: planId, absenceTypeId }: VacationConfiguration,
-  made: { year: number; employeeIds: string[]; at: Date },
+  made: { year: number; employeeIds: string[]; yearStarts: string[]; at: Date },
 ): Write<string[]> =>
   insertAssignations({ companyId, planId, absenceTypeId, ids: made.employeeIds.map(() => newId()), ...made })
     .refusing({ vacation_assignations_one_plan: 'already_assigned' })
@@ -134,7 +138,52 @@ const selectTypes = readText<{ id: string }, { companyId: CompanyId; ids: readon
 export const listTypesWithPlans = (companyId: CompanyId, ids: readonly string[]): Read<Set<string>> =>
   selectTypes({ companyId, ids }).map((rows) => new Set(rows.map(({ id }) => id)));
 
-export type AssignedYear = PlanTerms & LeaveOwner & { year: number; settledOn: string | null };
+export type AssignedYear = PlanTerms & LeaveOwner & YearStart & { settledOn: string | null };
+
+type StartsOf = { employeeIds: readonly string[] | null; absenceTypeIds: readonly string[] | null };
+
+const selectStarts = readText<LeaveOwner & YearStart, StartsOf & { companyId: CompanyId }>(`
+  select employee_id as "employeeId", absence_type_id as "absenceTypeId", year, year_start as "yearStart"
+    from vacation_configuration_assignations
+    where company_id = $companyId and absence_type_id is not null
+      and ($employeeIds::uuid[] is null or employee_id = any($employeeIds::uuid[]))
+      and ($absenceTypeIds::uuid[] is null or absence_type_id = any($absenceTypeIds::uuid[]))`);
+
+/** Starts of the years of employees' plans for absence types; null: of all of them. */
+export const listYearStarts = (companyId: CompanyId, owners: StartsOf): Read<(LeaveOwner & YearStart)[]> =>
+  selectStarts({ companyId, ...owners });
+
+/** The leave years of an employee and an absence type. */
+export const findLeaveYears = (companyId: CompanyId, owner: LeaveOwner): Read<LeaveYears> =>
+  listYearStarts(companyId, ownersOf([owner])).map(leaveYears);
+
+export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string => `${employeeId} ${absenceTypeId}`;
+
+/** Returns the leave years of owners by the starts of their plans' years. */
+export function yearsByOwner(starts: readonly (LeaveOwner & YearStart)[]): (owner: LeaveOwner) => LeaveYears {
+  const ofOwners = Map.groupBy(starts, accountKey);
+  return (owner) => leaveYears(ofOwners.get(accountKey(owner)) ?? []);
+}
+
+const selectHeld = readText<LeaveOwner & HeldDates, LeaveOwners & { companyId: CompanyId }>(`
+  select c.employee_id as "employeeId", c.absence_type_id as "absenceTypeId", c.year, min(held."from") as "from", max(held."to") as "to"
+    from absence_calendars c cross join lateral (
+      select date as "from", date as "to" from absence_days_off where company_id = $companyId and absence_calendar_id = c.id
+      union all
+      select d.date, d.date from absence_day_off_requests r
+        join absence_day_off_request_days d on d.company_id = r.company_id and d.request_id = r.id
+        where r.company_id = $companyId and r.absence_calendar_id = c.id and r.status = 'pending'
+      union all
+      select on_date, coalesce(expires_on, on_date) from leave_ledger
+        where company_id = $companyId and absence_calendar_id = c.id and seconds <> 0
+          and (type = 'adjust' or (type = 'grant' and subject <> '${PLAN}'))
+    ) as held
+    where c.company_id = $companyId and c.employee_id = any($employeeIds::uuid[]) and c.absence_type_id = any($absenceTypeIds::uuid[])
+    group by c.id, c.employee_id, c.absence_type_id, c.year`);
+
+/** First and last dates of what the calendars of employees hold by themselves; omits empty ones. */
+export const listHeldDates = (companyId: CompanyId, owners: LeaveOwners): Read<(LeaveOwner & HeldDates)[]> =>
+  selectHeld({ companyId, ...owners });
 
 /**
  * Locks the terms of the employees' plans for absence types until the end of the transaction, and returns them by year. Call after
@@ -151,6 +200,7 @@ export const lockAssignedYears = (
         // One of the requested types.
         absenceTypeId: sql<string>`${assignations.absenceTypeId}`,
         year: assignations.year,
+        yearStart: assignations.yearStart,
         settledOn: assignations.settledOn,
         maxDaysOff: vacationConfigurations.maxDaysOff,
         accrual: vacationConfigurations.accrual,
@@ -178,22 +228,27 @@ export const lockAssignedYears = (
   );
 
 // A year stays open until the next one is over: until then its carryover can still change. Then it is final.
-const settle = writeText<never, LeaveOwners & { companyId: CompanyId; dates: readonly string[] }>(`
+const settle = writeText<
+  never,
+  LeaveOwners & { companyId: CompanyId; dates: readonly string[]; years: readonly number[] }
+>(`
   update vacation_configuration_assignations a
-    set settled_on = case when owner.settled_on > make_date(year + 1, 12, 31) then '${SETTLED_FOR_GOOD}' else owner.settled_on end
-    from unnest($employeeIds::uuid[], $absenceTypeIds::uuid[], $dates::date[]) as owner (employee_id, absence_type_id, settled_on)
+    set settled_on = case when owner.year > a.year + 1 then '${SETTLED_FOR_GOOD}' else owner.settled_on end
+    from unnest($employeeIds::uuid[], $absenceTypeIds::uuid[], $dates::date[], $years::integer[])
+      as owner (employee_id, absence_type_id, settled_on, year)
     where a.company_id = $companyId and a.employee_id = owner.employee_id and a.absence_type_id = owner.absence_type_id`);
 
 /** Stores the local date up to which the ledgers of owners are settled. */
 export const markSettled = (
   companyId: CompanyId,
-  owners: readonly (LeaveOwner & { today: string })[],
+  owners: readonly (LeaveOwner & { today: string; years: LeaveYears })[],
 ): Write<never[]> =>
   settle({
     companyId,
     employeeIds: owners.map(({ employeeId }) => employeeId),
     absenceTypeIds: owners.map(({ absenceTypeId }) => absenceTypeId),
     dates: owners.map(({ today }) => today),
+    years: owners.map(({ today, years }) => years.yearOf(today)),
   });
 
 const reopen = writeText<never, { companyId: CompanyId; planId: string }>(`

@@ -75,7 +75,7 @@ export const plansRouter = {
       path: `${PLANS}/{id}`,
       summary: 'Update a vacation configuration',
       description:
-        'Updates the configuration and, within 30 seconds, the entitlements of assigned employees. Corrections are new lines of their ledgers, in every year that is not final; a year is final after the end of the following year. The absence type cannot change while employees are assigned.',
+        'Updates the configuration and, within 30 seconds, the entitlements of assigned employees. Corrections are new lines of their ledgers, in every year that is not final; a year is final after the end of the following year. The absence type and `yearStart` cannot change while employees are assigned.',
       errors: ['absence_type_not_found', 'vacation_configuration_in_use'],
       example: { maxDaysOff: 23 } satisfies Example<typeof schema.updateVacationConfigurationInput>,
     },
@@ -140,8 +140,8 @@ export const plansRouter = {
       path: ASSIGNATIONS,
       summary: 'Assign employees to a vacation configuration for a year',
       description:
-        'Assigns employees. Their absence calendars of that year and type are updated immediately for up to 20 employees, otherwise within 30 seconds.',
-      errors: ['employee_not_found', 'already_assigned'],
+        'Assigns employees, whose year begins by `yearStart` of the configuration from then on. Their absence calendars of that year and type are updated immediately for up to 20 employees, otherwise within 30 seconds.',
+      errors: ['employee_not_found', 'already_assigned', 'hiring_date_missing', 'leave_year_in_use'],
       example: { year: 2026 } satisfies Example<typeof schema.assignVacationInput>,
     },
     input: schema.assignVacationInput,
@@ -160,7 +160,7 @@ export const plansRouter = {
       description:
         'Removes the assignment of one `year`, or of all years if omitted. The entitlement is withdrawn; days already taken stay.',
       reply: 'blank',
-      errors: ['vacation_configuration_assignation_not_found'],
+      errors: ['vacation_configuration_assignation_not_found', 'leave_year_in_use'],
       example: { year: 2026 } satisfies Example<typeof schema.unassignVacationInput>,
     },
     input: schema.unassignVacationInput,

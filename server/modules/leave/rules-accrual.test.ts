@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Accrual } from '#drizzle/schema/leave.ts';
+import { periodOfYears } from '#server/modules/days/rules-schedule.ts';
 import { accrualsOf, carryExpiry, daySecondsFrom, type Employment, type EmploymentTerms } from './rules-accrual.ts';
+import { leaveYears } from './rules-years.ts';
+
+const YEAR = periodOfYears(2026);
 
 const monthly: Accrual = {
   period: 'month',
@@ -45,11 +49,11 @@ function employed(
 }
 
 const daysOf = (accrual: Accrual, employment: Employment, until = '2026-12-31') =>
-  accrualsOf(accrual, 2026, employment, until).map(({ days }) => days);
+  accrualsOf(accrual, YEAR, employment, until).map(({ days }) => days);
 
 describe('E5 accrual', () => {
   test('E5 each month begun credits its amount once, named by period and level', () => {
-    const accrued = accrualsOf(monthly, 2026, employed({ startAt: '2020-01-01' }), '2026-03-15');
+    const accrued = accrualsOf(monthly, YEAR, employed({ startAt: '2020-01-01' }), '2026-03-15');
     assert.deepEqual(accrued, [
       { subject: '2026-01-01/0', onDate: '2026-01-01', days: 2, daySeconds: 28_800 },
       { subject: '2026-02-01/0', onDate: '2026-02-01', days: 2, daySeconds: 28_800 },
@@ -57,10 +61,24 @@ describe('E5 accrual', () => {
     ]);
   });
 
+  test('E5 a year that ends before another start has fewer months, one that ends after it more', () => {
+    const sum = (first: string, next: string) => {
+      const years = leaveYears([
+        { year: 2026, yearStart: first },
+        { year: 2027, yearStart: next },
+      ]);
+      const accrued = accrualsOf(monthly, years.periodOf(2026), employed({ startAt: '2020-01-01' }), '2027-12-31');
+      return accrued.reduce((days, credit) => days + credit.days, 0);
+    };
+    assert.equal(sum('04-01', '01-01'), 18);
+    assert.equal(sum('01-01', '04-01'), 30);
+    assert.equal(sum('01-01', '04-16'), 31);
+  });
+
   test('E5 credit at the end of a period comes on its last day', () => {
     const dates = accrualsOf(
       { ...monthly, credit: 'period_end' },
-      2026,
+      YEAR,
       employed({ startAt: '2020-01-01' }),
       '2026-02-28',
     );
@@ -141,7 +159,7 @@ describe('E5 accrual', () => {
       { startAt: '2026-03-01', endAt: '2026-03-31' },
     );
     assert.deepEqual(
-      accrualsOf(monthly, 2026, employment, '2026-12-31').map(({ onDate, days }) => [onDate, days]),
+      accrualsOf(monthly, YEAR, employment, '2026-12-31').map(({ onDate, days }) => [onDate, days]),
       [
         ['2026-01-01', 2],
         ['2026-03-01', 2],
@@ -168,7 +186,7 @@ describe('E5 accrual', () => {
 
   test('E5 a yearly amount is credited whole on the first day under contract, by the days of the year', () => {
     const yearly: Accrual = { ...monthly, period: 'year', levels: [{ afterMonths: 0, amountDays: 23 }] };
-    assert.deepEqual(accrualsOf(yearly, 2026, employed({ startAt: '2026-07-02' }), '2026-07-02'), [
+    assert.deepEqual(accrualsOf(yearly, YEAR, employed({ startAt: '2026-07-02' }), '2026-07-02'), [
       { subject: '2026-01-01/0', onDate: '2026-07-02', days: 11.531507, daySeconds: 28_800 },
     ]);
   });
@@ -183,7 +201,7 @@ describe('E5 accrual', () => {
   ];
   for (const [title, contract, days, daySeconds] of partTime) {
     test(`E5 part time: ${title}`, () => {
-      const [january] = accrualsOf(monthly, 2026, employed(contract), '2026-01-31');
+      const [january] = accrualsOf(monthly, YEAR, employed(contract), '2026-01-31');
       assert.deepEqual([january?.days, january?.daySeconds], [days, daySeconds]);
     });
   }
@@ -200,7 +218,7 @@ describe('E5 accrual', () => {
 
   test('E5 remainders stay in seconds: twelve twelfths of 23 days are 23 days', () => {
     const levels = [{ afterMonths: 0, amountDays: 1.916667 }];
-    const accrued = accrualsOf({ ...monthly, levels }, 2026, employed({ startAt: '2020-01-01' }), '2026-12-31');
+    const accrued = accrualsOf({ ...monthly, levels }, YEAR, employed({ startAt: '2020-01-01' }), '2026-12-31');
     const seconds = accrued.map(({ days, daySeconds }) => Math.round(days * daySeconds));
     assert.equal(
       seconds.reduce((sum, value) => sum + value, 0),
@@ -210,12 +228,12 @@ describe('E5 accrual', () => {
 });
 
 test('E5 what is carried over lasts its months from the year that first gets it, without months that year', () => {
-  assert.equal(carryExpiry(2026, 3), '2026-03-31');
-  assert.equal(carryExpiry(2024, 2), '2024-02-29');
-  assert.equal(carryExpiry(2026, 12), '2026-12-31');
-  assert.equal(carryExpiry(2026, 18), '2027-06-30');
-  assert.equal(carryExpiry(2026, 36), '2028-12-31');
-  assert.equal(carryExpiry(2026, null), '2026-12-31');
+  assert.equal(carryExpiry(leaveYears([]), 2026, 3), '2026-03-31');
+  assert.equal(carryExpiry(leaveYears([]), 2024, 2), '2024-02-29');
+  assert.equal(carryExpiry(leaveYears([]), 2026, 12), '2026-12-31');
+  assert.equal(carryExpiry(leaveYears([]), 2026, 18), '2027-06-30');
+  assert.equal(carryExpiry(leaveYears([]), 2026, 36), '2028-12-31');
+  assert.equal(carryExpiry(leaveYears([]), 2026, null), '2026-12-31');
 });
 
 test('E4 a day is that of the contract, holidays aside, before it that of its first day, without one eight hours', () => {

@@ -1,7 +1,13 @@
 import type { Accrual } from '#drizzle/schema/leave.ts';
-import { defaultWorkDaysOn, type Schedule, workingDaySeconds } from '#server/modules/days/rules-schedule.ts';
+import {
+  defaultWorkDaysOn,
+  type Period,
+  type Schedule,
+  workingDaySeconds,
+} from '#server/modules/days/rules-schedule.ts';
 import { addDays, datesBetween, dayCount } from '#server/platform/shared/dates.ts';
 import { exactDays, isSome } from './rules-lots.ts';
+import { type LeaveYears, monthsAfter } from './rules-years.ts';
 
 /** Length of a day off for somebody whose schedule plans nothing. */
 export const STANDARD_DAY_SECONDS = 28_800;
@@ -9,6 +15,8 @@ const FULL_TIME_DAYS_PER_WEEK = 5;
 /** Days under contract from which a month counts as a whole one. */
 const WHOLE_MONTH_DAYS = 15;
 const MONTHS = { month: 1, year: 12 };
+/** A year that begins on 1 January ends at the latest before the end of the next one. */
+const MOST_MONTHS = 24;
 
 /** Terms of an employee's contract about seniority and part time. */
 export type EmploymentTerms = {
@@ -66,21 +74,30 @@ function levelOn(date: string, { levels }: Accrual, { seniorityDate, startAt }: 
   return levels.filter(({ afterMonths }) => afterMonths <= Math.max(months, 0)).at(-1);
 }
 
-/** Returns the first and last dates of the year's periods. */
-function periodsOf(year: number, period: Accrual['period']): { from: string; to: string }[] {
-  if (period === 'year') return [{ from: `${year}-01-01`, to: `${year}-12-31` }];
-  return Array.from({ length: 12 }, (_, index) => {
-    const first = Temporal.PlainDate.from({ year, month: index + 1, day: 1 });
-    return { from: first.toString(), to: first.with({ day: first.daysInMonth }).toString() };
-  });
+/**
+ * Returns the periods of a leave year, with the number of days that each has when the year does not end before it does: a year that others
+ * begin earlier or later than is not twelve months long.
+ */
+function periodsOf({ from, to }: Period, period: Accrual['period']): (Period & { days: number })[] {
+  const months = MONTHS[period];
+  return Array.from({ length: MOST_MONTHS / months }, (_, index) => {
+    const first = monthsAfter(from, index * months);
+    const last = addDays(monthsAfter(from, (index + 1) * months), -1);
+    return { from: first, to: [last, to].sort()[0] as string, days: dayCount(first, last) };
+  }).filter((one) => one.from <= to);
 }
 
 /** Returns how many days or months of a period count, and how many it has. */
-function partOf({ period, proRata }: Accrual, employed: readonly string[], days: number): { part: number; of: number } {
+function partOf(
+  { period, proRata }: Accrual,
+  employed: readonly string[],
+  { from, days }: { from: string; days: number },
+): { part: number; of: number } {
   if (proRata === false) return { part: 1, of: 1 };
   if (proRata === true) return { part: employed.length, of: days };
-  const months = [...Map.groupBy(employed, (date) => date.slice(0, 7)).values()];
-  return { part: months.filter(({ length }) => length >= WHOLE_MONTH_DAYS).length, of: MONTHS[period] };
+  const starts = Array.from({ length: MONTHS[period] }, (_, index) => monthsAfter(from, index));
+  const months = [...Map.groupBy(employed, (date) => starts.findLast((start) => start <= date)).values()];
+  return { part: months.filter(({ length }) => length >= WHOLE_MONTH_DAYS).length, of: starts.length };
 }
 
 const roundUp = (amount: number): number => Math.floor(amount) + Number(isSome(amount - Math.floor(amount)));
@@ -98,8 +115,8 @@ const ROUNDINGS: Record<Accrual['rounding'], (days: number) => number> = {
  * `proRata` a period counts by its days or whole months under contract, rounded as agreed; with `partTime` by the share of a full week's time on each of
  * them. Amounts are whole seconds, so that nothing else is rounded to days.
  */
-export function accrualsOf(accrual: Accrual, year: number, employment: Employment, until: string): Accrued[] {
-  return periodsOf(year, accrual.period).flatMap(({ from, to }) => {
+export function accrualsOf(accrual: Accrual, year: Period, employment: Employment, until: string): Accrued[] {
+  return periodsOf(year, accrual.period).flatMap(({ from, to, days: daysOfPeriod }) => {
     const employed = datesBetween(from, to).flatMap((date) => {
       const terms = termsOn(date, employment);
       return terms ? [{ date, terms }] : [];
@@ -111,7 +128,7 @@ export function accrualsOf(accrual: Accrual, year: number, employment: Employmen
     if (!level || onDate > until) return [];
     const factors = employed.map(({ date, terms }) => (accrual.partTime ? partTimeFactor(date, terms, employment) : 1));
     const dates = employed.map(({ date }) => date);
-    const { part, of } = partOf(accrual, dates, dayCount(from, to));
+    const { part, of } = partOf(accrual, dates, { from, days: daysOfPeriod });
     const wholeDays = level.amountDays * factors.reduce((sum, factor) => sum + factor, 0);
     const exact = exactDays((wholeDays * part) / (employed.length * of));
     const days = part < of ? ROUNDINGS[accrual.rounding](exact) : exact;
@@ -121,7 +138,7 @@ export function accrualsOf(accrual: Accrual, year: number, employment: Employmen
 }
 
 /** Returns the last day of the days first carried into a year. */
-export function carryExpiry(year: number, expiresAfterMonths: number | null): string {
-  if (expiresAfterMonths === null) return `${year}-12-31`;
-  return addDays(Temporal.PlainDate.from(`${year}-01-01`).add({ months: expiresAfterMonths }).toString(), -1);
+export function carryExpiry(years: LeaveYears, year: number, expiresAfterMonths: number | null): string {
+  if (expiresAfterMonths === null) return years.periodOf(year).to;
+  return addDays(monthsAfter(years.startOf(year), expiresAfterMonths), -1);
 }

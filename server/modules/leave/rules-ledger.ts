@@ -2,6 +2,7 @@ import { type LedgerType, SETTLED_FOR_GOOD } from './constants.ts';
 import { amountOf, type LeaveAmount } from './rules-balance.ts';
 import { isSome, type LotType, type Use } from './rules-lots.ts';
 import { type LeaveYear, PLAN, type PlanTerms, type SizedLot, type Target } from './rules-settlement.ts';
+import type { LeaveYears } from './rules-years.ts';
 
 /** Sum of a calendar's lines of one type about one subject, with days of one length. */
 export type LineGroup = LeaveAmount & {
@@ -24,8 +25,11 @@ const keyOf = ({ type, subject }: Pick<LineGroup, 'type' | 'subject'>): string =
 
 type TypedUse = Use & Pick<LineGroup, 'type' | 'subject'>;
 
-/** Returns the lots and uses in the lines of a year's calendar: uses by day off, negative adjustments and a carried debt included. */
-export function contentsOf(year: number, groups: readonly LineGroup[]): { lots: SizedLot[]; uses: TypedUse[] } {
+/**
+ * Returns the lots and uses in the lines of the calendar of a year with this last day: uses by day off, negative adjustments and a carried
+ * debt included.
+ */
+export function contentsOf(last: string, groups: readonly LineGroup[]): { lots: SizedLot[]; uses: TypedUse[] } {
   const lots: SizedLot[] = [];
   const uses: TypedUse[] = [];
   const taken = groups.filter(({ type }) => type === 'use' || type === 'release');
@@ -42,7 +46,7 @@ export function contentsOf(year: number, groups: readonly LineGroup[]): { lots: 
     const { days } = amountOf(ofSubject);
     if (isSome(-days)) uses.push({ type, subject, date: onDate, days: -days });
     else if (isSome(days) && isLot(type)) {
-      lots.push({ type, subject, onDate, expiresOn: expiresOn ?? `${year}-12-31`, days, daySeconds });
+      lots.push({ type, subject, onDate, expiresOn: expiresOn ?? last, days, daySeconds });
     }
   }
   return { lots, uses };
@@ -50,14 +54,12 @@ export function contentsOf(year: number, groups: readonly LineGroup[]): { lots: 
 
 /** Returns a year without the effects of its plan. The days carried into the first of several years stay as they are. */
 export function leaveYearOf(
-  year: number,
-  plan: PlanTerms | null,
-  groups: readonly LineGroup[],
-  { isFirst }: { isFirst: boolean },
+  years: LeaveYears,
+  { year, plan, groups, isFirst }: Omit<YearToSettle, 'maxDaysOff'>,
 ): LeaveYear {
-  const { lots, uses } = contentsOf(year, groups);
+  const { lots, uses } = contentsOf(years.periodOf(year).to, groups);
   const isGiven = (line: Pick<LineGroup, 'type' | 'subject'>) => !isSettled(line, isFirst);
-  return { year, plan, given: lots.filter(isGiven), uses: uses.filter(isGiven) };
+  return { years, year, plan, given: lots.filter(isGiven), uses: uses.filter(isGiven) };
 }
 
 /** Returns whether lines of this type and subject derive from a plan. */

@@ -1,4 +1,5 @@
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
+import { CALENDAR_YEAR } from './constants.ts';
 
 type Faults = Record<string, FieldMessage>;
 
@@ -30,16 +31,18 @@ export function blackoutFaults(field: string, blackoutDates: readonly { from: st
 
 interface PlanOfType {
   absenceTypeId: string | null;
+  yearStart?: string | undefined;
   accrual: unknown;
   carryOver: unknown;
   needsValidation?: boolean | undefined;
   notAllowedDateRanges?: readonly unknown[] | null | undefined;
 }
 
-/** A plan that accrues, carries over or limits requests needs an absence type. */
+/** A plan whose year does not begin in January, or that accrues, carries over or limits requests needs an absence type. */
 export function planTypeFaults(plan: PlanOfType): Faults {
   if (plan.absenceTypeId !== null) return {};
   const needsType = {
+    yearStart: plan.yearStart !== undefined && plan.yearStart !== CALENDAR_YEAR,
     accrual: plan.accrual,
     carryOver: plan.carryOver,
     needsValidation: plan.needsValidation === false,

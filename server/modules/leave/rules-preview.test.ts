@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Accrual, CarryOver } from '#drizzle/schema/leave.ts';
 import type { LineGroup } from './rules-ledger.ts';
 import { carriedDays, givenDays } from './rules-preview.ts';
+import { leaveYears } from './rules-years.ts';
 
 const workDays = Array.from({ length: 5 }, () => ({ hour: 8 }));
 const employmentFrom = (startAt: string, seniorityDate: string | null = null) => ({
@@ -33,6 +34,7 @@ const accrual = (fields: Partial<Accrual> = {}): Accrual => ({
   ...fields,
 });
 const asked = (fields: object, startAt = '2020-01-01', seniorityDate: string | null = null) => ({
+  years: leaveYears([]),
   year: 2026,
   plan: { maxDaysOff: null, accrual: null, carryOver: null, advanceDays: 0, ...fields },
   groups: [],

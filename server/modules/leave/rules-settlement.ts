@@ -1,7 +1,9 @@
 import type { Accrual, CarryOver } from '#drizzle/schema/leave.ts';
+import type { Period } from '../days/rules-schedule.ts';
 import type { LedgerType } from './constants.ts';
 import { accrualsOf, carryExpiry, daySecondsFrom, type Employment } from './rules-accrual.ts';
 import { type DrawnLot, drawDown, exactDays, isSome, type Lot, type LotType, type Use } from './rules-lots.ts';
+import type { LeaveYears } from './rules-years.ts';
 
 /** Entitlement of a year's calendar by a plan. */
 export type PlanTerms = {
@@ -16,7 +18,9 @@ export type PlanTerms = {
 export type SizedLot = Lot & { daySeconds: number };
 
 /** A year of an employee's absences of one type; `given` comes neither from a plan nor from the year before. */
-export type LeaveYear = { year: number; plan: PlanTerms | null; given: readonly SizedLot[]; uses: readonly Use[] };
+export type LeaveYear = PlannedYear & { given: readonly SizedLot[]; uses: readonly Use[] };
+/** A year among the leave years of its employee and type, with its plan. */
+type PlannedYear = { years: LeaveYears; year: number; plan: PlanTerms | null };
 
 /** Sum of the lines of a type about a subject once the ledger is settled. */
 export type Target = {
@@ -51,8 +55,9 @@ export function* targetsByYear(
   /** Days that the previous year took too much. */
   let owed: SizedLot[] = [];
   for (const leaveYear of years) {
-    const { year, plan } = leaveYear;
-    const earned = plan ? lotsOfPlan(year, plan, employment, today) : [];
+    const { years: dates, year, plan } = leaveYear;
+    const { from, to } = dates.periodOf(year);
+    const earned = plan ? lotsOfPlan({ from, to }, plan, employment, today) : [];
     const lots = new Map([...carried, ...earned, ...leaveYear.given].map((lot) => [keyOf(lot), lot]));
     const debts = owed.map(({ onDate, days }) => ({ date: onDate, days }));
     const uses = [...debts, ...leaveYear.uses];
@@ -61,12 +66,13 @@ export function* targetsByYear(
     const own = new Set([...carried, ...earned].map(keyOf));
     const given = sized.filter((lot) => own.has(keyOf(lot))).map((lot) => targetOf(year, lot.type, lot, lot.days));
 
-    const { expired, passed } = closeLots(year, plan, sized, today);
-    const isDebt = plan !== null && `${year}-12-31` < today && isSome(missingDays);
-    const repaid = isDebt ? [debtOf(year, missingDays, employment)] : [];
+    const { expired, passed } = closeLots(leaveYear, sized, today);
+    const isDebt = plan !== null && to < today && isSome(missingDays);
+    const repaid = isDebt ? [debtOf(year, to, missingDays, employment)] : [];
     yield [...given, ...expired, ...owed.map((lot) => targetOf(year, 'carry_in', lot, -lot.days)), ...repaid];
-    carried = passed.map((lot) => carryLot(year + 1, lot, employment));
-    owed = isDebt ? [carryLot(year + 1, firstCarried(year + 1, missingDays, plan), employment)] : [];
+    const next = dates.periodOf(year + 1);
+    carried = passed.map((lot) => carryLot(next, lot, employment));
+    owed = isDebt ? [carryLot(next, firstCarried(leaveYear, missingDays), employment)] : [];
   }
 }
 
@@ -74,13 +80,12 @@ const keyOf = ({ type, subject }: Pick<Lot, 'type' | 'subject'>): string => `${t
 
 const secondsOf = (days: number, daySeconds: number): number => Math.round(days * daySeconds);
 
-function lotsOfPlan(year: number, plan: PlanTerms, employment: Employment, today: string): SizedLot[] {
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
-  const accrued = plan.accrual ? accrualsOf(plan.accrual, year, employment, today) : [];
-  const lots: SizedLot[] = accrued.map((one) => ({ ...one, type: 'accrual', expiresOn: last }));
+function lotsOfPlan({ from, to }: Period, plan: PlanTerms, employment: Employment, today: string): SizedLot[] {
+  const accrued = plan.accrual ? accrualsOf(plan.accrual, { from, to }, employment, today) : [];
+  const lots: SizedLot[] = accrued.map((one) => ({ ...one, type: 'accrual', expiresOn: to }));
   if (plan.maxDaysOff === null) return lots;
-  const grant = { type: 'grant', subject: PLAN, onDate: first, expiresOn: last, days: plan.maxDaysOff } as const;
-  return [{ ...grant, daySeconds: daySecondsFrom(first, last, employment) }, ...lots];
+  const grant = { type: 'grant', subject: PLAN, onDate: from, expiresOn: to, days: plan.maxDaysOff } as const;
+  return [{ ...grant, daySeconds: daySecondsFrom(from, to, employment) }, ...lots];
 }
 
 function targetOf(year: number, type: Target['type'], lot: SizedLot, days: number): Target {
@@ -91,36 +96,33 @@ function targetOf(year: number, type: Target['type'], lot: SizedLot, days: numbe
 /** Days that pass to the next year, with their last day. */
 type Passed = Pick<Lot, 'subject' | 'expiresOn' | 'days'>;
 
-const firstCarried = (year: number, days: number, plan: PlanTerms | null): Passed => ({
-  ...{ subject: CARRY, expiresOn: carryExpiry(year, plan?.carryOver?.expiresAfterMonths ?? null), days },
+const firstCarried = ({ years, year, plan }: PlannedYear, days: number): Passed => ({
+  ...{ subject: CARRY, expiresOn: carryExpiry(years, year + 1, plan?.carryOver?.expiresAfterMonths ?? null), days },
 });
 
 /**
  * Returns the rest of a lot at the end of a year as its plan passes it on, null if it does not. Carried days pass on until their last day,
  * or the one that the plan gives them if theirs is the last of the year; without months, as days carried for the first time.
  */
-function passedOn(
-  year: number,
-  plan: PlanTerms | null,
-  { type, subject, expiresOn, unusedDays }: DrawnLot,
-): Passed | null {
-  const last = `${year}-12-31`;
+function passedOn(planned: PlannedYear, { type, subject, expiresOn, unusedDays }: DrawnLot): Passed | null {
+  const { years, year, plan } = planned;
+  const last = years.periodOf(year).to;
   if (!plan?.carryOver || expiresOn < last) return null;
   const months = plan.carryOver.expiresAfterMonths;
-  if (type !== 'carry_in' || (expiresOn === last && months === null)) return firstCarried(year + 1, unusedDays, plan);
+  if (type !== 'carry_in' || (expiresOn === last && months === null)) return firstCarried(planned, unusedDays);
   const firstYear = subject === CARRY ? year : Number.parseInt(subject, 10);
-  const lastDay = expiresOn === last ? carryExpiry(firstYear, months) : expiresOn;
+  const lastDay = expiresOn === last ? carryExpiry(years, firstYear, months) : expiresOn;
   return lastDay > last ? { subject: `${firstYear}/${CARRY}`, expiresOn: lastDay, days: unusedDays } : null;
 }
 
 /** Closes lots that are over: passes their rest on as far as the plan allows, newest first; the remainder expires. */
 function closeLots(
-  year: number,
-  plan: PlanTerms | null,
+  planned: PlannedYear,
   lots: readonly (DrawnLot & SizedLot)[],
   today: string,
 ): { expired: Target[]; passed: Passed[] } {
-  const last = `${year}-12-31`;
+  const { years, year, plan } = planned;
+  const last = years.periodOf(year).to;
   const expired: Target[] = [];
   const passed = new Map<string, Passed>();
   let roomDays = plan?.carryOver?.maxDays ?? Number.POSITIVE_INFINITY;
@@ -130,10 +132,10 @@ function closeLots(
     expired.push({ year, type, subject, onDate, expiresOn: null, seconds: -secondsOf(days, daySeconds), daySeconds });
   };
   for (const lot of lots.toReversed()) {
-    const onDate = lot.expiresOn < last ? lot.expiresOn : last;
+    const onDate = [lot.expiresOn, last].sort()[0] as string;
     // Without a plan a year's own days stay where they are; the days carried into it expire as its plan said.
     if (onDate >= today || !(plan || lot.type === 'carry_in')) continue;
-    const next = passedOn(year, plan, lot);
+    const next = passedOn(planned, lot);
     const days = next ? Math.min(next.days, roomDays) : 0;
     close('carry_out', lot, onDate, days);
     close('expire', lot, onDate, exactDays(lot.unusedDays - days));
@@ -144,8 +146,7 @@ function closeLots(
 }
 
 /** Line that ends a year at zero whose days off took more than there was. */
-function debtOf(year: number, days: number, employment: Employment): Target {
-  const onDate = `${year}-12-31`;
+function debtOf(year: number, onDate: string, days: number, employment: Employment): Target {
   const daySeconds = daySecondsFrom(onDate, onDate, employment);
   return {
     ...{ year, type: 'carry_out', subject: DEBT, onDate, expiresOn: null },
@@ -153,7 +154,6 @@ function debtOf(year: number, days: number, employment: Employment): Target {
   };
 }
 
-function carryLot(year: number, passed: Passed, employment: Employment): SizedLot {
-  const onDate = `${year}-01-01`;
-  return { type: 'carry_in', onDate, ...passed, daySeconds: daySecondsFrom(onDate, `${year}-12-31`, employment) };
+function carryLot({ from, to }: Period, passed: Passed, employment: Employment): SizedLot {
+  return { type: 'carry_in', onDate: from, ...passed, daySeconds: daySecondsFrom(from, to, employment) };
 }

@@ -13,6 +13,7 @@ import {
   instantText,
   integer,
   name,
+  problem,
   zeroIfNull,
 } from '../../platform/shared/schemas.ts';
 import { CHANGE_CAUSES } from '../days/constants.ts';
@@ -33,6 +34,7 @@ import {
   WHOLE_MONTHS,
 } from './constants.ts';
 import { adjustmentFaults, blackoutFaults, planFaults } from './rules-plan.ts';
+import { isYearStart } from './rules-years.ts';
 import { blackoutDates, blackoutDatesOutput } from './schema-blackouts.ts';
 
 const about = {
@@ -60,6 +62,12 @@ const about = {
         'Number of months in which the days can be taken, from the year to which they first move. If it is more than 12, they move on to further years until then. Null for the whole year, and on to every further year.',
     },
   },
+  yearStart: {
+    description:
+      'Start of the year of assigned employees: a month and day such as `04-01`, or `hiring` for the anniversary of hiring, by the seniority date of the contract. `year` is the calendar year in which it begins. Employees keep the start with which they were assigned.',
+    pattern: '^([0-9]{2}-[0-9]{2}|hiring)$',
+    example: '04-01',
+  },
   advanceDays: {
     description: 'Number of days that can be taken before they are earned: the balance can fall below zero by as much.',
   },
@@ -68,7 +76,7 @@ const about = {
       'Type of line: days granted, accrued, carried into or out of the year, used, released again, expired, or adjusted.',
   },
   note: { description: 'Note, shown in the ledger. Null if there is none.' },
-  year: { description: 'Calendar year.' },
+  year: { description: 'Leave year, named by the calendar year in which it begins.' },
   afterMonths: { description: 'Number of complete months that have to pass.' },
   maxDaysOff: { description: 'Days off per year. Null for no limit.' },
   wholeDaysOff: { description: 'Days off per year, without parts of a day. Null for no limit.' },
@@ -127,6 +135,7 @@ const carryOver = z
   });
 
 export const planFields = {
+  yearStart: z.string().refine(isYearStart, problem('year_start')).optional().meta(about.yearStart),
   maxDaysOff: decimal(0, MAX_DAYS).nullish().meta(about.maxDaysOff),
   absenceTypeId: idOf('absence_type').nullish(),
   accrual: accrual.nullish(),
@@ -177,6 +186,7 @@ export const vacationConfigurationOutput = z
   .strictObject({
     ...recordOutput,
     year: yearOutput(),
+    yearStart: z.string().meta(about.yearStart),
     maxDaysOff: z.number().nullable().meta(about.maxDaysOff),
     absenceTypeId: idText().nullable(),
     accrual: z
@@ -258,6 +268,8 @@ export const leaveBalanceOutput = z
   .strictObject({
     absenceCalendarId: idText(),
     year: yearOutput(),
+    from: dateText().meta({ description: 'First day of the leave year.' }),
+    to: dateText().meta({ description: 'Last day of the leave year.' }),
     granted: amount('Leave granted for the year.'),
     carried: amount('Leave carried in from the previous year, less leave carried out to the next year.'),
     accrued: amount('Leave earned during the year.'),

@@ -53,7 +53,7 @@ test('E6 what is set is taken back once, and the same again is refused', async (
 test('a day outside the year, or a year without a calendar that has a limit, is refused', async () => {
   const { scope, ...owner } = await prepare();
   await assert.rejects(setLeave(scope, { ...owner, days: 1, year: 2026, date: '2025-12-31' }), {
-    fields: { date: { key: 'date_not_in_year', values: { year: 2026 } } },
+    fields: { date: { key: 'date_not_in_year', values: { year: 2026, from: '2026-01-01', to: '2026-12-31' } } },
   });
   await assert.rejects(setLeave(scope, { ...owner, days: 1, year: 2030 }), { code: 'absence_calendar_not_found' });
 });

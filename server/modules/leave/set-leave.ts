@@ -9,18 +9,25 @@ import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { adjustmentOf } from './adjust-leave.ts';
 import { listAdjustments, listSumsUpTo, type NewLine } from './repository-ledger.ts';
-import { type AssignedYear, type LeaveOwner, lockAssignedYears, ownersOf } from './repository-plans.ts';
+import {
+  type AssignedYear,
+  accountKey,
+  type LeaveOwner,
+  lockAssignedYears,
+  ownersOf,
+  yearsByOwner,
+} from './repository-plans.ts';
 import { daySecondsFrom } from './rules-accrual.ts';
 import { amountOf } from './rules-balance.ts';
+import type { LeaveYears } from './rules-years.ts';
 import type { setLeaveInput } from './schema.ts';
 import {
-  accountKey,
   booked,
   type LeaveAccount,
   loadAccounts,
+  periodOfAccounts,
   reachedYears,
   settled,
   writeAccounts,
@@ -71,9 +78,10 @@ async function planLeave(
     employeeZones(companyId, owners.employeeIds),
     lockAssignedYears(companyId, owners),
   );
+  const yearsOf = yearsByOwner(assigned);
   const asked = inputs.map((input) => ({
     input,
-    ...dayOf(input, localDateOf(scope.now(), zones.get(input.employeeId) ?? 'UTC')),
+    ...dayOf(input, yearsOf(input), localDateOf(scope.now(), zones.get(input.employeeId) ?? 'UTC')),
   }));
   const accounts = await readAccounts(tx, scope, inputs, { zones, assigned, years: asked.map(({ year }) => year) });
   await inPortions([...accounts], ([key, account]) => accounts.set(key, settled({ ...account, isSettled: false })));
@@ -94,9 +102,9 @@ async function planLeave(
       if (!account || !seen.has(employeeId)) throw new DomainError('employee_not_found');
       const isOwn = own.employeeId === employeeId;
       if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
-      const { from, to } = periodOfYears(year);
+      const { from, to } = account.years.periodOf(year);
       if (onDate < from || onDate > to) {
-        throw new InvalidFields({ date: { key: 'date_not_in_year', values: { year } } });
+        throw new InvalidFields({ date: { key: 'date_not_in_year', values: { year, from, to } } });
       }
       const calendar = account.calendars.get(year);
       if (!calendar || calendar.maxDaysOff === null) throw new DomainError('absence_calendar_not_found');
@@ -131,7 +139,7 @@ async function readAccounts(
   const owners = ownersOf(of);
   const years = reachedYears(meant, assigned);
   const [schedules, accountOf] = await tx.send(
-    loadSchedules(scope.companyId, owners.employeeIds, periodOfYears(years[0] as number, years.at(-1))),
+    loadSchedules(scope.companyId, owners.employeeIds, periodOfAccounts(years, assigned)),
     loadAccounts(scope, { owners, years, assigned }),
   );
   const accounts = new Map<string, LeaveAccount>();
@@ -145,9 +153,9 @@ async function readAccounts(
 }
 
 /** Returns the year of the calendar, and the day at whose end the balance applies. */
-function dayOf({ year: given, date }: LeftInput, today: string): { year: number; onDate: string } {
-  const year = given ?? Number((date ?? today).slice(0, 4));
-  const { from, to } = periodOfYears(year);
+function dayOf({ year: given, date }: LeftInput, years: LeaveYears, today: string): { year: number; onDate: string } {
+  const year = given ?? years.yearOf(date ?? today);
+  const { from, to } = years.periodOf(year);
   const [, nearest = today] = [from, today, to].sort();
   return { year, onDate: date ?? nearest };
 }

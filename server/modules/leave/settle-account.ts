@@ -5,11 +5,12 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears, type Schedule } from '../days/rules-schedule.ts';
+import type { Period, Schedule } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, insertCalendars, listCalendarsOf } from './repository-calendars.ts';
 import { appendLines, type LedgerGroup, listGroupsOf, type NewLine, setLimited } from './repository-ledger.ts';
 import {
   type AssignedYear,
+  accountKey,
   type LeaveOwner,
   type LeaveOwners,
   listTermsOf,
@@ -17,10 +18,12 @@ import {
   lockAssignedYears,
   markSettled,
   ownersOf,
+  yearsByOwner,
 } from './repository-plans.ts';
 import type { Employment } from './rules-accrual.ts';
 import { addedUp, leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
 import { targetsByYear } from './rules-settlement.ts';
+import type { LeaveYears } from './rules-years.ts';
 
 /**
  * An employee's absences of one type in memory, for many changes that depend on each other: lines are booked and settled as in
@@ -33,6 +36,7 @@ export interface LeaveAccount extends LeaveOwner {
   readonly today: string;
   readonly employment: Employment;
   readonly assigned: readonly AssignedYear[];
+  readonly years: LeaveYears;
   /** Whether the type has plans: a year without one then gives nothing (E9). */
   readonly hasPlans: boolean;
   /** Calendars by year, including those still to be created. */
@@ -76,7 +80,7 @@ export function settled(account: LeaveAccount): LeaveAccount {
     maxDaysOff: calendars.get(year)?.maxDaysOff,
     isFirst: index === 0,
   }));
-  const leaveYears = planned.map(({ year, plan, groups: held, isFirst }) => leaveYearOf(year, plan, held, { isFirst }));
+  const leaveYears = planned.map((one) => leaveYearOf(account.years, one));
   const changed = settledYears(planned, [...targetsByYear(leaveYears, employment, today)].flat());
   const complete = withCalendars(
     account,
@@ -126,6 +130,14 @@ export function reachedYears(years: readonly number[], assigned: readonly Assign
   return [...new Set([...years, ...ofPlans])].sort((one, other) => one - other);
 }
 
+/** Returns the dates of leave years, in order, of owners with these plans and of those without a plan. */
+export function periodOfAccounts(years: readonly number[], assigned: readonly AssignedYear[]): Period {
+  const [first, last] = [years[0] as number, years.at(-1) as number];
+  const yearsOf = yearsByOwner(assigned);
+  const ends = assigned.map((one) => yearsOf(one).periodOf(first, last).to);
+  return { from: `${first}-01-01`, to: [`${last}-12-31`, ...ends].sort().at(-1) as string };
+}
+
 /** The account as it will be at the end of a date, by what is known today. */
 export const accountBy = (account: LeaveAccount, date: string): LeaveAccount =>
   date <= account.today ? settled(account) : settled({ ...account, today: date, isSettled: false });
@@ -156,7 +168,7 @@ export function readAccount(
 ): Read<LeaveAccount> {
   const years = reachedYears(asked, assigned);
   return together(
-    loadSchedule(scope.companyId, owner.employeeId, periodOfYears(years[0] as number, years.at(-1))),
+    loadSchedule(scope.companyId, owner.employeeId, periodOfAccounts(years, assigned)),
     loadAccounts(scope, { owners: ownersOf([owner]), years, assigned }),
   ).map(([schedule, accountOf]) => accountOf(owner, { schedule, timeZone }));
 }
@@ -174,8 +186,6 @@ export async function loadAccount(
   );
   return tx.send(readAccount(scope, owner, { timeZone, assigned, years }));
 }
-
-export const accountKey = ({ employeeId, absenceTypeId }: LeaveOwner): string => `${employeeId} ${absenceTypeId}`;
 
 interface Asked {
   owners: LeaveOwners;
@@ -199,6 +209,7 @@ export function loadAccounts(
     const groups = Map.groupBy(allGroups, ({ absenceCalendarId }) => absenceCalendarId);
     const termsOf = Map.groupBy(allTerms, ({ employeeId }) => employeeId);
     const assignedTo = Map.groupBy(assigned, accountKey);
+    const yearsOf = yearsByOwner(assigned);
     return ({ employeeId, absenceTypeId }, { schedule, timeZone }) => {
       const key = accountKey({ employeeId, absenceTypeId });
       const calendars = new Map((calendarsOf.get(key) ?? []).map((calendar) => [calendar.year, calendar]));
@@ -209,6 +220,7 @@ export function loadAccounts(
         today: localDateOf(now(), timeZone),
         employment: { schedule, terms: termsOf.get(employeeId) ?? [] },
         assigned: assignedTo.get(key) ?? [],
+        years: yearsOf({ employeeId, absenceTypeId }),
         hasPlans: withPlans.has(absenceTypeId),
         groups: new Map(ids.map((id) => [id, groups.get(id) ?? []])),
       };

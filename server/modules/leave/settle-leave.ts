@@ -10,7 +10,6 @@ import type { DaysScope } from '../days/followers.ts';
 import { loadSchedule } from '../days/load-schedule.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import { periodOfYears } from '../days/rules-schedule.ts';
 import { type AbsenceCalendar, ensureCalendars, listCalendarsOfYears } from './repository-calendars.ts';
 import { appendLines, listGroups, setLimited } from './repository-ledger.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from './repository-plans.ts';
 import { leaveYearOf, settledYears, yearsToSettle } from './rules-ledger.ts';
 import { targetsByYear } from './rules-settlement.ts';
+import { leaveYears } from './rules-years.ts';
 
 const EMPLOYEES_AT_ONCE = 3;
 
@@ -56,7 +56,8 @@ interface SettledYears {
 async function settleYears(tx: Transaction, scope: DaysScope, owner: LeaveOwner, settled: SettledYears): Promise<void> {
   const { companyId } = scope;
   const { years, assigned, today } = settled;
-  const period = periodOfYears(Math.min(...years), Math.max(...years));
+  const dates = leaveYears(assigned);
+  const period = dates.periodOf(Math.min(...years), Math.max(...years));
   const [before, held, schedule, terms] = await tx.send(
     listCalendarsOfYears(companyId, owner, years),
     listGroups(companyId, owner, years),
@@ -71,8 +72,8 @@ async function settleYears(tx: Transaction, scope: DaysScope, owner: LeaveOwner,
     maxDaysOff: before.get(year)?.maxDaysOff,
     isFirst: index === 0,
   }));
-  const leaveYears = planned.map(({ year, plan, groups, isFirst }) => leaveYearOf(year, plan, groups, { isFirst }));
-  const targets = await inPortions(targetsByYear(leaveYears, { schedule, terms }, today), (found) => found);
+  const toSettle = planned.map((one) => leaveYearOf(dates, one));
+  const targets = await inPortions(targetsByYear(toSettle, { schedule, terms }, today), (found) => found);
 
   const changed = settledYears(planned, targets.flat());
   const now = new Date(scope.now().epochMilliseconds);
@@ -86,7 +87,11 @@ async function settleYears(tx: Transaction, scope: DaysScope, owner: LeaveOwner,
   const lines = changed.flatMap(({ year, lines: ofYear }) =>
     ofYear.map((line) => ({ ...line, absenceCalendarId: calendarOf(year).id })),
   );
-  await tx.send(together(...limits), appendLines(scope, lines), markSettled(companyId, [{ ...owner, today }]));
+  await tx.send(
+    together(...limits),
+    appendLines(scope, lines),
+    markSettled(companyId, [{ ...owner, today, years: dates }]),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import type { PlannedTime } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { listSums } from '../leave/repository-ledger.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
+import { listYearStarts, yearsByOwner } from '../leave/repository-plans.ts';
 import { type Amount, balanceOf, type LeaveBalance } from '../leave/rules-balance.ts';
 import { leaveOf, unitOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
@@ -34,7 +35,8 @@ export async function listLeaveLeft(
   input: z.output<typeof leaveInput>,
 ): Promise<Page<z.output<typeof leaveLeftOutput>>> {
   const { companyId } = scope;
-  const period = periodOfYears(input.year);
+  // Every leave year lies within two calendar years.
+  const period = periodOfYears(input.year, input.year + 1);
   // Private types would be health data of everybody on one page: signed-in people see them on the record of a person.
   const asked = { way: directionOf(input.orderBy, 'asc'), seesPrivate: scope.actor.type !== 'user' };
   const { rows: calendars, total } = await scope.read(repository.listCalendarsWithLimit(scope, input, asked));
@@ -46,10 +48,12 @@ export async function listLeaveLeft(
     ),
     employeeIds.length > 0 ? listPendingDays(companyId, employeeIds, { type: 'create', ...period }) : nothing([]),
   );
-  const [zones, plans] = await scope.read(
+  const [zones, starts, plans] = await scope.read(
     employeeZones(companyId, employeeIds),
+    listYearStarts(companyId, { employeeIds, absenceTypeIds: null }),
     together(...employeeIds.map((id) => loadPlanned(companyId, id, period))),
   );
+  const yearsOf = yearsByOwner(starts);
   const planOf = new Map(employeeIds.map((id, index) => [id, plans[index]]));
   const sumsOf = Map.groupBy(sums, ({ absenceCalendarId }) => absenceCalendarId);
   const pendingOf = Map.groupBy(pending, ({ absenceCalendarId }) => absenceCalendarId);
@@ -57,7 +61,8 @@ export async function listLeaveLeft(
     const plannedOn = planOf.get(calendar.employee.id) as (date: string) => PlannedTime;
     const { absenceCalendarId: id } = calendar;
     const today = localDateOf(scope.now(), zones.get(calendar.employee.id) ?? 'UTC');
-    const unit = unitOf({ pickMode, plannedOn, today, period });
+    const years = yearsOf({ employeeId: calendar.employee.id, absenceTypeId: calendar.absenceTypeId });
+    const unit = unitOf({ pickMode, plannedOn, today, period: years.periodOf(input.year) });
     const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], plannedOn), unit);
     const available = balance.available ?? { seconds: 0, days: 0 };
     return { ...calendar, given: givenOf(balance), used: balance.used, pending: balance.pending, available };

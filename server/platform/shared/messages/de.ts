@@ -19,7 +19,7 @@ export const de: Record<MessageKey, string> = {
   coordinates_required: 'Das Unternehmen verlangt Koordinaten bei dieser Stempelung.',
   country: 'Muss ein zweistelliger ISO-3166-Code in Großbuchstaben sein.',
   currency: 'Muss ein ISO-4217-Währungscode in Großbuchstaben sein, etwa EUR.',
-  date_not_in_year: 'Muss im Kalenderjahr {year} liegen.',
+  date_not_in_year: 'Muss im Urlaubsjahr {year} liegen, vom {from} bis {to}.',
   cursor: 'Muss ein unveränderter Cursor aus einer Antwort der Schnittstelle sein.',
   cursor_of_other_company: 'Dieser Cursor gehört zum Änderungsfeed eines anderen Unternehmens.',
   date_or_date_time: 'Muss ein wirkliches Datum im Format JJJJ-MM-TT oder ein ISO-8601-Zeitpunkt mit UTC-Abstand sein.',
@@ -106,4 +106,5 @@ export const de: Record<MessageKey, string> = {
   true_or_false: 'Muss true oder false sein, als Text geschrieben.',
   unknown_question: 'Muss die ID einer Frage dieser Antragsart sein.',
   uuid: 'Muss eine UUID wie 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b sein.',
+  year_start: 'Muss ein Monat und Tag sein, den es in jedem Jahr gibt, im Format MM-TT, oder hiring.',
 };

@@ -18,7 +18,7 @@ export const en = {
   coordinates_required: 'The company requires coordinates with this clock-in.',
   country: 'Must be an ISO 3166 two-letter code in capitals.',
   currency: 'Must be an ISO 4217 currency code in capitals, such as EUR.',
-  date_not_in_year: 'Must lie in the calendar year {year}.',
+  date_not_in_year: 'Must lie in the leave year {year}, from {from} to {to}.',
   cursor: 'Must be a cursor that a response of this operation has returned, unchanged.',
   cursor_of_other_company: 'This cursor belongs to the feed of another company.',
   date_or_date_time: 'Must be a real date written YYYY-MM-DD or an ISO 8601 date-time with a UTC offset.',
@@ -104,6 +104,7 @@ export const en = {
   true_or_false: 'Must be true or false, written as text.',
   unknown_question: 'Must be the id of a question of this request type.',
   uuid: 'Must be a UUID such as 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
+  year_start: 'Must be a month and day that every year has, written MM-DD, or hiring.',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -19,7 +19,7 @@ export const es: Record<MessageKey, string> = {
   coordinates_required: 'La empresa exige coordenadas en este fichaje.',
   country: 'Debe ser un código ISO 3166 de dos letras mayúsculas.',
   currency: 'Debe ser un código de moneda ISO 4217 en mayúsculas, como EUR.',
-  date_not_in_year: 'Debe estar dentro del año natural {year}.',
+  date_not_in_year: 'Debe estar dentro del año de vacaciones {year}, del {from} al {to}.',
   cursor: 'Debe ser un cursor devuelto por una respuesta de la interfaz, sin cambios.',
   cursor_of_other_company: 'Este cursor pertenece al canal de cambios de otra empresa.',
   date_or_date_time: 'Debe ser una fecha real con formato AAAA-MM-DD o una fecha y hora ISO 8601 con desfase UTC.',
@@ -105,4 +105,5 @@ export const es: Record<MessageKey, string> = {
   true_or_false: 'Debe ser true o false, escrito como texto.',
   unknown_question: 'Debe ser el id de una pregunta de este tipo de solicitud.',
   uuid: 'Debe ser un UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
+  year_start: 'Debe ser un mes y un día que existan todos los años, con el formato MM-DD, o hiring.',
 };

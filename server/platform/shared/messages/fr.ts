@@ -19,7 +19,7 @@ export const fr: Record<MessageKey, string> = {
   coordinates_required: 'L’entreprise exige des coordonnées pour ce pointage.',
   country: 'Doit être un code ISO 3166 de deux lettres majuscules.',
   currency: 'Doit être un code de devise ISO 4217 en majuscules, comme EUR.',
-  date_not_in_year: 'Doit se situer dans l’année civile {year}.',
+  date_not_in_year: 'Doit se situer dans l’année de congés {year}, du {from} au {to}.',
   cursor: 'Doit être un curseur renvoyé par une réponse de l’interface, sans modification.',
   cursor_of_other_company: 'Ce curseur appartient au flux de modifications d’une autre entreprise.',
   date_or_date_time: 'Doit être une date réelle au format AAAA-MM-JJ ou une date-heure ISO 8601 avec décalage UTC.',
@@ -106,4 +106,5 @@ export const fr: Record<MessageKey, string> = {
   true_or_false: 'Doit être true ou false, écrit comme texte.',
   unknown_question: 'Doit être l’id d’une question de ce type de demande.',
   uuid: 'Doit être un UUID tel que 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
+  year_start: 'Doit être un mois et un jour qui existent chaque année, au format MM-JJ, ou hiring.',
 };

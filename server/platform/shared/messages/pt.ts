@@ -19,7 +19,7 @@ export const pt: Record<MessageKey, string> = {
   coordinates_required: 'A empresa exige coordenadas neste registo.',
   country: 'Tem de ser um código ISO 3166 de duas letras maiúsculas.',
   currency: 'Tem de ser um código de moeda ISO 4217 em maiúsculas, como EUR.',
-  date_not_in_year: 'Tem de estar no ano civil {year}.',
+  date_not_in_year: 'Tem de estar no ano de férias {year}, de {from} a {to}.',
   cursor: 'Tem de ser um cursor devolvido por uma resposta da interface, sem alterações.',
   cursor_of_other_company: 'Este cursor pertence ao feed de alterações de outra empresa.',
   date_or_date_time: 'Tem de ser uma data real no formato AAAA-MM-DD ou uma data e hora ISO 8601 com desvio UTC.',
@@ -105,4 +105,5 @@ export const pt: Record<MessageKey, string> = {
   true_or_false: 'Tem de ser true ou false, escrito como texto.',
   unknown_question: 'Tem de ser o id de uma pergunta deste tipo de pedido.',
   uuid: 'Tem de ser um UUID como 0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b.',
+  year_start: 'Tem de ser um mês e um dia que existam em todos os anos, no formato MM-DD, ou hiring.',
 };

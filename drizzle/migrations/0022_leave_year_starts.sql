@@ -1,0 +1,2 @@
+ALTER TABLE "vacation_configuration_assignations" ADD COLUMN "year_start" text DEFAULT '01-01' NOT NULL;--> statement-breakpoint
+ALTER TABLE "vacation_configurations" ADD COLUMN "year_start" text DEFAULT '01-01' NOT NULL;
