@@ -1,5 +1,15 @@
 /** Fields with a few constant values, which have words. */
 export const ENUMERATED: ReadonlySet<string> = new Set([
-  ...['category', 'dayType', 'deactivationReason', 'documentMode', 'entityType', 'frequency', 'geofenceMode', 'kind'],
+  ...[
+    'category',
+    'countMode',
+    'dayType',
+    'deactivationReason',
+    'documentMode',
+    'entityType',
+    'frequency',
+    'geofenceMode',
+    'kind',
+  ],
   ...['language', 'payPeriod', 'pickMode', 'remuneratedType', 'role', 'source', 'status', 'subscription', 'type'],
 ]);

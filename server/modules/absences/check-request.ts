@@ -12,8 +12,8 @@ import { daysOffFaults, overlapsOf, resolveDaysOff, skippedTimes } from './rules
 import { dateFaults, documentFaults, forceFaults, maxPerPeriodFaults } from './rules-limits.ts';
 import type { previewRequestInput } from './schema-ask.ts';
 
-/** With a `year`, all days lie in it. */
-export type RequestInput = z.output<typeof previewRequestInput> & { year?: number };
+/** With a `year`, all days lie in it. `givenCount`: number of given days, which come before those added by `requestedDays`. */
+export type RequestInput = z.output<typeof previewRequestInput> & { year?: number; givenCount?: number };
 export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
 type Asked = { input: RequestInput; type: AbsenceType; timeZone: string; isPlan?: boolean };
@@ -41,7 +41,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const daysOff = resolveDaysOff(input.daysOff.filter(isFaultless), plannedOn, taken);
   const years = inCalendars(daysOff);
 
-  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn);
+  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn, type.countMode);
   const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
   const exceeded = input.force
     ? null
@@ -52,7 +52,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
           return { year, taken: leave(ofYear), pending: leave(waiting) };
         }),
       );
-  refuseProblems(input.daysOff, {
+  refuseProblems(input, {
     faults: {
       ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, type.maxPerPeriod),
       ...dateFaults(input.daysOff, type, today),

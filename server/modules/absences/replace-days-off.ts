@@ -7,7 +7,7 @@ import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
-import type { AbsenceType } from '../leave/lock-type.ts';
+import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, findCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { leaveOf } from '../leave/rules-count.ts';
@@ -42,15 +42,17 @@ export async function replaceDaysOffOfCalendar(
 export async function setDaysOff(
   tx: Transaction,
   scope: Scope,
-  { calendar: { id, employeeId, absenceTypeId, year }, type }: CalendarWithType,
+  { calendar: { id, employeeId, absenceTypeId, year }, type: known }: CalendarWithType,
   daysOff: readonly DayOffInput[],
 ): Promise<void> {
   const { companyId } = scope;
-  refuseFaults(daysOffFaults(daysOff, { pickMode: type.pickMode, year }));
+  refuseFaults(daysOffFaults(daysOff, { pickMode: known.pickMode, year }));
 
   const period = wholeWeeks(periodOfYears(year));
-  const [, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
+  const [, terms, calendar, plannedOn, timeZone, granted, pending] = await tx.send(
     lockEmployee(companyId, employeeId),
+    // Its days count by one mode (E4).
+    lockType(companyId, absenceTypeId, 'key share'),
     // Reads its limit under the lock.
     findCalendar(companyId, id).required('absence_calendar_not_found'),
     loadPlanned(companyId, employeeId, period),
@@ -65,7 +67,8 @@ export async function setDaysOff(
   refuseSkippedTimes(added, timeZone);
   refuseOverlaps(added, [...others, ...pending]);
   const removedIds = removed.map((dayOff) => dayOff.id);
-  const taken = leaveOf(added, plannedOn);
+  const type = terms ?? known;
+  const taken = leaveOf(added, plannedOn, type.countMode);
   refuseExcess(await loadAccount(tx, scope, { employeeId, absenceTypeId }, [year]), [{ year, taken }], removedIds);
 
   const change = { calendar, type, added, removed, plannedOn };

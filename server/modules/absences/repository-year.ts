@@ -22,6 +22,7 @@ export const listCalendarsOfYear = (
           name: absenceTypes.name,
           color: absenceTypes.color,
           pickMode: absenceTypes.pickMode,
+          countMode: absenceTypes.countMode,
           visibility: absenceTypes.type,
         },
       })

@@ -8,13 +8,12 @@ import { listUnitsOf } from '../absences/repository-coverage.ts';
 import { listGranted } from '../absences/repository-days-off.ts';
 import { listHistory, listRequestDays } from '../absences/repository-requests.ts';
 import { removeDaysOff } from '../absences/rules.ts';
-import { type DayOff, type PlannedTime, sumOfSeconds } from '../days/rules-credit.ts';
+import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { periodOfYears } from '../days/rules-schedule.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
-import { loadLeave } from '../leave/get-leave-balance.ts';
+import { type Leave, loadLeave } from '../leave/get-leave-balance.ts';
 import type { LeaveAmount, LeaveBalance, LedgerSum } from '../leave/rules-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { readBalance } from '../overtime/get-balance.ts';
@@ -160,12 +159,12 @@ export function presentColleague(colleague: repository.ColleagueOff): AbsenceReq
 function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: readonly LedgerSum[]): Read<Count> {
   const { year } = calendar;
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
-    ([{ balanceWith, plannedOn }, granted]) => {
+    ([{ balanceWith, takenBy }, granted]) => {
       const countWith = (taken: readonly LeaveAmount[]): DaysOffCount => countOf(balanceWith(taken, sums));
       const before = countWith([]);
       if (request.status !== 'pending') return { year, before, after: null };
-      if (request.type === 'create') return { year, before, after: countWith(leaveOf(days, plannedOn)) };
-      const given = givenBack(granted, days, plannedOn);
+      if (request.type === 'create') return { year, before, after: countWith(takenBy(days)) };
+      const given = givenBack(granted, days, takenBy);
       return {
         ...{ year, before },
         after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))),
@@ -178,13 +177,10 @@ function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: re
 export function givenBack(
   granted: readonly DayOff[],
   removed: readonly DayOff[],
-  plannedOn: (date: string) => PlannedTime,
+  takenBy: Leave['takenBy'],
 ): LeaveAmount[] {
   const kept = new Set(removeDaysOff(granted, removed));
-  return leaveOf(
-    granted.filter((dayOff) => !kept.has(dayOff)),
-    plannedOn,
-  );
+  return takenBy(granted.filter((dayOff) => !kept.has(dayOff)));
 }
 
 /** Returns the days of a calendar as a decision needs them (E4). */

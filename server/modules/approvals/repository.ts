@@ -24,12 +24,13 @@ const typeColumns = {
   color: absenceTypes.color,
   category: absenceTypes.category,
   pickMode: absenceTypes.pickMode,
+  countMode: absenceTypes.countMode,
   visibility: absenceTypes.type,
 };
 
 export type AbsenceTypeOfRequest = Pick<
   typeof absenceTypes.$inferSelect,
-  'id' | 'name' | 'color' | 'category' | 'pickMode'
+  'id' | 'name' | 'color' | 'category' | 'pickMode' | 'countMode'
 > & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
 
 export const calendarOfRequest = and(
@@ -42,14 +43,17 @@ const typeOfCalendar = and(
 );
 const personOfRequest = and(eq(employees.companyId, requests.companyId), eq(employees.id, requests.employeeId));
 
-/** First and last date of all parts; the dates with planned time; their seconds. */
+/** First and last date of all parts; the dates with planned time, of a type that counts calendar days all of them; their seconds. */
 function summaryOfDays() {
   const days = absenceDayOffRequestDays;
   return build
     .select({
       first: sql<string>`min(${days.date})::text`.as('first'),
       last: sql<string>`max(${days.date})::text`.as('last'),
-      count: sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0)`.as('count'),
+      count:
+        sql<number>`count(distinct ${days.date}) filter (where ${days.seconds} > 0 or ${absenceTypes.countMode} = 'calendar_days')`.as(
+          'count',
+        ),
       seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),
     })
     .from(days)
