@@ -185,6 +185,25 @@ test('a last day to come is set by keyboard, shown on the record and in the list
   await expect(page.getByText('Reason for leaving: Resignation')).toHaveCount(0);
 });
 
+test('somebody is hired whose weeks take turns, by keyboard', async ({ page, baseURL }) => {
+  const { owner, api } = await setUp(baseURL);
+  await signIn(page, owner);
+  await page.goto('/people/new');
+  await page.getByLabel('First name').fill('Turner');
+  await page.getByRole('radio', { name: 'Weeks that take turns' }).press('Space');
+  await page.getByRole('tab', { name: 'Week A' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Week B' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Friday' }).fill('0');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Add person', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Turner has been added' })).toBeVisible();
+  const { data: contracts } = await (await api('/contract/v1/contracts')).json();
+  const hours = contracts[0].rotation.map(({ workDays }: { workDays: { hour: number }[] }) =>
+    workDays.map(({ hour }) => hour).join(' '),
+  );
+  expect(hours).toEqual(['8 8 8 8 8 0 0', '8 8 8 8 0 0 0']);
+});
+
 test('a list of people is searched without accents, filtered, exported, and several are made inactive at once', async ({
   page,
   baseURL,

@@ -31,6 +31,7 @@ const week = {
   weeklyHours: contract.weeklyHours,
   workDays: contract.workDays,
   flexibleDaysPerWeek: contract.flexibleDaysPerWeek,
+  rotation: contract.rotation,
 };
 
 export const hireEmployeeInput = z.object({
