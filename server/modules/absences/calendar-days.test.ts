@@ -157,6 +157,23 @@ describe('E4 calendar days', () => {
     assert.equal((await change('calendar_days')).data.countMode, 'calendar_days');
   });
 
+  test('the count mode changes or a calendar gets its first days, never both', async () => {
+    const { rest, person, type } = await absenceCompany(world);
+    const employeeId = await person();
+    for (let round = 0; round < 20; round += 1) {
+      const absenceTypeId = await type();
+      const { data } = await rest.post(CALENDARS, { employeeId, absenceTypeId, year: 2026 });
+      await Promise.all([
+        rest.put(`${TYPES}/${absenceTypeId}`, { countMode: 'calendar_days' }),
+        rest.put(`${CALENDARS}/${data.id}`, { daysOff: days('2026-05-02') }),
+      ]);
+      const { countMode } = (await rest.get(`${TYPES}/${absenceTypeId}`)).data;
+      const { used } = (await rest.get(`${CALENDARS}/${data.id}/balance`)).data;
+      assert.equal(used.days, countMode === 'calendar_days' ? 1 : 0);
+      await rest.put(`${CALENDARS}/${data.id}`, { daysOff: [] });
+    }
+  });
+
   test('E9 the preview, the person’s year and its file count calendar days, and imported absences too', async () => {
     const company = await prepare();
     const { scope, employeeId, absenceTypeId, balance } = company;
