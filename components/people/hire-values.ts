@@ -18,6 +18,7 @@ export type HireValues = {
     secondLastName: string;
     email: string;
     code: Amount;
+    nid: string;
     jobChargeId: string | null;
     managerId: string | null;
     officeIds: string[];
@@ -43,7 +44,7 @@ export type HireValues = {
 /** First values of a new form. */
 export const startingValues = ({ code, today }: { code: number | null; today: string }): HireValues => ({
   person: {
-    ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '' },
+    ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '', nid: '' },
     ...{ jobChargeId: null, managerId: null, officeIds: [], departmentIds: [], hiredAt: today },
   },
   hasContract: true,
@@ -84,6 +85,7 @@ export function hireInput({ person, hasContract, contract }: HireValues): HireIn
       secondLastName: text(person.secondLastName),
       email: text(person.email),
       code: amount(person.code),
+      nid: text(person.nid),
     },
     contract: hasContract
       ? {

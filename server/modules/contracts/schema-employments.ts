@@ -41,6 +41,7 @@ export const hireEmployeeInput = z.object({
     secondLastName: person.secondLastName,
     email: person.email,
     code: person.code,
+    nid: person.nid,
     jobChargeId: person.jobChargeId,
     managerId: person.managerId,
     officeIds: person.officeIds,
