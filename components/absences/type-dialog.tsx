@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -145,11 +145,11 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
             popoverProps={{ withinPortal: false }}
           />
         </Group>
-        <Group grow align="flex-start" gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           {choice('category', ABSENCE_CATEGORIES)}
           {choice('pickMode', PICK_MODES)}
           {choice('countMode', COUNT_MODES)}
-        </Group>
+        </SimpleGrid>
         <Group grow align="flex-start" gap="md">
           {choice('remuneratedType', REMUNERATED_TYPES)}
           {choice('type', ABSENCE_TYPE_KINDS)}
