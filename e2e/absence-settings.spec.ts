@@ -51,10 +51,11 @@ test('holidays are pasted, and an absence type is made', async ({ page, api }) =
   await expect(form.getByRole('alert')).toHaveText('Enter a name');
   await form.getByLabel('Name', { exact: true }).fill(`Moving ${mark}`);
   await form.getByLabel('Notice in days').fill('14');
+  await form.getByLabel('Days counted').selectOption({ label: 'Calendar days' });
   await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: `Edit Moving ${mark}` })).toBeVisible();
-  expect(await exportedText(page)).toContain(`Moving ${mark},`);
+  expect(await exportedText(page)).toContain(`Moving ${mark},Absence,Whole days,Calendar days,`);
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 740 });
     await expectAccessibleInBothThemes(page);

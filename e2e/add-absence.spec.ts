@@ -42,3 +42,21 @@ test('HR adds an absence with its document and approves it in one step, by keybo
   const files = await api(`/core/v3/documents?absenceDayOffRequestId=${request?.id}`);
   expect(((await files.json()) as { data: { fileName: string }[] }).data).toMatchObject([{ fileName: 'note.pdf' }]);
 });
+
+test('an absence of a type that counts calendar days shows a weekend as days that count', async ({ page, api }) => {
+  const { mark, officeId } = await makeTeam(api);
+  const type = { name: `Parental ${mark}`, pickMode: 'by_days', countMode: 'calendar_days' };
+  await api('/schedule/v1/absence-types', { method: 'POST', body: JSON.stringify(type) });
+  await signIn(page);
+  await page.goto(`/absences?month=2027-09&office=${officeId}`);
+  await page.getByRole('button', { name: 'Add absence' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add an absence' });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill(`Ada Team${mark}`);
+  await expect(dialog.getByRole('option', { name: 'Ada' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Absence type').selectOption({ label: `Parental ${mark}` });
+  await dialog.getByRole('button', { name: 'Friday, 3 September 2027' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Monday, 6 September 2027' }).press('Enter');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('4 days count (16:00 h).');
+});

@@ -184,6 +184,53 @@ test('a last day to come is set by keyboard, shown on the record and in the list
   await expect(page.getByText('Reason for leaving: Resignation')).toHaveCount(0);
 });
 
+test('somebody is hired whose weeks take turns, by keyboard', async ({ page, baseURL }) => {
+  const { owner, api } = await setUp(baseURL);
+  await signIn(page, owner);
+  await page.goto('/people/new');
+  await page.getByLabel('First name').fill('Turner');
+  await page.getByRole('radio', { name: 'Weeks that take turns' }).press('Space');
+  await page.getByRole('tab', { name: 'Week A' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Week B' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Friday' }).fill('0');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Add person', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Turner has been added' })).toBeVisible();
+  const { data: contracts } = await (await api('/contract/v1/contracts')).json();
+  const hours = contracts[0].rotation.map(({ workDays }: { workDays: { hour: number }[] }) =>
+    workDays.map(({ hour }) => hour).join(' '),
+  );
+  expect(hours).toEqual(['8 8 8 8 8 0 0', '8 8 8 8 0 0 0']);
+});
+
+test('an identity number that somebody has already names them, and can be saved all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const { owner, api } = await setUp(baseURL);
+  await post(api, '/core/v3/employees', { firstName: 'Ada', lastName: 'Núñez', nid: '12.345.678-Z' });
+  const bea = await post(api, '/core/v3/employees', { firstName: 'Bea', lastName: 'Ruiz' });
+  const hint = 'This number is also that of Ada Núñez.';
+  await signIn(page, owner);
+  await page.goto('/people/new');
+  await page.getByLabel('Document number').fill('12345678z');
+  await expect(page.getByText(hint)).toBeVisible();
+  await expect(page.getByLabel('Document number')).toHaveAccessibleDescription(hint);
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Document number').fill('12345678');
+  await expect(page.getByText(hint)).toHaveCount(0);
+
+  await page.goto(`/people/${bea.id}`);
+  await page.getByRole('button', { name: 'Edit Identity' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Document number', { exact: true }).fill('12345678 Z');
+  await expect(dialog.getByText(hint)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('12345678 Z')).toBeVisible();
+});
+
 test('a list of people is searched without accents, filtered, exported, and several are made inactive at once', async ({
   page,
   baseURL,

@@ -2,7 +2,7 @@
 export type ModelWeek = readonly number[] | { turns: readonly (readonly number[])[] } | { hours: number; days: number };
 export type Office = 'north' | 'south';
 export type Holidays = { whole: readonly string[]; half: readonly string[] };
-type Kind = 'leave' | 'lieu' | 'sick' | 'hours';
+type Kind = 'leave' | 'lieu' | 'calendar' | 'sick' | 'hours';
 /** A fact that holds from a date on; null: from all. */
 type Since = { from: string | null };
 
@@ -20,7 +20,10 @@ export type Facts = {
   /** The first is the main one. */
   offices: readonly (Since & { held: readonly Office[] })[];
   holidays: Readonly<Record<'company' | Office, Holidays>>;
-  /** Granted days off in the order of their grant: whole days of leave, of time off in lieu and of sickness, parts of days in a type counted in time. */
+  /**
+   * Granted days off in the order of their grant: whole days of leave, of time off in lieu, of calendar days and of sickness, parts of days in a
+   * type counted in time.
+   */
   absences: readonly { kind: Kind; date: string; seconds: number | null }[];
   work: { date: string; seconds: number }[];
   /** In the order in which they were set. */
@@ -40,25 +43,34 @@ export const changedFrom = <Entry extends Since>(entries: readonly Entry[], entr
 type Used = { days: number; seconds: number };
 type ModelDay = { date: string; planned: number; expected: number; worked: number };
 
-/** Expected plan, leave and balance of these whole weeks, by the sentences of C1 to C7, D2, D6 and E2 alone and by no code of the program. */
+/** Expected plan, leave and balance of these whole weeks, by the sentences of C1 to C7, D2, D6, E2 and E4 alone and by no code of the program. */
 export function modelOf(
   facts: Facts,
   dates: readonly string[],
 ): { days: ModelDay[]; used: Record<Kind, Used>; totalSeconds: number } {
   const none = { days: 0, seconds: 0 };
-  const used = { leave: { ...none }, lieu: { ...none }, sick: { ...none }, hours: { ...none } };
+  const used = {
+    ...{ leave: { ...none }, lieu: { ...none }, calendar: { ...none } },
+    ...{ sick: { ...none }, hours: { ...none } },
+  };
   let totalSeconds = 0;
   const credits = new Map<string, number>();
   const weeks = new Map(dates.map((date) => [mondayOf(date), secondsOfWeek(facts, mondayOf(date))]));
   const left = new Map(weeks);
   for (const { kind, date, seconds } of facts.absences) {
     const day = dayOf(facts, date);
+    // A calendar day is a day of eight hours, whatever is planned.
+    if (kind === 'calendar') {
+      used.calendar.days += 1;
+      used.calendar.seconds += 8 * 3600;
+    }
     if (day.seconds === 0) continue;
     const ofDate = day.seconds - (credits.get(date) ?? 0);
     const ofWeek = day.isFlexible ? (left.get(mondayOf(date)) ?? 0) : Number.POSITIVE_INFINITY;
     const taken = Math.min(seconds ?? Number.POSITIVE_INFINITY, ofDate, ofWeek);
     credits.set(date, (credits.get(date) ?? 0) + taken);
     if (day.isFlexible) left.set(mondayOf(date), ofWeek - taken);
+    if (kind === 'calendar') continue;
     used[kind].seconds += taken;
     used[kind].days += taken / (day.isHalf ? day.seconds * 2 : day.seconds);
     if (kind === 'lieu') totalSeconds -= taken;

@@ -247,6 +247,7 @@ export function inputsOf({
     })),
     'personalData.erase': [{ id: NOBODY, name: 'Nobody' }],
     'personalData.previewErasure': [{ id: employeeId }],
+    'people.findSameNid': [{ nid: 'plant nid' }],
     'people.getEmployee': [{ id: employeeId }],
     'people.listPeople': [{}, { search: 'Findable' }, { customFieldId }],
     'people.searchEmployees': [{ text: 'Findable' }, { ids: [employeeId] }],

@@ -99,7 +99,7 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
         request={request}
         status={request.status}
         workplace={request.workplace}
-        words={daysWords({ first, last, ...timeOf(request.days) }, request.absenceType)}
+        words={daysWords({ first, last, ...timeOf(request.days, request.absenceType) }, request.absenceType)}
         timeZone={timeZone}
       />
       {request.status === 'pending' && (

@@ -74,7 +74,8 @@ export function AskCalendar({ month: shown, period, onChange, type, today, previ
     setFocused(next);
     setMonth(next.slice(0, 7));
   };
-  const free = new Set(preview?.filter(({ seconds }) => seconds === 0).map(({ date }) => date));
+  const isFree = ({ seconds }: { seconds: number }) => seconds === 0 && type?.countMode !== 'calendar_days';
+  const free = new Set(preview?.filter(isFree).map(({ date }) => date));
   return (
     <div>
       <Group gap="xs" mb={4}>

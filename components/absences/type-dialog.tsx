@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Checkbox, ColorInput, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, ColorInput, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ import {
   PICK_MODES,
   REMUNERATED_TYPES,
 } from '#server/modules/absences/constants.ts';
+import { COUNT_MODES } from '#server/modules/leave/constants.ts';
 import { MAX_NAME } from '#server/platform/shared/limits.ts';
 import type { AbsenceType } from './absence-type.ts';
 import { Blackouts } from './blackouts.tsx';
@@ -35,6 +36,7 @@ type TypeDialogProps = {
 const fieldsOf = (type: AbsenceType | null) => ({
   name: type?.name ?? '',
   pickMode: type?.pickMode ?? ('by_days' as const),
+  countMode: type?.countMode ?? ('working_days' as const),
   category: type?.category ?? ('absence' as const),
   type: type?.type ?? ('normal' as const),
   remuneratedType: type?.remuneratedType ?? ('remunerated' as const),
@@ -77,7 +79,7 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
   const remove = trpc.absences.deleteType.useMutation({ onSuccess: () => finish(t('deleted')), onError: refuse });
   const faultOf = (path: string) => faults[path]?.join(' ');
 
-  type Choice = 'pickMode' | 'category' | 'type' | 'remuneratedType' | 'documentMode' | 'status';
+  type Choice = 'pickMode' | 'countMode' | 'category' | 'type' | 'remuneratedType' | 'documentMode' | 'status';
   const choice = (name: Choice, values: readonly Fields[Choice][]) => (
     <NativeSelect
       label={t(`fields.${name}`)}
@@ -143,10 +145,11 @@ export function TypeDialog({ opened, type, onClose }: TypeDialogProps) {
             popoverProps={{ withinPortal: false }}
           />
         </Group>
-        <Group grow align="flex-start" gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           {choice('category', ABSENCE_CATEGORIES)}
           {choice('pickMode', PICK_MODES)}
-        </Group>
+          {choice('countMode', COUNT_MODES)}
+        </SimpleGrid>
         <Group grow align="flex-start" gap="md">
           {choice('remuneratedType', REMUNERATED_TYPES)}
           {choice('type', ABSENCE_TYPE_KINDS)}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { timeOf } from '#server/modules/absences/rules-spans.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import type { Failure } from './decision-store.ts';
 import { FailedDecision } from './failed-decision.tsx';
@@ -46,7 +47,10 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
   const failure = failures.get(id);
   const words =
     subject.kind === 'absence'
-      ? daysWords(Array.isArray(subject.days) ? summaryOf(subject.days) : subject.days, subject.absenceType)
+      ? daysWords(
+          Array.isArray(subject.days) ? summaryOf(subject.days, subject.absenceType) : subject.days,
+          subject.absenceType,
+        )
       : [];
   return (
     <Stack gap="md">
@@ -90,12 +94,7 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
   );
 }
 
-function summaryOf(days: AbsenceRequest['days']) {
+function summaryOf(days: AbsenceRequest['days'], type: AbsenceRequest['absenceType']) {
   const dates = days.map(({ date }) => date);
-  return {
-    first: dates[0] ?? '',
-    last: dates.at(-1) ?? '',
-    count: new Set(days.filter(({ seconds }) => seconds > 0).map(({ date }) => date)).size,
-    seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
-  };
+  return { first: dates[0] ?? '', last: dates.at(-1) ?? '', ...timeOf(days, type) };
 }

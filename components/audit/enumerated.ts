@@ -1,6 +1,16 @@
 /** Fields with a few constant values, which have words. */
 export const ENUMERATED: ReadonlySet<string> = new Set([
-  ...['category', 'dayType', 'deactivationReason', 'documentMode', 'entityType', 'frequency', 'geofenceMode', 'kind'],
+  ...[
+    'category',
+    'countMode',
+    'dayType',
+    'deactivationReason',
+    'documentMode',
+    'entityType',
+    'frequency',
+    'geofenceMode',
+    'kind',
+  ],
   ...[
     'language',
     'onOverlap',

@@ -4,7 +4,7 @@ import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
@@ -25,6 +25,7 @@ import {
 import { useRecord } from './record-context.ts';
 import { takenField } from './taken-field.ts';
 import type { Employee } from './types.ts';
+import { useSameNid } from './use-same-nid.tsx';
 
 type EditDialogProps = { group: GroupName; employee: Employee; opened: boolean; onClose: () => void };
 
@@ -37,6 +38,9 @@ export function EditDialog({ group, employee, opened, onClose }: EditDialogProps
     </FormDialog>
   );
 }
+
+type NidName = 'nid' | 'secondaryNid';
+const isNid = (name: string): name is NidName => name === 'nid' || name === 'secondaryNid';
 
 type EditFormProps = Omit<EditDialogProps, 'opened'>;
 
@@ -68,6 +72,12 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
       ]);
     },
   });
+  const numberIn = (name: NidName) =>
+    fields.some((field) => field.name === name) ? String(form.values[name] ?? '') : '';
+  const sameNid: Record<NidName, ReactNode> = {
+    nid: useSameNid(numberIn('nid'), employee.id),
+    secondaryNid: useSameNid(numberIn('secondaryNid'), employee.id),
+  };
   const changed = changesOf(employee, fields, form.values);
   const dated = new Map(datedFields(employee, fields, changed).map(({ name, from }) => [name, from]));
   const changes = {
@@ -117,6 +127,7 @@ function EditForm({ group, employee: given, onClose }: EditFormProps) {
               choices={choices.data}
               isFirst={index === 0}
               input={form.getInputProps(field.name)}
+              hint={isNid(field.name) && sameNid[field.name]}
             />
             {fromField(dated.get(field.name))}
           </Fragment>

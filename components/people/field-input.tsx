@@ -3,6 +3,7 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { DateField } from '#components/form/date-field.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { PersonPicker } from '#components/form/person-picker.tsx';
@@ -20,6 +21,8 @@ type FieldInputProps = {
   /** The focus goes to it first. */
   isFirst: boolean;
   input: GetInputPropsReturnType;
+  /** Below a text. */
+  hint?: ReactNode;
 };
 
 const inDialog = { comboboxProps: { withinPortal: false }, maxDropdownHeight: 220 };
@@ -28,7 +31,7 @@ const many = { ...inDialog, searchable: true, hidePickedOptions: true, styles: {
 const one = { ...inDialog, searchable: true, clearable: true };
 
 /** A field of a person's record, as it is typed. */
-export function FieldInput({ field, choices, isFirst, input }: FieldInputProps) {
+export function FieldInput({ field, choices, isFirst, input, hint }: FieldInputProps) {
   const t = useTranslations('people');
   const locale = useLocale();
   const common = { label: t(`fields.${field.name}`), 'data-autofocus': isFirst || undefined, ...input };
@@ -107,6 +110,8 @@ export function FieldInput({ field, choices, isFirst, input }: FieldInputProps) 
           {...common}
           required={field.isRequired}
           type={field.type === 'email' ? 'email' : 'text'}
+          description={hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={MAX_NAME}
         />
       );

@@ -3,6 +3,7 @@
 import { Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
+import { RotationFields } from '#components/contracts/rotation-fields.tsx';
 import { DateField } from '#components/form/date-field.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { HOURS_PER_WEEK } from '#server/modules/contracts/constants.ts';
@@ -75,7 +76,12 @@ export function HireContract({ form, choices, today }: HireContractProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {contract.week === 'days' ? (
+      {contract.week === 'rotation' ? (
+        <RotationFields
+          value={contract.rotation}
+          onChange={(rotation) => form.setFieldValue('contract.rotation', rotation)}
+        />
+      ) : contract.week === 'days' ? (
         <div>
           <div className={classes.days}>
             {WEEKDAYS.map((day, index) => (

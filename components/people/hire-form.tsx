@@ -19,6 +19,7 @@ import classes from './hire.module.css';
 import { hireCalls } from './hire-calls.ts';
 import { type HireValues, hireInput, missingIn, startingValues } from './hire-values.ts';
 import { takenField } from './taken-field.ts';
+import { useSameNid } from './use-same-nid.tsx';
 
 const HirePlace = lazyPart(() => import('./hire-place.tsx').then((file) => file.HirePlace), {
   waiting: () => <Skeleton height={260} />,
@@ -56,6 +57,7 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
     validate: (values) => Object.fromEntries(missingIn(values).map((path) => [path, t('required')])),
   });
   const { person, hasContract } = form.values;
+  const sameNid = useSameNid(person.nid, null);
   const email = person.email.trim();
   const isInvited = invites && email !== '';
   const hire = trpc.contracts.hireEmployee.useMutation({
@@ -105,6 +107,14 @@ export function HireForm({ today, viewerRole, onHired }: HireFormProps) {
               autoComplete="off"
               maxLength={MAX_NAME}
               {...form.getInputProps('person.email')}
+            />
+            <TextInput
+              label={fields('nid')}
+              description={sameNid}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              maxLength={MAX_NAME}
+              {...form.getInputProps('person.nid')}
             />
           </SimpleGrid>
         </fieldset>

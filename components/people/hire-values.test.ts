@@ -6,7 +6,7 @@ import { createContractInput } from '#server/modules/contracts/schema.ts';
 import { hireEmployeeInput } from '#server/modules/contracts/schema-employments.ts';
 import { createEmployeeInput } from '#server/modules/people/schema.ts';
 import { hireCalls } from './hire-calls.ts';
-import { hireInput, hoursOfWeek, missingIn, startingValues } from './hire-values.ts';
+import { hireInput, hoursOfWeek, missingIn, startingValues, WEEKS } from './hire-values.ts';
 
 const start = startingValues({ code: 12, today: '2026-03-02' });
 const filled = { ...start, person: { ...start.person, firstName: ' Ana ', lastName: 'Ruiz' } };
@@ -37,8 +37,10 @@ test('each kind of week is sent as the interface takes it', () => {
   assert.equal(byDays?.weeklyHours, undefined);
   const flexible = hireInput(withContract({ week: 'flexible', flexibleDaysPerWeek: 4 })).contract;
   assert.deepEqual([flexible?.weeklyHours, flexible?.flexibleDaysPerWeek], [40, 4]);
+  const turns = hireInput(withContract({ week: 'rotation', weeklyHours: '' })).contract;
+  assert.deepEqual([turns?.weeklyHours, turns?.rotation?.length, turns?.workDays], [40, 2, null]);
   assert.equal(hireInput({ ...filled, hasContract: false }).contract, null);
-  for (const week of ['fixed', 'days', 'flexible'] as const) {
+  for (const week of WEEKS) {
     assert.equal(hireEmployeeInput.safeParse(hireInput(withContract({ week }))).success, true, week);
   }
 });

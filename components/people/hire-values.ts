@@ -1,9 +1,10 @@
 import type { inferRouterInputs } from '@trpc/server';
+import { NEW_WEEK, newRotation, rotationInputOf, type TurnValues } from '#components/contracts/contract-values.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 
 export type HireInput = inferRouterInputs<AppRouter>['contracts']['hireEmployee'];
 
-export const WEEKS = ['fixed', 'days', 'flexible'] as const;
+export const WEEKS = ['fixed', 'days', 'flexible', 'rotation'] as const;
 export type WeekKind = (typeof WEEKS)[number];
 
 /** An amount as a field for numbers holds it. */
@@ -17,6 +18,7 @@ export type HireValues = {
     secondLastName: string;
     email: string;
     code: Amount;
+    nid: string;
     jobChargeId: string | null;
     managerId: string | null;
     officeIds: string[];
@@ -35,19 +37,21 @@ export type HireValues = {
     flexibleDaysPerWeek: Amount;
     /** Monday first. */
     days: Amount[];
+    rotation: TurnValues[];
   };
 };
 
 /** First values of a new form. */
 export const startingValues = ({ code, today }: { code: number | null; today: string }): HireValues => ({
   person: {
-    ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '' },
+    ...{ firstName: '', lastName: '', secondLastName: '', email: '', code: code ?? '', nid: '' },
     ...{ jobChargeId: null, managerId: null, officeIds: [], departmentIds: [], hiredAt: today },
   },
   hasContract: true,
   contract: {
     ...{ startAt: null, endAt: null, workDayTypeId: null, contractTypeId: null },
     ...{ week: 'fixed', weeklyHours: 40, flexibleDaysPerWeek: 5, days: [8, 8, 8, 8, 8, 0, 0] },
+    rotation: newRotation(NEW_WEEK),
   },
 });
 
@@ -63,14 +67,15 @@ export function missingIn({ person, hasContract, contract }: HireValues): string
   const missing = person.firstName.trim() === '' ? ['person.firstName'] : [];
   if (!hasContract) return missing;
   if (contract.startAt === null && person.hiredAt === null) missing.push('contract.startAt');
-  if (contract.week !== 'days' && contract.weeklyHours === '') missing.push('contract.weeklyHours');
+  if ((contract.week === 'fixed' || contract.week === 'flexible') && contract.weeklyHours === '')
+    missing.push('contract.weeklyHours');
   if (contract.week === 'flexible' && contract.flexibleDaysPerWeek === '') missing.push('contract.flexibleDaysPerWeek');
   return missing;
 }
 
 /** Input of the call. */
 export function hireInput({ person, hasContract, contract }: HireValues): HireInput {
-  const { week, days, startAt, ...rest } = contract;
+  const { week, days, rotation, startAt, ...rest } = contract;
   const hours = { weeklyHours: amount(contract.weeklyHours) };
   return {
     person: {
@@ -80,6 +85,7 @@ export function hireInput({ person, hasContract, contract }: HireValues): HireIn
       secondLastName: text(person.secondLastName),
       email: text(person.email),
       code: amount(person.code),
+      nid: text(person.nid),
     },
     contract: hasContract
       ? {
@@ -89,6 +95,7 @@ export function hireInput({ person, hasContract, contract }: HireValues): HireIn
           contractTypeId: rest.contractTypeId,
           ...(week === 'days' && { workDays: days.map((day) => ({ hour: amount(day) ?? 0 })) }),
           ...(week === 'fixed' && hours),
+          ...(week === 'rotation' && rotationInputOf(rotation)),
           ...(week === 'flexible' && { ...hours, flexibleDaysPerWeek: amount(contract.flexibleDaysPerWeek) }),
         }
       : null,

@@ -27,6 +27,10 @@ export const absenceTypes = tenantTable(
       .notNull()
       .default('normal'),
     pickMode: text('pick_mode', { enum: ['by_days', 'by_time_range'] }).notNull(),
+    /** Whether a date counts by its planned time, or always as a day (E4). */
+    countMode: text('count_mode', { enum: ['working_days', 'calendar_days'] })
+      .notNull()
+      .default('working_days'),
     maxPerPeriod: jsonb('max_per_period').$type<{
       quantity: number;
       period: 'year' | 'month' | 'week';

@@ -253,6 +253,7 @@ export const ANSWERED_INSIDE_AS: Reasons = { hour: 'hours', type: 'workdayTimeTy
 
 const UNITS = { all: false, reports: true };
 const BY_HOUR = { name: 'First hour', from: 0, to: 3600, coefficient: 1.5, mode: 'by_hour_unit', hourUnits: 1 };
+const TYPE_OF_ABSENCE = { remuneratedType: 'not_remunerated', pickMode: 'by_days', category: 'sick' };
 const TYPE_OF_REQUEST = {
   typeBefore: undefined,
   questions: [{ name: 'Size', type: 'select', required: true, options: ['small', 'large'] }],
@@ -289,8 +290,8 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
     const { data: kind } = await rest.post('/core/v3/document-kinds', { name: 'Visa', expires: true });
     return { kindId: kind.id, issuedOn: '2026-01-05', expiresOn: '2027-01-05' };
   },
-  'absences.createType': async () => ({ remuneratedType: 'not_remunerated' }),
-  'absences.updateType': async () => ({ remuneratedType: 'not_remunerated' }),
+  'absences.createType': async () => TYPE_OF_ABSENCE,
+  'absences.updateType': async () => TYPE_OF_ABSENCE,
   'absences.replaceDaysOff': async ({ rest, record }) => {
     const absenceTypeId = await typeByHours(rest);
     const fields = { employeeId: await record('employee'), absenceTypeId, year: 2026 };

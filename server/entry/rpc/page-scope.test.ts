@@ -47,7 +47,7 @@ const PROJECT_TIME_BEGINS = Temporal.Instant.from('2026-03-02T09:00:00Z');
 /** Somebody whose name, office and type of absence say who they are. */
 async function subject(mark: string) {
   const officeId = (await rest.post('/core/v3/offices', { name: `${mark} office` })).data.id as string;
-  const employeeId = await company.person({ firstName: mark, lastName: 'X', officeIds: [officeId] });
+  const employeeId = await company.person({ firstName: mark, lastName: 'X', nid: mark, officeIds: [officeId] });
   const typeId = await type({ name: `${mark} type` });
   let weeks = 0;
   const request = async (): Promise<string> => {
@@ -324,6 +324,7 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'people.exportPeople': () => ({ format: 'csv' }),
   'personalData.erase': ({ employeeId }) => ({ id: employeeId, name: 'Nobody' }),
   'personalData.previewErasure': ({ employeeId }) => ({ id: employeeId }),
+  'people.findSameNid': ({ mark }) => ({ nid: mark }),
   'people.getEmployee': ({ employeeId }) => ({ id: employeeId }),
   'people.listPeople': ({ mark }) => ({ search: mark }),
   'people.searchEmployees': ({ mark }) => ({ text: mark }),

@@ -50,7 +50,7 @@ export async function applyRequest(tx: Transaction, scope: Scope, request: Absen
     : { added: resolveDaysOff(days, plannedOn, granted), kept: granted, replaced: [] };
   refuseOverlaps(added, kept);
   if (request.forceNote === null) {
-    const taken = leaveOf(added, plannedOn);
+    const taken = leaveOf(added, plannedOn, type.countMode);
     const known = { timeZone, assigned, years: [calendar.year] };
     refuseExcess(await tx.send(readAccount(scope, calendar, known)), [{ year: calendar.year, taken }]);
   }

@@ -7,6 +7,7 @@ import { daysChanged } from '../days/days-changed.ts';
 import { followPlans } from '../days/followers.ts';
 import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
+import type { CountMode } from '../leave/constants.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, touchCalendars } from '../leave/repository-calendars.ts';
 import { appendLines, type NewLine, releasesOf } from '../leave/repository-ledger.ts';
@@ -51,7 +52,7 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   await tx.send(
     appendLines(scope, [
       ...releases,
-      ...usesOf(made, change.plannedOn).map((line) => ({ ...line, note: change.note ?? null })),
+      ...usesOf(made, change.plannedOn, change.type.countMode).map((line) => ({ ...line, note: change.note ?? null })),
     ]),
   );
   await settleLeave(tx, scope, { employeeId, absenceTypeId });
@@ -69,8 +70,12 @@ export const grantedDay = (
 });
 
 /** Ledger lines of granted days off (E6). */
-export const usesOf = (made: readonly NewDayOff[], plannedOn: DaysOffChange['plannedOn']): NewLine[] =>
-  leaveOf(made, plannedOn).map(({ dayOff, date, seconds, daySeconds }) => ({
+export const usesOf = (
+  made: readonly NewDayOff[],
+  plannedOn: DaysOffChange['plannedOn'],
+  countMode: CountMode,
+): NewLine[] =>
+  leaveOf(made, plannedOn, countMode).map(({ dayOff, date, seconds, daySeconds }) => ({
     absenceCalendarId: dayOff.absenceCalendarId,
     type: 'use',
     subject: dayOff.id,

@@ -1,7 +1,7 @@
 import { DomainError, type FieldMessage, InvalidFields } from '../../platform/shared/errors.ts';
 import { findExceeded, type Taking } from '../leave/check-balance.ts';
 import type { LeaveAccount } from '../leave/settle-account.ts';
-import { type AbsenceOverlap, type DayOffInput, overlapsOf, skippedTimes } from './rules.ts';
+import { type AbsenceOverlap, type DayOffInput, faultsOfGiven, overlapsOf, skippedTimes } from './rules.ts';
 
 /** Throws `absence_overlaps` with the dates already taken and the free gaps of each (E8). */
 export function refuseOverlaps(asked: readonly DayOffInput[], existing: readonly DayOffInput[]): void {
@@ -37,7 +37,7 @@ interface Problems {
  * it is the only fault; among others it becomes a message on its field.
  */
 export function refuseProblems(
-  daysOff: readonly DayOffInput[],
+  { daysOff, givenCount = daysOff.length }: { daysOff: readonly DayOffInput[]; givenCount?: number },
   { faults, skipped, overlaps, exceeded }: Problems,
 ): void {
   const problems = [Object.keys(faults).length > 0, skipped.length > 0, overlaps.length > 0, exceeded !== null];
@@ -49,10 +49,11 @@ export function refuseProblems(
   if (kinds === 1 && exceeded !== null) throw new DomainError('max_days_off_exceeded', { maxDaysOff });
   const met = new Set(overlaps.map(({ date }) => date));
   const ofOverlaps = daysOff.flatMap(({ date }, index) => (met.has(date) ? [`daysOff.${index}.date`] : []));
-  throw new InvalidFields({
+  const all: Record<string, FieldMessage> = {
     ...(exceeded !== null ? { daysOff: { key: 'max_days_off_exceeded', values: { maxDaysOff } } } : {}),
     ...Object.fromEntries(ofOverlaps.map((path) => [path, 'absence_overlaps' as const])),
     ...Object.fromEntries(skipped.map((path) => [path, 'nonexistent_local_time' as const])),
     ...faults,
-  });
+  };
+  throw new InvalidFields(faultsOfGiven(all, daysOff, givenCount));
 }

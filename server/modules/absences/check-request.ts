@@ -14,8 +14,8 @@ import { dateFaults, documentFaults, forceFaults, maxPerPeriodFaults } from './r
 import { replaceLeave, replacementFaults, replacesLeave } from './rules-replacement.ts';
 import type { previewRequestInput } from './schema-ask.ts';
 
-/** With a `year`, all days lie in it. */
-export type RequestInput = z.output<typeof previewRequestInput> & { year?: number };
+/** With a `year`, all days lie in it. `givenCount`: number of given days, which come before those added by `requestedDays`. */
+export type RequestInput = z.output<typeof previewRequestInput> & { year?: number; givenCount?: number };
 export type YearOfRequest = { calendar: AbsenceCalendar; daysOff: DayOff[] };
 
 /** The year that all days of a request lie in, with its dates; undefined: any. */
@@ -50,7 +50,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const taken = [...kept, ...pending];
   const years = inCalendars(daysOff);
 
-  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn);
+  const leave = <Day extends DayOff>(days: readonly Day[]) => leaveOf(days, plannedOn, type.countMode);
   const ofType = leave(taken.filter(({ absenceTypeId }) => absenceTypeId === type.id));
   const exceeded = input.force
     ? null
@@ -61,7 +61,7 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
           return { year, taken: leave(ofYear), pending: leave(waiting) };
         }),
       );
-  refuseProblems(input.daysOff, {
+  refuseProblems(input, {
     faults: {
       ...maxPerPeriodFaults(input.daysOff, leave(daysOff), ofType, { limit: type.maxPerPeriod, years: account.years }),
       ...dateFaults(input.daysOff, type, today),

@@ -3,7 +3,7 @@ import { type Scope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
 import { type Statement, together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
-import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
+import { DomainError, InvalidFields, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { may } from '../../platform/shared/rights.ts';
 import { maySee } from '../access/field-rights.ts';
@@ -23,6 +23,7 @@ import { type LeaveAccount, readAccount } from '../leave/settle-account.ts';
 import { applyRequest } from './apply-request.ts';
 import { refuseOverlaps } from './check-days-off.ts';
 import { checkDaysToGrant, datesOf, type RequestInput, type YearOfRequest } from './check-request.ts';
+import { MAX_DAYS_OFF } from './constants.ts';
 import { listGrantedOf } from './repository-days-off.ts';
 import {
   type AbsenceRequest,
@@ -33,7 +34,14 @@ import {
   readRequest,
 } from './repository-requests.ts';
 import type { RequestText } from './request-record.ts';
-import { daysOffFaults, indexesNotGranted, removeDaysOff, resolveDaysOff, splitByYear } from './rules.ts';
+import {
+  daysOffFaults,
+  indexesNotGranted,
+  removeDaysOff,
+  requestedDays,
+  resolveDaysOff,
+  splitByYear,
+} from './rules.ts';
 import { replacementFaults } from './rules-replacement.ts';
 import type { createAbsenceRequestInput } from './schema.ts';
 
@@ -84,7 +92,7 @@ export async function makeRequests(tx: Transaction, scope: Scope, input: Request
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
-  const asked = { input, type, timeZone, assigned };
+  const asked = { input: requestedOf(input, type), type, timeZone, assigned };
   const { years } = await (input.type === 'create' ? yearsToGrant : yearsToTake)(tx, scope, asked);
   const made = requestsOf(scope, input, type, years);
   const requests = made.map(({ request }) => request);
@@ -111,8 +119,15 @@ export async function planRequest(
   );
   refuseHiddenType(scope, type, input.employeeId);
   refuseForce(scope, input);
-  const asked = { input, type, timeZone, assigned, isPlan: true };
+  const asked = { input: requestedOf(input, type), type, timeZone, assigned, isPlan: true };
   return { type, ...(await (input.type === 'create' ? yearsToGrant : yearsToTake)(tx, scope, asked)) };
+}
+
+/** Returns a request with all the days that it means (E4); a removal gives back the named ones alone (E16). */
+export function requestedOf(input: RequestInput, { countMode }: AbsenceType): RequestInput {
+  const daysOff = requestedDays(input.daysOff, input.type === 'create' ? countMode : 'working_days');
+  if (!daysOff) throw new InvalidFields({ daysOff: { key: 'too_many_days', values: { maximum: MAX_DAYS_OFF } } });
+  return { ...input, daysOff, givenCount: input.daysOff.length };
 }
 
 /** I4: callers who may not see a person's private absences may not request them for that person either. */

@@ -3,6 +3,7 @@ import type { Fact } from '../../platform/exports/sheet.ts';
 import { textsOf } from '../../platform/exports/texts.ts';
 import type { ExportedFile, ExportFormat } from '../../platform/shared/exports.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
+import type { CountMode } from '../leave/constants.ts';
 import { exportList, personNamed } from '../people/export-list.ts';
 import type { TimelinePerson } from './repository-timeline.ts';
 import { isFreeIn, isHalfIn, type Span, spansOf, timeOf } from './rules-spans.ts';
@@ -22,14 +23,13 @@ interface DaysOfPerson {
 /** Returns a person's absences as the pages list them. */
 export const absencesOf = (
   { person, days, pattern }: DaysOfPerson,
-  { from, types }: { from: string; types: readonly { id: string; name: string }[] },
+  { from, types }: { from: string; types: readonly { id: string; name: string; countMode: CountMode }[] },
 ): Absence[] =>
-  spansOf(days, isFreeIn(from, pattern)).map((span) => ({
-    ...span,
-    person,
-    dayCount: timeOf(span.days, isHalfIn(from, pattern)).count,
-    type: types.find(({ id }) => id === span.typeId)?.name ?? null,
-  }));
+  spansOf(days, isFreeIn(from, pattern)).map((span) => {
+    const type = types.find(({ id }) => id === span.typeId);
+    const dayCount = timeOf(span.days, type, isHalfIn(from, pattern)).count;
+    return { ...span, person, dayCount, type: type?.name ?? null };
+  });
 
 interface Absences {
   format: ExportFormat;

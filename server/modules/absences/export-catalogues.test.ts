@@ -10,7 +10,10 @@ world.setNow('2026-03-02T08:00:00Z');
 
 test('L5 absence types by name, with what they ask; those that are deleted are not among them', async () => {
   const company = await absenceCompany(world);
-  await company.type({ name: 'Sick', category: 'sick', type: 'private', needsValidation: false, status: 'inactive' });
+  await company.type({
+    ...{ name: 'Sick', category: 'sick', type: 'private', needsValidation: false, status: 'inactive' },
+    countMode: 'calendar_days',
+  });
   await company.type({
     name: 'Holiday',
     pickMode: 'by_time_range',
@@ -21,10 +24,10 @@ test('L5 absence types by name, with what they ask; those that are deleted are n
   const administrator = await addMember(world, company, { role: 'administrator' });
   const { fileName, titles, lines } = await exported(administrator, 'absences.exportTypes');
   assert.equal(fileName, 'Absence-types_Europe-Madrid.csv');
-  assert.equal(titles, 'Name,Category,Taken in,Approval,Pay,Status,Privacy');
+  assert.equal(titles, 'Name,Category,Taken in,Days counted,Approval,Pay,Status,Privacy');
   assert.deepEqual(lines, [
-    'Holiday,Absence,Days or hours,Needed,Paid,Active,Visible to managers',
-    'Sick,Sick leave,Whole days,Automatic,Paid,Inactive,Private: others see only “Absent”',
+    'Holiday,Absence,Days or hours,Working days,Needed,Paid,Active,Visible to managers',
+    'Sick,Sick leave,Whole days,Calendar days,Automatic,Paid,Inactive,Private: others see only “Absent”',
   ]);
   const [{ recordType, after }] = await auditOf(company, 'export');
   assert.deepEqual([recordType, after], ['absence_type', { exported: 'absence_types', format: 'csv', count: 2 }]);

@@ -30,6 +30,7 @@ export async function exportTypes(scope: Scope, locale: Locale, { format }: Aske
           { title: say('types.columns.name'), kind: 'text', value: ({ name }) => name },
           { title: say('types.columns.category'), kind: 'text', value: ({ category }) => saying(category) },
           { title: say('types.columns.pickMode'), kind: 'text', value: ({ pickMode }) => saying(pickMode) },
+          { title: say('types.fields.countMode'), kind: 'text', value: ({ countMode }) => saying(countMode) },
           {
             title: say('types.columns.approval'),
             kind: 'text',

@@ -162,10 +162,10 @@ async function loadGranting(
       // Days of a year can reduce the carryover to the next one.
       account = settled(account);
       const calendar = calendarOf(years[index] as number);
-      const taken = leaveOf(made.daysOff, plannedOn);
+      const taken = leaveOf(made.daysOff, plannedOn, type.countMode);
       refuseExcess(account, [{ year: calendar.year, taken }]);
       const added = made.daysOff.map((dayOff) => grantedDay(calendar, { dayOff, requestId: made.request.id, at }));
-      account = booked(account, usesOf(added, plannedOn));
+      account = booked(account, usesOf(added, plannedOn, type.countMode));
       return { calendar, type, made, added };
     });
     const further = parts.flatMap(({ added }) =>

@@ -16,6 +16,7 @@ test('200: a type is created with its defaults, read, changed field by field, li
     deletedAt: null,
     type: 'normal',
     pickMode: 'by_days',
+    countMode: 'working_days',
     maxPerPeriod: null,
     remuneratedType: 'remunerated',
     category: 'absence',

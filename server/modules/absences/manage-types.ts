@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
-import { DomainError } from '../../platform/shared/errors.ts';
+import { DomainError, InvalidFields, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { lockType, updateType } from '../leave/lock-type.ts';
 import * as repository from './repository-types.ts';
+import { countModeFaults } from './rules.ts';
 import type {
   absenceTypeOutput,
   createAbsenceTypeInput,
@@ -44,7 +45,8 @@ export async function createAbsenceType(
 
 /**
  * Changes the given fields; null clears a field, an omitted one stays. Days off already taken stay. Throws `absence_type_not_found`,
- * `absence_type_in_use` if it would start or stop taking hours of overtime while anybody has a calendar of it.
+ * `absence_type_in_use` if it would start or stop taking hours of overtime while anybody has a calendar of it, and a fault of `countMode`
+ * that other fields do not allow, or that would count existing days off in another way (E4).
  */
 export async function updateAbsenceType(
   scope: Scope,
@@ -54,11 +56,14 @@ export async function updateAbsenceType(
   const updatedAt = new Date(scope.now().epochMilliseconds);
   const { companyId } = scope;
   return scope.transaction(async ({ send, commit }) => {
-    const [before, isInUse] = await send(
+    const [before, isInUse, hasDays] = await send(
       // Locked first: a concurrent calendar is either seen here or gets the new terms.
       lockType(companyId, id, 'update').required('absence_type_not_found'),
       changes.category === undefined ? nothing(false) : repository.isTypeInUse(companyId, id),
+      changes.countMode === undefined ? nothing(false) : repository.hasDaysOff(companyId, id),
     );
+    refuseFaults(countModeFaults({ ...before, ...changes }));
+    if (hasDays && changes.countMode !== before.countMode) throw new InvalidFields({ countMode: 'count_mode_in_use' });
     // C4: an absence's time is given back to the balance according to its type's category, so that must not change meanwhile.
     const pays = (category: string | undefined) => category === 'compensation';
     const isKept = changes.category === undefined || pays(changes.category) === pays(before.category);

@@ -120,8 +120,8 @@ function changedDaysOff(daysOff: readonly GrantedOfType[], plan: ChangedPlan | u
     .flatMap((dayOff) => {
       const [before, after] = [takeBefore(dayOff), takeAfter(dayOff)];
       if (before === after) return [];
-      const given = leaveOf([{ ...dayOff, seconds: before }], plan.before);
-      const taken = leaveOf([{ ...dayOff, seconds: after }], plan.after);
+      const given = leaveOf([{ ...dayOff, seconds: before }], plan.before, 'working_days');
+      const taken = leaveOf([{ ...dayOff, seconds: after }], plan.after, 'working_days');
       const parts = [...given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds })), ...taken];
       return [{ ...dayOff, seconds: after - before, parts }];
     });
@@ -141,7 +141,7 @@ const sumDays = (dates: readonly ChangedDate[]): Preview['days'] =>
     })
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 
-/** Sums changed days off by category and effect, with the first people by name. */
+/** Sums changed days off by category and effect, with the first people by name. Calendar days have no category: they take a day as before. */
 async function sumAbsences(
   { companyId, read }: Scope,
   daysOff: readonly ChangedDayOff[],

@@ -6,7 +6,7 @@ import { loadPlanned } from '../days/load-planned.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
-import type { AbsenceType } from '../leave/lock-type.ts';
+import { type AbsenceType, lockType } from '../leave/lock-type.ts';
 import { type AbsenceCalendar, findCalendar } from '../leave/repository-calendars.ts';
 import { listPendingDays } from '../leave/repository-pending.ts';
 import { findLeaveYears } from '../leave/repository-plans.ts';
@@ -42,14 +42,17 @@ export async function replaceDaysOffOfCalendar(
 export async function setDaysOff(
   tx: Transaction,
   scope: Scope,
-  { calendar: { id, employeeId, absenceTypeId, year }, type }: CalendarWithType,
+  { calendar: { id, employeeId, absenceTypeId, year }, type: known }: CalendarWithType,
   daysOff: readonly DayOffInput[],
 ): Promise<void> {
   const { companyId } = scope;
-  const [, years] = await tx.send(
+  const [, terms, years] = await tx.send(
     lockEmployee(companyId, employeeId),
+    // Its days count by one mode (E4).
+    lockType(companyId, absenceTypeId, 'key share'),
     findLeaveYears(companyId, { employeeId, absenceTypeId }),
   );
+  const type = terms ?? known;
   const dates = years.periodOf(year);
   const period = wholeWeeks(dates);
   const [calendar, plannedOn, timeZone, granted, pending] = await tx.send(
@@ -68,7 +71,7 @@ export async function setDaysOff(
   refuseSkippedTimes(added, timeZone);
   refuseOverlaps(added, [...others, ...pending]);
   const removedIds = removed.map((dayOff) => dayOff.id);
-  const taken = leaveOf(added, plannedOn);
+  const taken = leaveOf(added, plannedOn, type.countMode);
   refuseExcess(await loadAccount(tx, scope, { employeeId, absenceTypeId }, [year]), [{ year, taken }], removedIds);
 
   const change = { calendar, type, added, removed, plannedOn };

@@ -54,18 +54,12 @@ export async function replaceGranted(
       ),
     }));
   });
-  const lines = [
-    ...releases,
-    ...usesOf(
-      released.flatMap((change) => change.added),
-      plannedOn,
-    ),
-  ];
+  const lines = [...releases, ...released.flatMap((change) => usesOf(change.added, plannedOn, change.type.countMode))];
   const broughtBy = released.flatMap((change) => change.requestId ?? []);
   await tx.send(
     appendLines(scope, [
       ...lines.map((line) => ({ ...line, cause: CAUSE })),
-      ...usesOf(sick, plannedOn).map((line) => ({ ...line, note })),
+      ...usesOf(sick, plannedOn, type.countMode).map((line) => ({ ...line, note })),
     ]),
     insertReplacements(
       replaced.flatMap(({ dayOff, released: parts }) =>

@@ -6,6 +6,7 @@ import { type Read, readText, type Write, writeText } from '../../platform/db/st
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { DayOff } from '../days/rules-credit.ts';
 import type { Period } from '../days/rules-schedule.ts';
+import type { CountMode } from '../leave/constants.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
 
 /** A granted day off in a calendar, and the request behind it, if any. */
@@ -94,12 +95,18 @@ export const listGrantedOf = (
   );
 
 /** A day off with its type, and its row as stored. */
-export type GrantedOfPlan = NewDayOff & { absenceTypeId: string; category: string; typeName: string };
+export type GrantedOfPlan = NewDayOff & {
+  absenceTypeId: string;
+  category: string;
+  typeName: string;
+  countMode: CountMode;
+};
 
 const selectGrantedOfPlan = readText<GrantedOfPlan, { companyId: CompanyId; employeeId: string } & Period>(`
   select d.company_id as "companyId", d.id, d.absence_calendar_id as "absenceCalendarId", d.employee_id as "employeeId",
       d.request_id as "requestId", d.date, d.start_time as "startTime", d.end_time as "endTime", d.seconds,
-      d.created_at as "createdAt", d.updated_at as "updatedAt", t.id as "absenceTypeId", t.category, t.name as "typeName"
+      d.created_at as "createdAt", d.updated_at as "updatedAt", t.id as "absenceTypeId", t.category, t.name as "typeName",
+      t.count_mode as "countMode"
     from absence_days_off d
     join absence_calendars c on c.company_id = d.company_id and c.id = d.absence_calendar_id
     join absence_types t on t.company_id = c.company_id and t.id = c.absence_type_id

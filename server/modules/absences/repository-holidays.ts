@@ -16,9 +16,9 @@ export const listNames = (companyId: CompanyId, ids: readonly string[]): Read<Na
 
 const selectCategories = readText<{ id: string; category: HolidayCategory }, ByIds>(`
   select id, case when type <> 'private' and category in ('leave', 'compensation') then category else 'other' end as category
-    from absence_types where company_id = $companyId and id = any($ids::uuid[])`);
+    from absence_types where company_id = $companyId and id = any($ids::uuid[]) and count_mode <> 'calendar_days'`);
 
-/** Categories of absence types by id; a private type shows none of its own (I4). */
+/** Categories of absence types that count by planned time (E4), by id; a private type shows none of its own (I4). */
 export const listCategories = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, HolidayCategory>> =>
   selectCategories({ companyId, ids }).map((rows) => new Map(rows.map(({ id, category }) => [id, category])));
 

@@ -112,7 +112,7 @@ export const listAbsentOf = (
 ): Read<string[]> =>
   selectAbsent({ companyId, absenceTypeId, from, to }).map((rows) => rows.map(({ employeeId }) => employeeId));
 
-export type TypeOfDays = Pick<typeof absenceTypes.$inferSelect, 'id' | 'name' | 'color' | 'pickMode'> & {
+export type TypeOfDays = Pick<typeof absenceTypes.$inferSelect, 'id' | 'name' | 'color' | 'pickMode' | 'countMode'> & {
   visibility: 'normal' | 'private';
 };
 
@@ -125,6 +125,7 @@ export const listTypesOf = (companyId: CompanyId, ids: readonly string[]): Read<
         name: absenceTypes.name,
         color: absenceTypes.color,
         pickMode: absenceTypes.pickMode,
+        countMode: absenceTypes.countMode,
         visibility: absenceTypes.type,
       })
       .from(absenceTypes)

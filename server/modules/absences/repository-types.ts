@@ -6,7 +6,7 @@ import { findAnswer } from '../../platform/db/answered-record.ts';
 import { build, readBuilt, writeBuilt } from '../../platform/db/built.ts';
 import { hasPart, inInstantRange, isOneOf, oneOf, returnsOnly } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
-import type { Read, Write } from '../../platform/db/statement.ts';
+import { type Read, type RecordAt, readText, type Write } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, isInScope } from '../access/in-scope.ts';
 import type { AbsenceType } from '../leave/lock-type.ts';
@@ -70,6 +70,7 @@ type TypeToAsk = Pick<
   | 'color'
   | 'pickMode'
   | 'category'
+  | 'countMode'
   | 'needsValidation'
   | 'documentMode'
   | 'noticeDays'
@@ -87,6 +88,7 @@ export const listTypesToAsk = (companyId: CompanyId, kinds: readonly AbsenceType
         color: absenceTypes.color,
         pickMode: absenceTypes.pickMode,
         category: absenceTypes.category,
+        countMode: absenceTypes.countMode,
         needsValidation: absenceTypes.needsValidation,
         documentMode: absenceTypes.documentMode,
         noticeDays: absenceTypes.noticeDays,
@@ -123,6 +125,16 @@ export const isTypeInUse = (companyId: CompanyId, id: string): Read<boolean> =>
       .where(and(eq(absenceCalendars.companyId, companyId), eq(absenceCalendars.absenceTypeId, id)))
       .limit(1),
   ).map((calendars) => calendars.length > 0);
+
+const selectDaysOff = readText<{ exists: boolean }, RecordAt>(`
+  select exists (select from absence_calendars c where c.company_id = $companyId and c.absence_type_id = $id and (
+    exists (select from absence_days_off d where d.company_id = c.company_id and d.absence_calendar_id = c.id)
+    or exists (select from absence_day_off_requests r
+      where r.company_id = c.company_id and r.absence_calendar_id = c.id and r.status = 'pending')))`);
+
+/** Whether anybody has a day off of the type, granted or requested. */
+export const hasDaysOff = (companyId: CompanyId, id: string): Read<boolean> =>
+  selectDaysOff({ companyId, id }).map(([found]) => found?.exists ?? false);
 
 /** Whether a vacation configuration uses the type. */
 export const isTypePlanned = (companyId: CompanyId, id: string): Read<boolean> =>

@@ -22,6 +22,7 @@ export const listCalendarsOfYears = (
           name: absenceTypes.name,
           color: absenceTypes.color,
           pickMode: absenceTypes.pickMode,
+          countMode: absenceTypes.countMode,
           visibility: absenceTypes.type,
         },
       })

@@ -33,5 +33,9 @@ test('an absence takes the dates that have time planned, each once, and the seco
     day('2026-08-08', { seconds: 0 }),
   ];
   assert.deepEqual(timeOf(days), { count: 1, seconds: 10_800 });
-  assert.deepEqual(timeOf(days, isHalfIn(days[0]?.date ?? '', 'mmmmmmm')), { count: 0.5, seconds: 10_800 });
+  assert.deepEqual(timeOf(days, null, isHalfIn(days[0]?.date ?? '', 'mmmmmmm')), { count: 0.5, seconds: 10_800 });
+  assert.deepEqual(
+    timeOf(days, { countMode: 'calendar_days' }, () => true),
+    { count: 2, seconds: 10_800 },
+  );
 });

@@ -1,4 +1,5 @@
 import { addDays, dayCount } from '#server/platform/shared/dates.ts';
+import type { CountMode } from '../leave/constants.ts';
 
 /** A day off as in lists of absences. */
 type Day = { date: string; kind: string; requestId: string | null; typeId: string | null; seconds: number };
@@ -50,15 +51,20 @@ export function spansOf<Off extends Day>(days: readonly Off[], isFree: (date: st
   return spans.sort((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)));
 }
 
-/** Returns the number of dates with planned time, a half holiday as half of one (E4), and their seconds. */
+/**
+ * Returns the number of dates with planned time, a half holiday as half of one, of a type that counts calendar days all dates (E4); and
+ * their seconds. `type` undefined: hidden.
+ */
 export function timeOf(
   days: readonly Pick<Day, 'date' | 'seconds'>[],
+  type?: { countMode: CountMode } | null | undefined,
   isHalf: (date: string) => boolean = () => false,
 ): { count: number; seconds: number } {
-  const planned = days.filter(({ seconds }) => seconds > 0);
-  const dates = [...new Set(planned.map(({ date }) => date))];
+  const isCalendarDays = type?.countMode === 'calendar_days';
+  const counting = isCalendarDays ? days : days.filter(({ seconds }) => seconds > 0);
+  const dates = [...new Set(counting.map(({ date }) => date))];
   return {
-    count: dates.reduce((sum, date) => sum + (isHalf(date) ? 0.5 : 1), 0),
-    seconds: planned.reduce((sum, { seconds }) => sum + seconds, 0),
+    count: dates.reduce((sum, date) => sum + (isHalf(date) && !isCalendarDays ? 0.5 : 1), 0),
+    seconds: counting.reduce((sum, { seconds }) => sum + seconds, 0),
   };
 }

@@ -1,11 +1,12 @@
 import { type DayOff, type PlannedTime, type Range, rangeOf } from '#server/modules/days/rules-credit.ts';
 import { takenOfWeek } from '#server/modules/days/rules-week.ts';
-import { clockSpan, instantFromLocal } from '#server/platform/shared/dates.ts';
+import { clockSpan, datesBetween, dayCount, instantFromLocal } from '#server/platform/shared/dates.ts';
 import type { FieldMessage } from '#server/platform/shared/errors.ts';
 import { DAY_IN_SECONDS } from '#server/platform/shared/units-of-time.ts';
 import type { Period } from '../days/rules-schedule.ts';
+import type { CountMode } from '../leave/constants.ts';
 import type { LeaveYears } from '../leave/rules-years.ts';
-import type { PickMode } from './constants.ts';
+import { MAX_DAYS_OFF, type PickMode } from './constants.ts';
 
 export const START_OF_DAY = '00:00';
 export const END_OF_DAY = '24:00';
@@ -90,6 +91,57 @@ export function daysOffFaults(
     else faults[`${path}.date`] = 'full_day_beside_range';
   }
   return faults;
+}
+
+/** E4: calendar days are whole days, and overtime pays for planned time alone. */
+export const countModeFaults = ({
+  countMode,
+  pickMode,
+  category,
+}: {
+  countMode?: CountMode | undefined;
+  pickMode: PickMode;
+  category?: string | undefined;
+}): Record<string, FieldMessage> =>
+  countMode === 'calendar_days' && (pickMode !== 'by_days' || category === 'compensation')
+    ? { countMode: 'count_mode_of_whole_days' }
+    : {};
+
+/**
+ * Returns the days that a request means (E4): if its type counts calendar days, every date from the first to the last, the given ones first.
+ * Returns null if they are too many.
+ */
+export function requestedDays<Day extends DayOffInput>(
+  given: readonly Day[],
+  countMode: CountMode,
+): (Day | DayOffInput)[] | null {
+  const dates = given.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (countMode === 'working_days' || first === undefined || last === undefined) return [...given];
+  if (dayCount(first, last) > MAX_DAYS_OFF) return null;
+  const known = new Set(dates);
+  return [...given, ...datesBetween(first, last).flatMap((date) => (known.has(date) ? [] : [{ date }]))];
+}
+
+/** Returns faults with those of dates that `requestedDays` added on the given day before them. */
+export function faultsOfGiven(
+  faults: Record<string, FieldMessage>,
+  daysOff: readonly DayOffInput[],
+  givenCount: number,
+): Record<string, FieldMessage> {
+  const dates = daysOff.map(({ date }) => date);
+  const given = dates.slice(0, givenCount);
+  const indexOf = (index: number) => {
+    const before = given.filter((date) => date < (dates[index] ?? '')).sort();
+    return given.indexOf(before.at(-1) ?? '');
+  };
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, fault]) => {
+      const [, index, field] = /^daysOff\.(\d+)\.(.+)$/.exec(path) ?? [];
+      const isAdded = index !== undefined && Number(index) >= givenCount;
+      return [isAdded ? `daysOff.${indexOf(Number(index))}.${field}` : path, fault];
+    }),
+  );
 }
 
 /** Paths of clock times that clocks skip on their date in a time zone (A8), for days off without other faults. */

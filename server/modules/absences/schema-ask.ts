@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colorText, dateText, idOf, idText } from '../../platform/shared/schemas.ts';
+import { COUNT_MODES } from '../leave/constants.ts';
 import { blackoutDatesOutput } from '../leave/schema-blackouts.ts';
 import { ABSENCE_CATEGORIES, DOCUMENT_MODES, PICK_MODES, REQUEST_STATUSES } from './constants.ts';
 import { requestFields } from './schema.ts';
@@ -19,6 +20,7 @@ export const typesToAskOutput = z.array(
     color: colorText().nullable(),
     pickMode: z.enum(PICK_MODES),
     category: z.enum(ABSENCE_CATEGORIES),
+    countMode: z.enum(COUNT_MODES),
     needsValidation: z.boolean(),
     documentMode: z.enum(DOCUMENT_MODES),
     noticeDays: z.int().nullable(),

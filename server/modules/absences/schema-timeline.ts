@@ -14,6 +14,7 @@ import {
   startTimeText,
   webAddressText,
 } from '../../platform/shared/schemas.ts';
+import { COUNT_MODES } from '../leave/constants.ts';
 import { PICK_MODES } from './constants.ts';
 import { MAX_TIMELINE_PEOPLE, timelineFaults } from './rules-timeline.ts';
 
@@ -75,6 +76,7 @@ export const timelineTypeOutput = z.strictObject({
   name: z.string(),
   color: colorText().nullable(),
   pickMode: z.enum(PICK_MODES),
+  countMode: z.enum(COUNT_MODES),
 });
 
 export const unitOutput = { type: z.enum(['office', 'department']), id: idText(), name: z.string() };

@@ -31,7 +31,7 @@ import {
   startTimeText,
 } from '../../platform/shared/schemas.ts';
 import { MAX_DOCUMENTS_OF_REQUEST } from '../documents/constants.ts';
-import { MAX_DAYS } from '../leave/constants.ts';
+import { COUNT_MODES, MAX_DAYS } from '../leave/constants.ts';
 import { blackoutFaults } from '../leave/rules-plan.ts';
 import { calendarYear, maxDaysOff, maxDaysOffOutput, yearOutput } from '../leave/schema.ts';
 import { blackoutDates, blackoutDatesOutput } from '../leave/schema-blackouts.ts';
@@ -51,7 +51,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from './constants.ts';
-import { requestedFaults, timesFaults } from './rules.ts';
+import { countModeFaults, requestedFaults, timesFaults } from './rules.ts';
 
 const about = {
   accumulative: { description: 'Whether unused days add up over the years. Informative only.' },
@@ -65,7 +65,10 @@ const about = {
   },
   blackoutDates: { description: 'Periods in which this type cannot be taken.' },
   category: { description: 'Category. Absences of the category `compensation` are paid from the overtime balance.' },
-  daysOff: { description: 'Days off of the request.' },
+  daysOff: {
+    description:
+      'Days off of the request. If the type counts calendar days, the dates between the first and the last one are added.',
+  },
   daysOffOfCalendar: { description: 'Days off of the calendar, in order.' },
   documentIds: { description: 'IDs of the documents of the request.' },
   documentMode: { description: 'Whether a request for this type can or must have a document.' },
@@ -95,6 +98,10 @@ const about = {
   creationDateNextYear: {
     description: 'First day on which calendars of the next year can be created. Null if there is none.',
   },
+  countMode: {
+    description:
+      'Which days count as leave: `working_days`, by their planned time, or `calendar_days`, every date from the first to the last day of a request. It cannot change while there are days off or pending requests of the type.',
+  },
   customId: { description: 'Your own ID for the type. Null if there is none.' },
   quantity: { description: 'Amount, in the unit `timeUnit`.' },
 };
@@ -113,6 +120,7 @@ const remuneratedType = z
 const absenceTypeFields = {
   needsValidation: z.boolean().optional().meta(about.needsValidation),
   type: z.enum(ABSENCE_TYPE_KINDS).optional().meta(about.type),
+  countMode: z.enum(COUNT_MODES).optional().meta(about.countMode),
   maxPerPeriod: maxPerPeriod.nullish().meta(about.maxPerPeriod),
   remuneratedType: remuneratedType.optional().meta(about.remuneratedType),
   category: z.enum(ABSENCE_CATEGORIES).optional().meta(about.category),
@@ -134,7 +142,17 @@ const blackoutRule = faultsBetween(z.object({ blackoutDates: absenceTypeFields.b
 export const absenceTypeIdInput = z.object({ id: idOf('absence_type') });
 export const createAbsenceTypeInput = z
   .object({ name: name(), pickMode: z.enum(PICK_MODES).meta(about.pickMode), ...absenceTypeFields })
-  .superRefine(...blackoutRule);
+  .superRefine(...blackoutRule)
+  .superRefine(
+    ...faultsBetween(
+      z.object({
+        countMode: absenceTypeFields.countMode,
+        pickMode: z.enum(PICK_MODES),
+        category: absenceTypeFields.category,
+      }),
+      countModeFaults,
+    ),
+  );
 export const updateAbsenceTypeInput = z
   .object({
     id: idOf('absence_type'),
@@ -168,6 +186,7 @@ export const absenceTypeOutput = z
     deletedAt: instantText().nullable(),
     type: z.enum(ABSENCE_TYPE_KINDS).meta(about.type),
     pickMode: z.enum(PICK_MODES).meta(about.pickMode),
+    countMode: z.enum(COUNT_MODES).meta(about.countMode),
     maxPerPeriod: z
       .strictObject({
         quantity: z.int().meta(about.quantity),

@@ -44,15 +44,15 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   // C5: what was granted first takes first of what a date and a week have.
   const take = takeInTurn(plannedOn);
   const counted = granted.map((dayOff) => ({ ...dayOff, secondsBefore: dayOff.seconds, seconds: take(dayOff) }));
-  const uses = Map.groupBy(usesOf(counted, plannedOn), ({ subject }) => subject);
+  const uses = new Map(counted.map((dayOff) => [dayOff.id, usesOf([dayOff], plannedOn, dayOff.countMode)]));
   const linesOf = (id: string) => ({
     releases: held.get(id)?.releases ?? [],
     uses: (uses.get(id) ?? []).map((line) => ({ ...line, revision: held.get(id)?.uses ?? 0 })),
   });
-  const changed = counted.filter(
-    ({ id, seconds, secondsBefore }) =>
-      seconds !== secondsBefore || takenBy(linesOf(id).releases, -1) !== takenBy(linesOf(id).uses, 1),
-  );
+  const isRecounted = ({ id }: Resettled) => takenBy(linesOf(id).releases, -1) !== takenBy(linesOf(id).uses, 1);
+  const changed = counted.filter((dayOff) => dayOff.seconds !== dayOff.secondsBefore || isRecounted(dayOff));
+  // E4: calendar days take a day whatever is planned.
+  const recounted = changed.filter(isRecounted);
   if (changed.length === 0) return;
   const at = new Date(scope.now().epochMilliseconds);
   await tx.send(
@@ -60,16 +60,23 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
     // The person who takes back a day off knows it.
     insertNotices(
       shapesPlans(cause)
-        ? changed.map(({ requestId, date }) => ({ companyId, id: newId(), employeeId, requestId, date, createdAt: at }))
+        ? recounted.map(({ requestId, date }) => ({
+            companyId,
+            id: newId(),
+            employeeId,
+            requestId,
+            date,
+            createdAt: at,
+          }))
         : [],
     ),
     touchCalendars(companyId, [...new Set(changed.map(({ absenceCalendarId }) => absenceCalendarId))], at),
     appendLines(
       scope,
-      changed.flatMap(({ id }) => Object.values(linesOf(id)).flat()).map((line) => ({ ...line, cause })),
+      recounted.flatMap(({ id }) => Object.values(linesOf(id)).flat()).map((line) => ({ ...line, cause })),
     ),
   );
-  for (const absenceTypeId of new Set(changed.map((dayOff) => dayOff.absenceTypeId))) {
+  for (const absenceTypeId of new Set(recounted.map((dayOff) => dayOff.absenceTypeId))) {
     await settleLeave(tx, scope, { employeeId, absenceTypeId });
   }
   const partDates = changed.filter(({ startTime }) => startTime !== null).map(({ date }) => ({ from: date, to: date }));

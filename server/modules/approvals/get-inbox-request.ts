@@ -12,7 +12,6 @@ import { type DayOff, sumOfSeconds } from '../days/rules-credit.ts';
 import { mayChangeDocumentsOf } from '../documents/rules-rights.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import type { LeaveAmount, LedgerSum } from '../leave/rules-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { getCompanyRequest } from './get-company-request.ts';
 import { viewOf } from './present.ts';
@@ -167,12 +166,12 @@ export function presentColleague(colleague: repository.ColleagueOff): AbsenceReq
 function countCalendar(scope: Scope, { request, calendar, days }: Part, sums: readonly LedgerSum[]): Read<Count> {
   const { year } = calendar;
   return together(loadLeave(scope, calendar, request.id), listGranted(scope.companyId, calendar.id)).map(
-    ([{ balanceWith, plannedOn }, granted]) => {
+    ([{ balanceWith, takenBy }, granted]) => {
       const countWith = (taken: readonly LeaveAmount[]) => countOf(balanceWith(taken, sums));
       const before = countWith([]);
       if (request.status !== 'pending') return { year, before, after: null };
-      if (request.type === 'create') return { year, before, after: countWith(leaveOf(days, plannedOn)) };
-      const given = givenBack(granted, days, plannedOn);
+      if (request.type === 'create') return { year, before, after: countWith(takenBy(days)) };
+      const given = givenBack(granted, days, takenBy);
       return {
         ...{ year, before },
         after: countWith(given.map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds }))),

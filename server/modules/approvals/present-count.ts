@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { removeDaysOff } from '../absences/rules.ts';
-import type { DayOff, PlannedTime } from '../days/rules-credit.ts';
+import type { DayOff } from '../days/rules-credit.ts';
+import type { Leave } from '../leave/get-leave-balance.ts';
 import type { LeaveAmount, LeaveBalance } from '../leave/rules-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import type { inboxCountOutput } from './schema.ts';
 
@@ -10,13 +10,10 @@ import type { inboxCountOutput } from './schema.ts';
 export function givenBack(
   granted: readonly DayOff[],
   removed: readonly DayOff[],
-  plannedOn: (date: string) => PlannedTime,
+  takenBy: Leave['takenBy'],
 ): LeaveAmount[] {
   const kept = new Set(removeDaysOff(granted, removed));
-  return leaveOf(
-    granted.filter((dayOff) => !kept.has(dayOff)),
-    plannedOn,
-  );
+  return takenBy(granted.filter((dayOff) => !kept.has(dayOff)));
 }
 
 /** Returns the days of a calendar as a decision needs them (E4). */

@@ -12,7 +12,6 @@ import { periodOfYears } from '../days/rules-schedule.ts';
 import { wholeWeeks } from '../days/rules-week.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../leave/constants.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { viewOf } from './present.ts';
@@ -66,8 +65,8 @@ export async function previewReplacement(
   for (const [calendarId, ofCalendar] of Map.groupBy(parts, ({ dayOff }) => dayOff.absenceCalendarId)) {
     const found = await tx.send(findCalendarWithType(companyId, calendarId).required('absence_calendar_not_found'));
     const { calendar, type } = found;
-    const { id, name, color, category, pickMode } = type;
-    const absenceType = { id, name, color, category, pickMode, visibility: type.type };
+    const { id, name, color, category, pickMode, countMode } = type;
+    const absenceType = { id, name, color, category, pickMode, countMode, visibility: type.type };
     const shown = { absenceType: view.typeOf(absenceType), days: ofCalendar.flatMap(({ released }) => released) };
     if (view.isHidden(absenceType)) {
       replaced.push({ ...shown, calendar: null, overtime: null });
@@ -75,13 +74,13 @@ export async function previewReplacement(
     }
     const [before, after] = [ofCalendar.map(({ dayOff }) => dayOff), ofCalendar.flatMap(({ rest }) => rest)];
     const account = await loadAccount(tx, scope, calendar, [calendar.year]);
-    const [{ balanceWith }, overtime] = await tx.send(
+    const [{ balanceWith, takenBy }, overtime] = await tx.send(
       loadLeave(scope, calendar),
       countOvertime(scope, employeeId, type, { seconds: sumOfSeconds(before) - sumOfSeconds(after), isPending: true }),
     );
     const taken = [
-      ...leaveOf(before, plannedOn).map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds })),
-      ...leaveOf(after, plannedOn),
+      ...takenBy(before).map(({ seconds, daySeconds }) => ({ seconds: -seconds, daySeconds })),
+      ...takenBy(after),
     ];
     const sums = sumsOn(account, calendar, last);
     const counted = { before: countOf(balanceWith([], sums)), after: countOf(balanceWith(taken, sums)) };

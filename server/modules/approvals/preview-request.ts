@@ -8,9 +8,9 @@ import { listGranted } from '../absences/repository-days-off.ts';
 import { getTimelinePerson } from '../absences/repository-timeline.ts';
 import { replacesLeave } from '../absences/rules-replacement.ts';
 import type { previewRequestInput } from '../absences/schema-ask.ts';
+import { sumOfSeconds } from '../days/rules-credit.ts';
 import { loadLeave } from '../leave/get-leave-balance.ts';
 import { amountOf } from '../leave/rules-balance.ts';
-import { leaveOf } from '../leave/rules-count.ts';
 import { sumsOn } from '../leave/settle-account.ts';
 import { presentColleague } from './get-inbox-request.ts';
 import { countOf, givenBack } from './present-count.ts';
@@ -48,9 +48,9 @@ export async function previewRequest(
       together(...years.map(({ calendar }) => listGranted(companyId, calendar.id))),
     );
     const counted = years.map(({ calendar, daysOff }, index) => {
-      const { balanceWith, plannedOn } = leave[index] as (typeof leave)[number];
+      const { balanceWith, takenBy } = leave[index] as (typeof leave)[number];
       const isRemoval = input.type === 'delete';
-      const changed = isRemoval ? givenBack(granted[index] ?? [], daysOff, plannedOn) : leaveOf(daysOff, plannedOn);
+      const changed = isRemoval ? givenBack(granted[index] ?? [], daysOff, takenBy) : takenBy(daysOff);
       const taken = changed.map(({ seconds, daySeconds }) => ({ seconds: isRemoval ? -seconds : seconds, daySeconds }));
       const sums = sumsOn(account, calendar, dates.at(-1));
       const [before, after] = [balanceWith([], sums), balanceWith(taken, sums)];
@@ -60,7 +60,7 @@ export async function previewRequest(
       ...{ seen, person, replaced },
       status: type.needsValidation ? ('pending' as const) : ('accepted' as const),
       days,
-      count: amountOf(counted.flatMap(({ changed }) => changed)),
+      count: { days: amountOf(counted.flatMap(({ changed }) => changed)).days, seconds: sumOfSeconds(days) },
       calendars: counted.map(({ changed, ...calendar }) => calendar),
       alsoOff: colleagues.map(presentColleague),
       coverage,

@@ -25,12 +25,13 @@ const typeColumns = {
   color: absenceTypes.color,
   category: absenceTypes.category,
   pickMode: absenceTypes.pickMode,
+  countMode: absenceTypes.countMode,
   visibility: absenceTypes.type,
 };
 
 export type AbsenceTypeOfRequest = Pick<
   typeof absenceTypes.$inferSelect,
-  'id' | 'name' | 'color' | 'category' | 'pickMode'
+  'id' | 'name' | 'color' | 'category' | 'pickMode' | 'countMode'
 > & { visibility: (typeof absenceTypes.$inferSelect)['type'] };
 
 export const calendarOfRequest = and(
@@ -48,15 +49,19 @@ const HALF_HOLIDAY = sql.raw(
   isHalfHoliday(`${dayTable}.company_id`, `${requestTable}.employee_id`, `${dayTable}.date`),
 );
 
-/** First and last date of all parts; the dates with planned time, a half holiday as half of one (E4); their seconds. */
+/**
+ * First and last date of all parts; the dates with planned time, a half holiday as half of one, of a type that counts calendar days all of them
+ * (E4); their seconds.
+ */
 function summaryOfDays() {
   const days = absenceDayOffRequestDays;
   return build
     .select({
       first: sql<string>`min(${days.date})::text`.as('first'),
       last: sql<string>`max(${days.date})::text`.as('last'),
-      count: sql<number>`(count(distinct ${days.date}) filter (where ${days.seconds} > 0)
-        - 0.5 * count(distinct ${days.date}) filter (where ${days.seconds} > 0 and ${HALF_HOLIDAY}))::float8`.as(
+      count: sql<number>`(case when ${absenceTypes.countMode} = 'calendar_days' then count(distinct ${days.date})
+        else count(distinct ${days.date}) filter (where ${days.seconds} > 0)
+          - 0.5 * count(distinct ${days.date}) filter (where ${days.seconds} > 0 and ${HALF_HOLIDAY}) end)::float8`.as(
         'count',
       ),
       seconds: sql<number>`coalesce(sum(${days.seconds}), 0)`.as('seconds'),

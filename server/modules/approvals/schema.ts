@@ -16,6 +16,7 @@ import { ABSENCE_CATEGORIES, DECISIONS, PICK_MODES, REQUEST_STATUSES, REQUEST_TY
 import { dayOffOutput, managementHistoryOutput } from '../absences/schema.ts';
 import { unitCoverageOutput } from '../absences/schema-timeline.ts';
 import { OVERTIME_POLICY_TYPES } from '../days/constants.ts';
+import { COUNT_MODES } from '../leave/constants.ts';
 import { yearOutput } from '../leave/schema.ts';
 import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
 import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
@@ -43,10 +44,11 @@ const absenceTypeSummary = z
     color: colorText().nullable(),
     category: z.enum(ABSENCE_CATEGORIES),
     pickMode: z.enum(PICK_MODES),
+    countMode: z.enum(COUNT_MODES),
   })
   .nullable();
 
-/** First and last date; dates with planned time among them; their seconds. */
+/** First and last date; the number of dates among them that count (E4); their seconds. */
 const daysSummary = z.strictObject({ first: dateText(), last: dateText(), count: z.number(), seconds: z.int() });
 
 const summaryFields = {

@@ -3,15 +3,12 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { factOf } from '../../platform/exports/sheet.ts';
 import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
-import { letterOfWeek } from '../days/rules-schedule.ts';
 import { exportList, personNamed } from '../people/export-list.ts';
 import { searchEmployees } from '../people/repository-list.ts';
 import { listContracts } from './repository.ts';
 import { hoursOfWeek } from './rules.ts';
+import { rotationText } from './rules-rotation.ts';
 import type { exportContractsInput } from './schema.ts';
-
-const turnText = (week: { workDays: readonly { hour: number }[] }, index: number): string =>
-  `${letterOfWeek(index + 1)} ${hoursOfWeek({ weeklyHours: null, ...week }) ?? 0}`;
 
 /** Exports the list of contracts, in its order, of people in scope alone (I3), and records the export in the audit (L5). */
 export async function exportContracts(
@@ -45,7 +42,7 @@ export async function exportContracts(
         {
           title: say('list.columns.rotation'),
           kind: 'text',
-          value: ({ rotation }) => rotation?.map(turnText).join(' · ') ?? null,
+          value: ({ rotation }) => rotation && rotationText(rotation),
         },
         { title: say('list.columns.type'), kind: 'text', value: ({ contractTypeName }) => contractTypeName },
         { title: say('list.columns.workdayType'), kind: 'text', value: ({ workDayTypeName }) => workDayTypeName },

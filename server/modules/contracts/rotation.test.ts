@@ -121,7 +121,7 @@ test('L5, I11: the file of contracts has the weeks and their mean, and the audit
   const company = await prepare();
   const owner = await addMember(world, company, { role: 'owner' });
   const { lines } = await exported(owner, 'contracts.exportContracts');
-  assert.match(lines.join('\n'), /2026-03-04,,22\.00,A 40 · B 4,/);
+  assert.match(lines.join('\n'), /2026-03-04,,22\.00,A 9 9 9 9 4 0 0 · B 4 0 0 0 0 0 0,/);
   await company.rest.put(company.path, { rotation: [SHORT, LONG] });
   const { rows } = await world.ownerPool.query(
     `select before, after from audit_lines where record_id = $1 and action = 'update'`,

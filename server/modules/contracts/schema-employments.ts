@@ -31,6 +31,7 @@ const week = {
   weeklyHours: contract.weeklyHours,
   workDays: contract.workDays,
   flexibleDaysPerWeek: contract.flexibleDaysPerWeek,
+  rotation: contract.rotation,
 };
 
 export const hireEmployeeInput = z.object({
@@ -40,6 +41,7 @@ export const hireEmployeeInput = z.object({
     secondLastName: person.secondLastName,
     email: person.email,
     code: person.code,
+    nid: person.nid,
     jobChargeId: person.jobChargeId,
     managerId: person.managerId,
     officeIds: person.officeIds,

@@ -4,6 +4,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { DAY_IN_MILLISECONDS, HOUR_IN_SECONDS } from '../../platform/shared/units-of-time.ts';
 import { mayDecideOwn } from '../access/own-matters.ts';
 import { importContracts, removeContracts } from '../contracts/import-contracts.ts';
+import { rotationOfText } from '../contracts/rules-rotation.ts';
 import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
@@ -54,9 +55,11 @@ export const importOfContracts: KindOfImport<CreateContractInput> = {
       const found: Fault[] = [];
       const employeeId = people.findOf(values, found);
       if (employeeId !== undefined && employeeId === isRefused) found.push({ field: null, code: 'own_matter' });
-      const fields = resolve(values, references, found);
+      const { rotation: turns, ...fields } = resolve(values, references, found);
       const workDays = workDaysOf(values);
       const asked = { ...fields, employeeId: employeeId ?? companyId, ...(workDays && { workDays }) };
+      // Weeks that cannot be read are none, which the schema refuses.
+      if (typeof turns === 'string') Object.assign(asked, { rotation: rotationOfText(turns) ?? [] });
       if (typeof values.code === 'number') Object.assign(asked, { code: String(values.code) });
       const input = accepted(createContractInput, asked, names, found);
       if (found.length > 0) faults.set(line, found);

@@ -92,7 +92,7 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
     titles: titles(`
       Weekly hours | Horas semanales | Horas/semana | Horas semana | Jornada semanal | Heures hebdomadaires | Heures
       par semaine | Wochenstunden | Wochenarbeitszeit | Horas semanais | Horas por semana | Hours per week | Working hours |
-      Contracted hours | Horas contrato | Weekly working hours
+      Hours a week | Contracted hours | Horas contrato | Weekly working hours
     `),
   },
   {
@@ -115,6 +115,14 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
     `),
   },
   ...Object.entries(WEEKDAY_TITLES).map(([name, titles]): ImportField => ({ name, type: 'duration', titles })),
+  {
+    name: 'rotation',
+    type: 'text',
+    titles: titles(`
+      Weeks that take turns | Semanas alternas | Semaines en alternance | Wochen im Wechsel | Semanas alternadas |
+      Rotation | Rotación | Rotação | Weekly rotation | Shift rotation | Rotación semanal | Wochenrotation
+    `),
+  },
   {
     name: 'contractType',
     type: 'text',

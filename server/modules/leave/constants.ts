@@ -39,4 +39,8 @@ export const MAX_ASSIGNED = 500;
 /** Most blackout periods of a type. */
 export const MAX_BLACKOUTS = 100;
 
+/** Whether dates count by their planned time, or each as a day (E4). */
+export const COUNT_MODES = ['working_days', 'calendar_days'] as const;
+export type CountMode = (typeof COUNT_MODES)[number];
+
 export const DAY_TYPES = ['business_day', 'calendar_day'] as const;

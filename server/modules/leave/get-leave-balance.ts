@@ -4,9 +4,9 @@ import { nothing, type Read, together } from '../../platform/db/statement.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { loadPlanned } from '../days/load-planned.ts';
 import { employeeZone } from '../days/repository-zone.ts';
-import type { PlannedTime } from '../days/rules-credit.ts';
+import type { DayOff } from '../days/rules-credit.ts';
 import { type Period, periodOfYears } from '../days/rules-schedule.ts';
-import { type AbsenceCalendar, findCalendar, findPickMode, findUnlimited } from './repository-calendars.ts';
+import { type AbsenceCalendar, findCalendar, findCounting, findUnlimited } from './repository-calendars.ts';
 import { listSums } from './repository-ledger.ts';
 import { listPendingDays } from './repository-pending.ts';
 import { findLeaveYears } from './repository-plans.ts';
@@ -33,7 +33,8 @@ export interface Leave {
   period: Period;
   /** The balance with further amounts taken, from the sums of the ledger, or those of a later day (`sumsOn`). */
   balanceWith(taken?: readonly LeaveAmount[], sums?: readonly LedgerSum[]): LeaveBalance;
-  plannedOn(date: string): PlannedTime;
+  /** Amounts that days off of the calendar take (E4). */
+  takenBy(daysOff: readonly DayOff[]): LeaveAmount[];
 }
 
 /**
@@ -52,12 +53,13 @@ export function loadLeave(
     loadPlanned(companyId, employeeId, known),
     listPendingDays(companyId, [employeeId], { type: 'create', ...known }),
     employeeZone(companyId, employeeId),
-    findPickMode(companyId, absenceTypeId),
+    findCounting(companyId, absenceTypeId),
     maxDaysOff === null ? findUnlimited(companyId, { employeeId, absenceTypeId, year }) : nothing(false),
     findLeaveYears(companyId, { employeeId, absenceTypeId }),
-  ).map(([held, plannedOn, pending, timeZone, pickMode, isUnlimited, years]) => {
+  ).map(([held, plannedOn, pending, timeZone, { pickMode, countMode }, isUnlimited, years]) => {
     const period = years.periodOf(year);
     const waiting = pending.filter((day) => day.absenceCalendarId === id && day.requestId !== exceptRequestId);
+    const takenBy: Leave['takenBy'] = (daysOff) => leaveOf(daysOff, plannedOn, countMode);
     const unit = unitOf({ pickMode, plannedOn, today: localDateOf(now(), timeZone), period });
     const balanceWith: Leave['balanceWith'] = (taken = [], sums = held) => {
       const lines = taken.map(({ seconds, daySeconds }) => ({
@@ -65,8 +67,8 @@ export function loadLeave(
         seconds: 0 - seconds,
         daySeconds,
       }));
-      return balanceOf([...sums, ...lines], leaveOf(waiting, plannedOn), isUnlimited ? null : unit);
+      return balanceOf([...sums, ...lines], takenBy(waiting), isUnlimited ? null : unit);
     };
-    return { period, balanceWith, plannedOn };
+    return { period, balanceWith, takenBy };
   });
 }

@@ -38,7 +38,10 @@ const week = fc.constantFrom(...WEEKS);
 const flexible = fc.constantFrom(...FLEXIBLE);
 const turns = fc.record({ turns: fc.array(week, { minLength: 2, maxLength: 3 }) });
 const command = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu'), dates: fc.oneof(dates, wholeWeek) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('leave', 'lieu', 'calendar'), dates: fc.oneof(dates, wholeWeek) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('sick'), dates: fc.oneof(dates, wholeWeek) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('hours'), date, hours: fc.integer({ min: 1, max: 9 }) }) },
   {
@@ -127,14 +130,16 @@ async function prepare() {
     north: await made(HOLIDAYS, { name: 'North', daysOff: [], officeIds: [offices.north] }),
     south: await made(HOLIDAYS, { name: 'South', daysOff: [], officeIds: [offices.south] }),
   };
-  const calendar = async (category: string, pickMode: string) => {
-    const absenceTypeId = await made(TYPES, { name: category, category, pickMode, needsValidation: false });
+  const calendar = async (category: string, pickMode: string, countMode = 'working_days') => {
+    const type = { name: category, category, pickMode, countMode, needsValidation: false };
+    const absenceTypeId = await made(TYPES, type);
     return made(CALENDARS, { employeeId, absenceTypeId, year: 2026, maxDaysOff: 200 });
   };
   const calendars = {
     leave: await calendar('leave', 'by_days'),
     lieu: await calendar('compensation', 'by_days'),
     sick: await calendar('sick', 'by_days'),
+    calendar: await calendar('leave', 'by_days', 'calendar_days'),
     hours: await calendar('absence', 'by_time_range'),
   };
   const facts: Facts = {
@@ -158,7 +163,8 @@ async function run(subject: Subject, made: Command): Promise<void> {
   };
   switch (made.kind) {
     case 'leave':
-    case 'lieu': {
+    case 'lieu':
+    case 'calendar': {
       const daysOff = made.dates.map((day) => ({ date: day }));
       if (await accepted(rest.put(`${CALENDARS}/${subject.calendars[made.kind]}`, { daysOff }))) {
         const asked = made.dates.map((day) => ({ kind: made.kind, date: day, seconds: null }));
@@ -267,7 +273,7 @@ async function check({ rest, employeeId, calendars, balance, facts }: Subject): 
     const found = { planned: row?.plannedSeconds ?? 0, expected: row?.expectedSeconds ?? 0 };
     assert.deepEqual({ day, ...found, worked: row?.workedSeconds ?? 0 }, { day, ...seconds });
   }
-  for (const kind of ['leave', 'lieu', 'sick', 'hours'] as const) {
+  for (const kind of ['leave', 'lieu', 'calendar', 'sick', 'hours'] as const) {
     const { used } = (await rest.get(`${CALENDARS}/${calendars[kind]}/balance`)).data;
     // Days are exact to a millionth (E4).
     const { days, seconds } = expected.used[kind];
@@ -277,7 +283,7 @@ async function check({ rest, employeeId, calendars, balance, facts }: Subject): 
 }
 
 for (let first = 0; first < RUNS; first += RUNS_AT_ONCE) {
-  test(`C2 to C7, E2, E13, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
+  test(`C2 to C7, E2, E4, E13, D6: after any changes in any order, plans, leave, lieu and balance are those that the facts say (from run ${first} on)`, async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (all) => {
         const subject = await prepare();

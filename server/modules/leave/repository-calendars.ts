@@ -12,6 +12,7 @@ import {
   writeText,
 } from '../../platform/db/statement.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import type { CountMode } from './constants.ts';
 import type { LeaveOwners } from './repository-plans.ts';
 
 export type AbsenceCalendar = typeof absenceCalendars.$inferSelect;
@@ -22,16 +23,15 @@ const isCalendar = (companyId: CompanyId, id: string) =>
 export const findCalendar = (companyId: CompanyId, id: string): Read<AbsenceCalendar | undefined> =>
   readBuilt(build.select().from(absenceCalendars).where(isCalendar(companyId, id))).first();
 
-const selectPickMode = readText<{ pickMode: 'by_days' | 'by_time_range' }, RecordAt>(
-  'select pick_mode as "pickMode" from absence_types where company_id = $companyId and id = $id',
+/** How a type counts its days off (E4). */
+type Counting = { pickMode: 'by_days' | 'by_time_range'; countMode: CountMode };
+
+const selectCounting = readText<Counting, RecordAt>(
+  'select pick_mode as "pickMode", count_mode as "countMode" from absence_types where company_id = $companyId and id = $id',
 );
 
-/** Whether a type counts days or time (E4). */
-export const findPickMode = (companyId: CompanyId, id: string): Read<'by_days' | 'by_time_range'> =>
-  selectPickMode({ companyId, id })
-    .first()
-    .required('absence_type_not_found')
-    .map(({ pickMode }) => pickMode);
+export const findCounting = (companyId: CompanyId, id: string): Read<Counting> =>
+  selectCounting({ companyId, id }).first().required('absence_type_not_found');
 
 type CalendarKey = Pick<AbsenceCalendar, 'employeeId' | 'absenceTypeId'>;
 

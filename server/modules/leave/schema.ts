@@ -84,7 +84,10 @@ const about = {
   needsValidation: {
     description: 'Whether an approver has to accept requests. The value belongs to the absence type and changes it.',
   },
-  dayType: { description: 'Whether business days or calendar days are counted. Informative only.' },
+  dayType: {
+    description:
+      'Whether business days or calendar days are counted. Informative only: `countMode` of the absence type decides.',
+  },
   isDefault: { description: 'Whether this is the usual configuration of the company. Informative only.' },
   notAllowedDateRanges: {
     description:

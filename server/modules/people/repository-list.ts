@@ -12,7 +12,7 @@ import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { EMPLOYEE_COLUMNS, employeeTexts, JOB_CHARGE, momentOf } from './employee-json.ts';
 import { idsFound, isFound, searchedBy, shortNameIn } from './repository-search.ts';
 import type { EmployeeOrderField, employeeOutput, ListEmployeesInput } from './schema.ts';
-import type { foundEmployeeOutput, ListPeopleInput, PersonRow } from './schema-pages.ts';
+import type { foundEmployeeOutput, ListPeopleInput, PersonRow, sameNidOutput } from './schema-pages.ts';
 
 const ORDER_COLUMNS: Record<EmployeeOrderField, string> = {
   lastName: 'e.last_name',
@@ -103,6 +103,24 @@ export const searchEmployees = (
   { text, ...asked }: { text: string; ids: string[] | null; limit: number },
 ): Read<FoundEmployee[]> =>
   find[searchedBy(scope)](scope)({ companyId: scope.companyId, patterns: searchPatterns(text), ...asked });
+
+const keyOfNid = (nid: string): string => `regexp_replace(lower(${nid}), '[[:space:][:punct:]]', '', 'g')`;
+
+type Namesake = z.output<typeof sameNidOutput>[number];
+
+const selectWithNid = perScope((isSeen) =>
+  readText<Namesake, { companyId: CompanyId; nid: string; limit: number }>(`
+  select e.id, e.first_name as "firstName", e.last_name as "lastName", e.second_last_name as "secondLastName"
+  from employees e
+  where e.company_id = $companyId and e.erased_at is null and ${isSeen('e.id')} and ${keyOfNid('$nid')} <> ''
+    and ${keyOfNid('$nid')} in (${keyOfNid('e.nid')}, ${keyOfNid('e.secondary_nid')})
+  order by e.status, e.last_name, e.first_name, e.id
+  limit $limit`),
+);
+
+/** People in scope with an identity number, whatever its case, spaces and punctuation, active ones first, then by name. */
+export const listWithNid = (scope: Asking, nid: string, limit: number): Read<Namesake[]> =>
+  selectWithNid(scope)({ companyId: scope.companyId, nid, limit });
 
 const findPresent = readText<{ id: string }, RecordAt>(
   'select id from employees where company_id = $companyId and id = $id and erased_at is null',

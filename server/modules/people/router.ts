@@ -20,7 +20,7 @@ import * as schema from './schema.ts';
 import { customFieldUsesOutput } from './schema-catalogues.ts';
 import { employeeManagerOutput, listManagersInput } from './schema-managers.ts';
 import * as pages from './schema-pages.ts';
-import { searchEmployees } from './search-employees.ts';
+import { findSameNid, searchEmployees } from './search-employees.ts';
 
 const EMPLOYEES = '/core/v3/employees';
 
@@ -179,6 +179,14 @@ export const peopleRouter = {
     input: pages.searchEmployeesInput,
     output: z.array(pages.foundEmployeeOutput),
     run: searchEmployees,
+  }),
+
+  findSameNid: query({
+    right: 'seePersonal',
+    about: 'people',
+    input: pages.findSameNidInput,
+    output: pages.sameNidOutput,
+    run: findSameNid,
   }),
 
   ...holidayProcedures,

@@ -71,6 +71,19 @@ export const searchEmployeesInput = z.object({
   text: shortText().default(''),
   ids: z.array(idOf('employee')).max(MAX_LIMIT).optional(),
 });
+/** People with an identity number: for callers who may see personal fields of everybody (I4). */
+export const findSameNidInput = z.object({ nid: shortText() });
+export const sameNidOutput = z.array(
+  common(
+    z.strictObject({
+      id: idText(),
+      firstName: z.string(),
+      lastName: z.string(),
+      secondLastName: text,
+    }),
+  ),
+);
+
 export const foundEmployeeOutput = common(
   z.strictObject({
     id: idText(),

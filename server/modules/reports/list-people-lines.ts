@@ -57,13 +57,14 @@ export async function listLeaveLeft(
   const planOf = new Map(employeeIds.map((id, index) => [id, plans[index]]));
   const sumsOf = Map.groupBy(sums, ({ absenceCalendarId }) => absenceCalendarId);
   const pendingOf = Map.groupBy(pending, ({ absenceCalendarId }) => absenceCalendarId);
-  const rows = calendars.map(({ pickMode, ...calendar }) => {
+  const rows = calendars.map(({ pickMode, countMode, ...calendar }) => {
     const plannedOn = planOf.get(calendar.employee.id) as (date: string) => PlannedTime;
     const { absenceCalendarId: id } = calendar;
     const today = localDateOf(scope.now(), zones.get(calendar.employee.id) ?? 'UTC');
     const years = yearsOf({ employeeId: calendar.employee.id, absenceTypeId: calendar.absenceTypeId });
     const unit = unitOf({ pickMode, plannedOn, today, period: years.periodOf(input.year) });
-    const balance = balanceOf(sumsOf.get(id) ?? [], leaveOf(pendingOf.get(id) ?? [], plannedOn), unit);
+    const taking = leaveOf(pendingOf.get(id) ?? [], plannedOn, countMode);
+    const balance = balanceOf(sumsOf.get(id) ?? [], taking, unit);
     const available = balance.available ?? { seconds: 0, days: 0 };
     return { ...calendar, given: givenOf(balance), used: balance.used, pending: balance.pending, available };
   });

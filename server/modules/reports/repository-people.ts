@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Read, readText, type Values } from '../../platform/db/statement.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
+import type { CountMode } from '../leave/constants.ts';
 import { EMPLOYEE, peopleSql } from './repository-summed.ts';
 import type { contractEndsByMonthInput, contractEndsOfMonthOutput } from './schema-pages.ts';
 import type { contractEndOutput, contractEndsInput, leaveInput } from './schema-summed.ts';
@@ -27,13 +28,14 @@ export interface LeaveCalendar {
   absenceTypeId: string;
   name: string;
   pickMode: 'by_days' | 'by_time_range';
+  countMode: CountMode;
 }
 
 const selectCalendars = perScope((seen) =>
   bothWays((way) =>
     readText<Page<LeaveCalendar>, Values>(`
     with people as (${peopleSql(seen)} and e.status = 'active'), found as (
-      select e.*, c.id as calendar_id, t.id as type_id, t.name, t.pick_mode, row_number() over (order by ${NAMES(way)}, t.name, t.id) as place
+      select e.*, c.id as calendar_id, t.id as type_id, t.name, t.pick_mode, t.count_mode, row_number() over (order by ${NAMES(way)}, t.name, t.id) as place
         from people e
         join absence_calendars c on c.company_id = $companyId and c.employee_id = e.id and c.year = $year and c.max_days_off is not null
         join absence_types t on t.company_id = $companyId and t.id = c.absence_type_id and t.deleted_at is null
@@ -43,7 +45,7 @@ const selectCalendars = perScope((seen) =>
     )
     select (select count(*) from found)::int as total, coalesce((
       select json_agg(json_build_object('employee', ${EMPLOYEE}, 'absenceCalendarId', calendar_id, 'absenceTypeId', type_id, 'name', name,
-          'pickMode', pick_mode) order by place) from page e), '[]') as rows`),
+          'pickMode', pick_mode, 'countMode', count_mode) order by place) from page e), '[]') as rows`),
   ),
 );
 

@@ -17,6 +17,10 @@ export const de: Record<MessageKey, string> = {
   clock_time: 'Muss eine Uhrzeit im Format HH:MM sein.',
   color: 'Muss eine Farbe im Format #rrggbb sein.',
   coordinates_required: 'Das Unternehmen verlangt Koordinaten bei dieser Stempelung.',
+  count_mode_in_use:
+    'Die Zählweise der Tage ist nicht änderbar, solange es freie Tage oder offene Anträge dieser Art gibt.',
+  count_mode_of_whole_days:
+    'Kalendertage gibt es nur für Arten, die in ganzen Tagen genommen und nicht aus Überstunden bezahlt werden.',
   country: 'Muss ein zweistelliger ISO-3166-Code in Großbuchstaben sein.',
   currency: 'Muss ein ISO-4217-Währungscode in Großbuchstaben sein, etwa EUR.',
   date_not_in_year: 'Muss im Urlaubsjahr {year} liegen, vom {from} bis {to}.',

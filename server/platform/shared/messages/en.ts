@@ -16,6 +16,8 @@ export const en = {
   clock_time: 'Must be a time of day written HH:MM.',
   color: 'Must be a colour written #rrggbb.',
   coordinates_required: 'The company requires coordinates with this clock-in.',
+  count_mode_in_use: 'How days are counted cannot change while there are days off or pending requests of this type.',
+  count_mode_of_whole_days: 'Calendar days are only for types that are taken in whole days and not paid from overtime.',
   country: 'Must be an ISO 3166 two-letter code in capitals.',
   currency: 'Must be an ISO 4217 currency code in capitals, such as EUR.',
   date_not_in_year: 'Must lie in the leave year {year}, from {from} to {to}.',

@@ -17,6 +17,10 @@ export const es: Record<MessageKey, string> = {
   clock_time: 'Debe ser una hora del día con formato HH:MM.',
   color: 'Debe ser un color con formato #rrggbb.',
   coordinates_required: 'La empresa exige coordenadas en este fichaje.',
+  count_mode_in_use:
+    'La forma de contar los días no se puede cambiar mientras haya días de ausencia o solicitudes pendientes de este tipo.',
+  count_mode_of_whole_days:
+    'Los días naturales solo son para tipos que se disfrutan por días completos y no se compensan con horas extra.',
   country: 'Debe ser un código ISO 3166 de dos letras mayúsculas.',
   currency: 'Debe ser un código de moneda ISO 4217 en mayúsculas, como EUR.',
   date_not_in_year: 'Debe estar dentro del año de vacaciones {year}, del {from} al {to}.',

@@ -17,6 +17,10 @@ export const fr: Record<MessageKey, string> = {
   clock_time: 'Doit être une heure au format HH:MM.',
   color: 'Doit être une couleur au format #rrggbb.',
   coordinates_required: 'L’entreprise exige des coordonnées pour ce pointage.',
+  count_mode_in_use:
+    'Le décompte des jours ne peut pas changer tant qu’il existe des jours d’absence ou des demandes en attente de ce type.',
+  count_mode_of_whole_days:
+    'Les jours calendaires sont réservés aux types pris par jours entiers et non compensés par des heures supplémentaires.',
   country: 'Doit être un code ISO 3166 de deux lettres majuscules.',
   currency: 'Doit être un code de devise ISO 4217 en majuscules, comme EUR.',
   date_not_in_year: 'Doit se situer dans l’année de congés {year}, du {from} au {to}.',

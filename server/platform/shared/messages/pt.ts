@@ -17,6 +17,10 @@ export const pt: Record<MessageKey, string> = {
   clock_time: 'Tem de ser uma hora do dia no formato HH:MM.',
   color: 'Tem de ser uma cor no formato #rrggbb.',
   coordinates_required: 'A empresa exige coordenadas neste registo.',
+  count_mode_in_use:
+    'A forma de contar os dias não pode mudar enquanto houver dias de ausência ou pedidos pendentes deste tipo.',
+  count_mode_of_whole_days:
+    'Os dias de calendário são apenas para tipos gozados em dias inteiros e não pagos com horas extraordinárias.',
   country: 'Tem de ser um código ISO 3166 de duas letras maiúsculas.',
   currency: 'Tem de ser um código de moeda ISO 4217 em maiúsculas, como EUR.',
   date_not_in_year: 'Tem de estar no ano de férias {year}, de {from} a {to}.',

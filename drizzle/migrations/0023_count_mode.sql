@@ -1,0 +1,1 @@
+ALTER TABLE "absence_types" ADD COLUMN "count_mode" text DEFAULT 'working_days' NOT NULL;
