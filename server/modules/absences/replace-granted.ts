@@ -54,7 +54,15 @@ export async function replaceGranted(
       ),
     }));
   });
-  const lines = [...releases, ...released.flatMap((change) => usesOf(change.added, plannedOn, change.type.countMode))];
+  const lines = [
+    ...releases,
+    ...found.flatMap((leave) => {
+      const rests = released
+        .filter(({ calendar: { id } }) => id === leave.calendar.id)
+        .flatMap((change) => change.added);
+      return usesOf(rests, plannedOn, leave.type.countMode);
+    }),
+  ];
   const broughtBy = released.flatMap((change) => change.requestId ?? []);
   await tx.send(
     appendLines(scope, [

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { removeDaysOff } from '../absences/rules.ts';
 import type { DayOff } from '../days/rules-credit.ts';
-import type { Leave } from '../leave/get-leave-balance.ts';
 import type { LeaveAmount, LeaveBalance } from '../leave/rules-balance.ts';
 import { exactDays } from '../leave/rules-lots.ts';
 import type { inboxCountOutput } from './schema.ts';
@@ -10,7 +9,7 @@ import type { inboxCountOutput } from './schema.ts';
 export function givenBack(
   granted: readonly DayOff[],
   removed: readonly DayOff[],
-  takenBy: Leave['takenBy'],
+  takenBy: (daysOff: readonly DayOff[]) => LeaveAmount[],
 ): LeaveAmount[] {
   const kept = new Set(removeDaysOff(granted, removed));
   return takenBy(granted.filter((dayOff) => !kept.has(dayOff)));
