@@ -121,11 +121,23 @@ test('changes by one actor at one time are one line with their number, which unf
   await expectToFit(page);
 });
 
-test('the audit has no accessibility findings in either theme and fits 360 px', async ({ page }) => {
+test('the audit has two lines for each change at 360 px, fits it, and has no accessibility findings in either theme', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page);
   await page.goto('/settings/audit');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const line of await page
+    .getByRole('row')
+    .filter({ has: page.locator('details') })
+    .all()) {
+    expect((await line.boundingBox())?.height).toBeLessThanOrEqual(60);
+  }
+  await page
+    .locator('summary')
+    .nth(1)
+    .click({ position: { x: 2, y: 2 } });
   await expectAccessibleInBothThemes(page);
   await expectToFit(page);
 });

@@ -18,7 +18,7 @@ type Shared = {
   timeZone: string;
   /** Absence requests by id, for the sentences about them. */
   absences: AbsencesById;
-  /** Time and way below each sentence, where no column shows them. */
+  /** With time and way, where no column shows them. */
   withTime?: boolean;
 };
 
@@ -31,7 +31,9 @@ export function AuditGroup({ group: { lines }, ...shared }: Shared & { group: Li
   return (
     <div className={classes.entry}>
       <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={classes.sentence}>{groupSentence(t, lines)}</summary>
+        <summary className={classes.head}>
+          <Said line={first} sentence={groupSentence(t, lines)} {...shared} />
+        </summary>
         {isOpen && (
           <ol className={classes.group}>
             {lines.map((line) => (
@@ -42,7 +44,6 @@ export function AuditGroup({ group: { lines }, ...shared }: Shared & { group: Li
           </ol>
         )}
       </details>
-      <When line={first} {...shared} />
     </div>
   );
 }
@@ -52,22 +53,29 @@ function AuditEntry({ line, ...shared }: Shared & { line: Line }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={classes.entry}>
-      <span className={classes.sentence}>{sentenceOf(t, line, shared.absences.get(line.recordId ?? ''))}</span>
-      <When line={line} {...shared} />
+      <Said line={line} sentence={sentenceOf(t, line, shared.absences.get(line.recordId ?? ''))} {...shared} />
       <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{summary(line)}</summary>
+        <summary>
+          <span className={classes.fields}>{summary(line)}</span>
+        </summary>
         {isOpen && <LineChange line={line} timeZone={shared.timeZone} />}
       </details>
     </div>
   );
 }
 
-/** Phones have no columns: they show it always. */
-function When({ line, timeZone, withTime = false }: Shared & { line: Line }) {
+/** Time and way are below the sentence. On phones, which have no columns, the time begins it, in two lines at most until it is unfolded. */
+function Said({ line, sentence, timeZone, withTime = false }: Shared & { line: Line; sentence: string }) {
   const { way } = useAuditWords(timeZone);
   return (
-    <span className={withTime ? classes.quiet : classes.onPhones}>
-      <Instant at={line.at} timeZone={timeZone} withSeconds /> · {way(line)}
+    <span className={classes.said}>
+      <span className={classes.facts}>
+        <span className={withTime ? classes.quiet : classes.onPhones}>
+          <Instant at={line.at} timeZone={timeZone} withSeconds />
+          <span className={classes.way}> · {way(line)}</span>
+        </span>{' '}
+        <span className={classes.sentence}>{sentence}</span>
+      </span>
     </span>
   );
 }
