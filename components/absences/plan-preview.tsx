@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
+import { PreviewProblem } from '#components/ui/preview-problem.tsx';
 import { useLeaveDays } from '#components/ui/use-leave-days.ts';
 import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -34,10 +34,9 @@ function Carried({ days }: { days: number }) {
 export function PlanPreview({ input }: { input: PlanPreviewInput }) {
   const t = useTranslations('absences.plans.preview');
   const words = useTranslations('common.words');
-  const errorText = useErrorText();
   const preview = trpc.leave.plans.preview.useQuery(input, { placeholderData: keepPreviousData, retry: false });
   const { amount: days } = useLeaveDays();
-  if (preview.error) return <Text role="alert">{errorText(preview.error)}</Text>;
+  if (preview.error) return <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Text c="dimmed">{t('loading')}</Text>;
   const rows = preview.data.people.toSorted(
     (a, b) => Math.abs(changeOf(b)) - Math.abs(changeOf(a)) || Math.abs(carriedOf(b)) - Math.abs(carriedOf(a)),

@@ -11,6 +11,7 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { useSaved } from '#components/trpc/use-saved.ts';
 import { Hint } from '#components/ui/hint.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { PreviewProblem } from '#components/ui/preview-problem.tsx';
 import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import { PreviewBalances } from './ask-preview.tsx';
 import type { AbsencesViewer, TimelineDay, TimelineType } from './types.ts';
@@ -119,7 +120,7 @@ function TakeBackForm({
       </Checkbox.Group>
       {hasReplaced && <Text c="dimmed">{t('staysReleased')}</Text>}
       <section aria-live="polite" aria-label={ask('preview.label')}>
-        {refusal !== null && <Text c="var(--mantine-color-error)">{refusal}</Text>}
+        {refusal !== null && <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} />}
         {refusal === null && daysOff.length > 0 && preview.data && (
           <Stack gap="sm">
             <Text>

@@ -5,8 +5,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
-import { useErrorText } from '#components/trpc/errors.ts';
 import { PreviewFrame } from '#components/ui/preview-frame.tsx';
+import { PreviewProblem } from '#components/ui/preview-problem.tsx';
 import { useFormatDuration } from '#components/ui/use-format-duration.ts';
 import type { AdjustmentInput } from './adjustment.ts';
 import { AllocationList } from './allocation-list.tsx';
@@ -19,7 +19,6 @@ const MAX_DAYS = 5;
 /** Preview of the form's current values. */
 export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   const t = useTranslations('overtime.adjust.preview');
-  const errorText = useErrorText();
   // The note does not change the numbers.
   const [asked] = useDebouncedValue(input && JSON.stringify({ ...input, note: undefined }), TYPING_PAUSE_MILLISECONDS);
   const request = asked === null ? null : (JSON.parse(asked) as AdjustmentInput);
@@ -28,7 +27,7 @@ export function AdjustPreview({ input }: { input: AdjustmentInput | null }) {
   return (
     <PreviewFrame title={t('title')} isReading={preview.isFetching} height={192} grows>
       {!input && <Text c="dimmed">{t('waiting')}</Text>}
-      {input && preview.error && <Text c="var(--mantine-color-error)">{errorText(preview.error)}</Text>}
+      {input && preview.error && <PreviewProblem error={preview.error} onRetry={() => void preview.refetch()} />}
       {input && preview.isPending && (
         <Stack gap="sm" mt="sm">
           <Skeleton height={12} width="80%" />
