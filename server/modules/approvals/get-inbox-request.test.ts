@@ -237,6 +237,29 @@ test('a request shows who else is off, and how many of each office, without itse
   assert.deepEqual([request.comment, request.days, request.history], ['Sea', data.daysOff, []]);
 });
 
+test('C7 colleagues of an office are those of the requested dates: who moves there later, or has left it, is not among them', async () => {
+  const { rest, scope, person, type, ask } = await absenceCompany(world);
+  const office = async (name: string) => (await rest.post('/core/v3/offices', { name })).data.id as string;
+  const [madrid, lisbon] = [await office('Madrid'), await office('Lisbon')];
+  const ana = await person({ firstName: 'Ana', officeIds: [madrid] });
+  const comes = await person({ firstName: 'Ben', officeIds: [lisbon] });
+  const leaves = await person({ firstName: 'Eva', officeIds: [madrid] });
+  const move = (id: string, to: string) =>
+    rest.put(`/core/v3/employees/${id}`, { officeIds: [to], officeIdsFrom: TUESDAY });
+  assert.deepEqual([(await move(comes, madrid)).status, (await move(leaves, lisbon)).status], [200, 200]);
+  const granted = await type({ needsValidation: false });
+  for (const employeeId of [comes, leaves]) await ask(employeeId, granted, [{ date: MONDAY }, { date: TUESDAY }]);
+  const { data } = await ask(ana, await type(), [{ date: MONDAY }, { date: TUESDAY }]);
+  const { alsoOff } = await absenceOf(callerOf(scope), data.id);
+  assert.deepEqual(
+    alsoOff.map(({ person: { firstName }, dates }) => [firstName, dates]),
+    [
+      ['Ben', [TUESDAY]],
+      ['Eva', [MONDAY]],
+    ],
+  );
+});
+
 test('people of a shared department are among those who are off', async () => {
   const { rest, scope, person, type, ask, companyId } = await absenceCompany(world);
   const [ana, ben] = [await person(), await person()];

@@ -14,7 +14,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { leadsParts, partsOf } from '../absences/repository-batches.ts';
 import { type Asking, isInDecisionScope, perScope } from '../access/in-scope.ts';
 import { isHalfHoliday } from '../days/load-schedule.ts';
-import { OFFICES_TODAY } from '../days/repository-offices.ts';
+import { holdsOn } from '../days/repository-offices.ts';
 import { type Person, personColumns } from './repository-people.ts';
 
 const requests = absenceDayOffRequests;
@@ -178,22 +178,17 @@ export interface ColleagueOff extends Person {
 
 const MOST_COLLEAGUES = 100;
 
+/** Condition that somebody with a day off `off` is in a unit of the requester; in an office on that date (C7). */
+const sharesUnit = (kind: 'office' | 'department', holds: (alias: string) => string) => `exists (
+      select from employee_${kind}_assignations theirs
+        join employee_${kind}_assignations mine on mine.company_id = theirs.company_id and mine.${kind}_id = theirs.${kind}_id
+        where theirs.company_id = $companyId and theirs.employee_id = off.employee_id and mine.employee_id = $employeeId
+          and ${holds('theirs')} and ${holds('mine')})`;
+
 // Joins from the days to their people, instead of from thousands of colleagues to the few days off.
 const selectColleaguesOff = perScope((isSeen) =>
   readText<ColleagueOff, { companyId: CompanyId; employeeId: string; dates: string[] }>(`
-  with colleagues as materialized (
-    select theirs.employee_id
-      from ${OFFICES_TODAY} mine
-      join ${OFFICES_TODAY} theirs
-        on theirs.company_id = mine.company_id and theirs.office_id = mine.office_id
-      where mine.company_id = $companyId and mine.employee_id = $employeeId
-    union all
-    select theirs.employee_id
-      from employee_department_assignations mine
-      join employee_department_assignations theirs
-        on theirs.company_id = mine.company_id and theirs.department_id = mine.department_id
-      where mine.company_id = $companyId and mine.employee_id = $employeeId
-  ), off as (
+  with off as (
     select o.employee_id, o.date, o.start_time, 'accepted' as status from absence_days_off o
       where o.company_id = $companyId and o.date = any($dates::date[])
     union all
@@ -207,7 +202,7 @@ const selectColleaguesOff = perScope((isSeen) =>
       array_agg(distinct off.date::text order by off.date::text) as dates, bool_and(off.start_time is null) as "wholeDays"
     from off
     join employees e on e.company_id = $companyId and e.id = off.employee_id and e.status = 'active'
-    where (off.employee_id in (select employee_id from colleagues)) is true and e.id <> $employeeId and ${isSeen('e.id')}
+    where e.id <> $employeeId and ${isSeen('e.id')} and (${sharesUnit('office', (alias) => holdsOn(alias, 'off.date'))} or ${sharesUnit('department', () => 'true')})
     group by e.company_id, e.id, off.status
     order by off.status, e.last_name, e.first_name, e.id
     limit ${MOST_COLLEAGUES}`),
