@@ -19,11 +19,11 @@ test('E5 a plan whose year begins in April is made and assigned by keyboard, and
   await form.getByLabel('Year', { exact: true }).fill('2027');
   await form.getByLabel('Year begins').press('ArrowDown');
   await expect(form.getByLabel('Year begins')).toHaveValue('date');
-  await form.getByLabel('Day', { exact: true }).fill('31');
   await form.getByLabel('Month', { exact: true }).press('ArrowDown');
+  await form.getByLabel('Day', { exact: true }).selectOption('31');
   await form.getByLabel('Month', { exact: true }).press('ArrowUp');
   await expect(form.getByLabel('Day', { exact: true })).toHaveValue('30');
-  await form.getByLabel('Day', { exact: true }).fill('1');
+  await form.getByLabel('Day', { exact: true }).selectOption('1');
   await form.getByLabel('Absence type').selectOption(typeId);
   await expectAccessibleInBothThemes(page);
   await form.getByRole('button', { name: 'Save' }).press('Enter');

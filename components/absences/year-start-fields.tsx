@@ -3,7 +3,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { NumberField } from '#components/form/number-field.tsx';
 import { useMonthName } from '#components/overtime/use-policy-words.ts';
 import { CALENDAR_YEAR, HIRING } from '#server/modules/leave/constants.ts';
 
@@ -45,15 +44,11 @@ export function YearStartFields({ value, onChange }: YearStartFieldsProps) {
       />
       {choice === 'date' && (
         <>
-          <NumberField
+          <NativeSelect
             label={words('day')}
-            min={1}
-            max={lastDayOf(month)}
-            decimals={0}
-            required
-            withAsterisk={false}
-            value={day}
-            onChange={(next) => typeof next === 'number' && next >= 1 && setDate(month, next)}
+            data={Array.from({ length: lastDayOf(month) }, (_, index) => String(index + 1))}
+            value={String(day)}
+            onChange={(event) => setDate(month, Number(event.currentTarget.value))}
           />
           <NativeSelect
             label={words('month')}
