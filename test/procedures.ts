@@ -53,6 +53,8 @@ const written: Record<string, Input> = {
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
   'contracts.exportContracts': AROUND,
+  // Of one kind of week.
+  'contracts.hireEmployee': { contract: { startAt: '2026-03-02', weeklyHours: 40 } },
   'contracts.listContracts': AROUND,
   'people.searchEmployees': { text: 'a' },
   'time.listPunches': { around: { latitude: 40.416775, longitude: -3.70379 }, withinMeters: 100 },
