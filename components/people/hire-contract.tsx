@@ -3,9 +3,9 @@
 import { Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFormatter, useTranslations } from 'next-intl';
-import { RotationFields } from '#components/contracts/rotation-fields.tsx';
 import { DateField } from '#components/form/date-field.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { HOURS_PER_WEEK } from '#server/modules/contracts/constants.ts';
 import { HOURS_PER_DAY } from '#server/modules/organisation/constants.ts';
 import { WEEKDAYS } from '#server/platform/shared/dates.ts';
@@ -13,6 +13,10 @@ import { DAY_IN_MILLISECONDS } from '#server/platform/shared/units-of-time.ts';
 import classes from './hire.module.css';
 import { type HireValues, hoursOfWeek, WEEKS } from './hire-values.ts';
 import type { EmploymentChoices } from './types.ts';
+
+const RotationFields = lazyPart(() =>
+  import('#components/contracts/rotation-fields.tsx').then((file) => file.RotationFields),
+);
 
 type HireContractProps = {
   form: UseFormReturnType<HireValues>;

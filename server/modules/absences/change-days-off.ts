@@ -60,12 +60,17 @@ export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysO
   await followRemovals(tx, scope, [change], change.cause);
 }
 
-/** A day off as granted in a calendar. */
+/** A day off as granted in a calendar. `inPlaceOf`: its place in the order of grants (C5), if it is not the last. */
 export const grantedDay = (
   { companyId, id: absenceCalendarId, employeeId }: AbsenceCalendar,
-  { dayOff, requestId, at }: { dayOff: DayOff; requestId: string | null; at: Date },
+  {
+    dayOff,
+    requestId,
+    at,
+    inPlaceOf = at,
+  }: { dayOff: DayOff; requestId: string | null; at: Date; inPlaceOf?: Date | undefined },
 ): NewDayOff => ({
-  ...{ companyId, id: newId(), absenceCalendarId, employeeId, requestId, createdAt: at, updatedAt: at },
+  ...{ companyId, id: newId(), absenceCalendarId, employeeId, requestId, createdAt: inPlaceOf, updatedAt: at },
   ...{ date: dayOff.date, startTime: dayOff.startTime, endTime: dayOff.endTime, seconds: dayOff.seconds },
 });
 

@@ -44,9 +44,10 @@ export function checkDaysToGrant({ input, type, timeZone, isPlan = false }: Aske
   const isFaultless = (_: unknown, index: number) =>
     !Object.keys(ofTimes).some((path) => path.startsWith(`daysOff.${index}.`));
   const asked = input.daysOff.filter(isFaultless);
-  const { kept, added: daysOff } = replacesLeave(input, type)
+  const { kept, added } = replacesLeave(input, type)
     ? replaceLeave(asked, granted, { plannedOn, pending })
     : { kept: granted, added: resolveDaysOff(asked, plannedOn, [...granted, ...pending]) };
+  const daysOff = added.map(({ date, startTime, endTime, seconds }) => ({ date, startTime, endTime, seconds }));
   const taken = [...kept, ...pending];
   const years = inCalendars(daysOff);
 

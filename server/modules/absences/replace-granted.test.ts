@@ -103,7 +103,7 @@ test('E13 E4 half a sick day on a day of leave releases that half alone: the res
   const { data: sick } = await beSick([{ date: WEDNESDAY, startTime: '09:00', endTime: '13:00' }]);
   assert.equal((await accept(sick.id)).status, 200);
   const afternoon = [WEDNESDAY, '13:00–24:00', 14_400];
-  assert.deepEqual((await daysIn()).at(2), afternoon);
+  assert.deepEqual((await daysIn()).slice(2, 4), [[WEDNESDAY, '00:00–09:00', 0], afternoon]);
   assert.deepEqual([await sickDays(), await used()], [[[WEDNESDAY, '09:00–13:00', 14_400]], 4.5]);
   const half = { date: WEDNESDAY, startTime: '09:00', endTime: '13:00' };
   assert.deepEqual((await read(granted)).releasedBy, [{ ...half, requestId: sick.id }]);
@@ -184,7 +184,10 @@ test('E13 C4 of time off in lieu the time comes back, half of it for half a day,
   await accept(
     (await beSick([...daysOf([TUESDAY]), { date: WEDNESDAY, startTime: '14:00', endTime: '18:00' }])).data.id,
   );
-  assert.deepEqual(await daysIn(), [[WEDNESDAY, '00:00–14:00', 14_400]]);
+  assert.deepEqual(await daysIn(), [
+    [WEDNESDAY, '00:00–14:00', 14_400],
+    [WEDNESDAY, '18:00–24:00', 0],
+  ]);
   const movements = `select operation, applied_seconds as seconds, absence_day_off_request_id as request, cause
     from overtime_movements where company_id = $1 order by created_at, id`;
   assert.deepEqual(await rowsOf(movements), [
@@ -359,4 +362,59 @@ test('E13 I4 who may not see a private type reads of an absence, on both sides, 
   assert.deepEqual((await query('approvals.getInboxRequest', { id: sick.id })).replaced, hidden);
   const [shown] = (await query('absences.getPersonYear', { employeeId, year: 2026 })).replacements;
   assert.deepEqual([shown.releasedTypeId, shown.typeId, shown.releasedRequestId], [null, sickId, granted]);
+});
+
+test('E13 E4 a calendar day of which something stays leave counts once, and given back whole it counts no more', async () => {
+  const { beSick, accept, used } = await prepare({
+    ...{ leave: { countMode: 'calendar_days' }, sick: { pickMode: 'by_time_range' }, days: daysOf([MONDAY]) },
+  });
+  const hours = [
+    { date: MONDAY, startTime: '10:00', endTime: '11:00' },
+    { date: MONDAY, startTime: '15:00', endTime: '16:00' },
+  ];
+  await accept((await beSick(hours)).data.id);
+  assert.equal(await used(), 1);
+});
+
+test('E13 C5 in a week without fixed days, sick days count in the place of the leave that they replace', async () => {
+  const { rest, beSick, accept, used, grant, leaveId, employeeId, sickDays } = await prepare({ days: [] });
+  await rest.post('/contract/v1/contracts', {
+    ...{ employeeId, startAt: '2026-01-01', weeklyHours: 40, flexibleDaysPerWeek: 5 },
+  });
+  await grant(leaveId, daysOf([...WEEK, '2026-02-14', '2026-02-15']));
+  assert.equal(await used(), 5);
+  await accept((await beSick(daysOf([MONDAY, TUESDAY]))).data.id);
+  assert.equal(await used(), 3);
+  assert.deepEqual(
+    (await sickDays()).map(([, , seconds]) => seconds),
+    [28_800, 28_800],
+  );
+});
+
+test('E13 E2 what stays leave where nothing is planned any more is there again when the plan is', async () => {
+  const { rest, beSick, accept, used, employeeId } = await prepare({
+    ...{ sick: { pickMode: 'by_time_range' }, days: daysOf([WEDNESDAY]) },
+  });
+  const calendar = { name: 'Town', daysOff: [{ date: WEDNESDAY, name: 'Town day' }] };
+  const { data } = await rest.post('/schedule/v1/holiday-calendars', calendar);
+  await accept((await beSick([{ date: WEDNESDAY, startTime: '09:00', endTime: '13:00' }])).data.id);
+  assert.equal((await rest.delete(`/schedule/v1/holiday-calendars/${data.id}`)).status, 200);
+  assert.equal(await used(), 0.5);
+  const path = `/overtime-policies/v1/employees/${employeeId}/balance?from=${WEDNESDAY}&to=${WEDNESDAY}&withDays=true`;
+  assert.equal((await rest.get(path)).data.days[0].expectedSeconds, 0);
+});
+
+test('E13 C3 of two absences of one day, what is left of the first still counts before the second', async () => {
+  const { beSick, accept, employeeId, type, grant, daysIn, calendarId, leaveId, rest } = await prepare({
+    ...{ leave: { pickMode: 'by_time_range' }, sick: { pickMode: 'by_time_range' }, days: [] },
+  });
+  const workDays = [8, 8, 8, 8, 8, 0, 0].map((hour) => ({ hour }));
+  await rest.post('/contract/v1/contracts', { employeeId, startAt: '2026-01-01', workDays });
+  await grant(leaveId, [{ date: WEDNESDAY, startTime: '09:00', endTime: '14:00' }]);
+  const otherId = await type({ name: 'Other', pickMode: 'by_time_range' });
+  await grant(otherId, [{ date: WEDNESDAY, startTime: '14:00', endTime: '19:00' }]);
+  await accept((await beSick([{ date: WEDNESDAY, startTime: '09:00', endTime: '11:00' }])).data.id);
+  const [{ id }] = (await rest.get(`${CALENDARS}?employeeId=${employeeId}&absenceTypeId=${otherId}`)).data;
+  const secondsIn = async (calendar: string) => (await daysIn(calendar)).map(([, , seconds]) => seconds);
+  assert.deepEqual([await secondsIn(calendarId), await secondsIn(id)], [[10_800], [10_800]]);
 });

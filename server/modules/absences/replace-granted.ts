@@ -10,12 +10,13 @@ import type { GrantedOfType } from './repository-days-off.ts';
 import { insertNotices } from './repository-notices.ts';
 import { insertReplacements } from './repository-replacements.ts';
 import { updateRequests } from './repository-requests.ts';
-import type { Replaced } from './rules-replacement.ts';
+import type { InPlace, Replaced } from './rules-replacement.ts';
 
 /** Named by the ledger lines, day rows and movements of the leave; nobody reads from it which absence took its place (I4). */
 const CAUSE = 'absence_replaced';
 
-type SickDays = Pick<DaysOffChange, 'calendar' | 'type' | 'added' | 'plannedOn'> & {
+type SickDays = Pick<DaysOffChange, 'calendar' | 'type' | 'plannedOn'> & {
+  added: readonly InPlace[];
   requestId: string;
   note: string | null;
 };
@@ -44,13 +45,15 @@ export async function replaceGranted(
     together(...calendarIds.map((id) => findCalendarWithType(companyId, id).required('absence_calendar_not_found'))),
   );
   // Later ids count later (C5): sick days take what a date has before the rest of the leave does.
-  const sick = added.map((dayOff) => grantedDay(calendar, { dayOff, requestId, at }));
+  const sick = added.map((dayOff) => grantedDay(calendar, { dayOff, requestId, at, inPlaceOf: dayOff.inPlaceOf }));
   const released = found.flatMap((leave): SettledChange[] => {
     const ofCalendar = replaced.filter(({ dayOff }) => dayOff.absenceCalendarId === leave.calendar.id);
     return [...Map.groupBy(ofCalendar, ({ dayOff }) => dayOff.requestId)].map(([broughtBy, ofRequest]) => ({
       ...{ ...leave, requestId: broughtBy, removed: ofRequest.map(({ dayOff }) => dayOff) },
       added: ofRequest.flatMap(({ rest }) =>
-        rest.map((dayOff) => grantedDay(leave.calendar, { dayOff, requestId: broughtBy, at })),
+        rest.map((dayOff) =>
+          grantedDay(leave.calendar, { dayOff, requestId: broughtBy, at, inPlaceOf: dayOff.inPlaceOf }),
+        ),
       ),
     }));
   });

@@ -13,6 +13,8 @@ import type { AbsenceType } from '../leave/lock-type.ts';
 export type GrantedDayOff = DayOff & { id: string; absenceCalendarId: string; requestId: string | null };
 export type GrantedOfType = GrantedDayOff & {
   employeeId: string;
+  /** Its place in the order of grants (C5). */
+  createdAt: Date;
   absenceTypeId: string;
   category: AbsenceType['category'];
 };
@@ -67,6 +69,7 @@ export const listGrantedOf = (
       .select({
         ...grantedColumns,
         employeeId: absenceDaysOff.employeeId,
+        createdAt: absenceDaysOff.createdAt,
         absenceTypeId: absenceCalendars.absenceTypeId,
         category: absenceTypes.category,
       })

@@ -17,7 +17,9 @@ const split: PlannedTime = {
 const hoursOnly: PlannedTime = { ...DAY, slots: null };
 const part = (startTime: string, endTime: string) => ({ date: DATE, startTime, endTime });
 const full = { date: DATE, startTime: null, endTime: null };
-const leave = { ...full, seconds: 28_800, category: 'leave' };
+const createdAt = new Date('2026-07-01T12:00:00Z');
+const inPlaceOf = new Date(createdAt.getTime() - 1);
+const leave = { ...full, seconds: 28_800, category: 'leave', createdAt };
 
 const replaced = (sick: object[], planned: PlannedTime) => {
   const result = replaceLeave(sick as (typeof full)[], [leave], { plannedOn: () => planned });
@@ -28,29 +30,33 @@ const replaced = (sick: object[], planned: PlannedTime) => {
 test('E13 half a sick day releases that half; on a day without slots the sick part counts first', () => {
   const half = part('09:00', '13:00');
   assert.deepEqual(replaced([half], split), {
-    ...{ added: [{ ...half, seconds: 14_400 }], released: [half] },
-    rest: [{ ...part('13:00', '24:00'), seconds: 14_400 }],
+    ...{ added: [{ ...half, seconds: 14_400, inPlaceOf }], released: [half] },
+    rest: [
+      { ...part('00:00', '09:00'), seconds: 0, inPlaceOf },
+      { ...part('13:00', '24:00'), seconds: 14_400, inPlaceOf },
+    ],
   });
   assert.deepEqual(replaced([part('10:00', '15:00')], hoursOnly).rest, [
-    { ...part('00:00', '10:00'), seconds: 10_800 },
+    { ...part('00:00', '10:00'), seconds: 10_800, inPlaceOf },
+    { ...part('15:00', '24:00'), seconds: 0, inPlaceOf },
   ]);
 });
 
 test('E13 a sick range over a range of leave releases what both share, and a full sick day all of it', () => {
-  const granted = { ...part('10:00', '16:00'), seconds: 18_000, category: 'absence' };
+  const granted = { ...part('10:00', '16:00'), seconds: 18_000, category: 'absence', createdAt };
   const plan = { plannedOn: () => split };
   const [shared] = replaceLeave([part('09:00', '11:00')], [granted], plan).replaced;
   assert.deepEqual(
     [shared?.released, shared?.rest],
-    [[part('10:00', '11:00')], [{ ...part('11:00', '16:00'), seconds: 14_400 }]],
+    [[part('10:00', '11:00')], [{ ...part('11:00', '16:00'), seconds: 14_400, inPlaceOf }]],
   );
   const [whole] = replaceLeave([full], [granted], plan).replaced;
   assert.deepEqual([whole?.released, whole?.rest], [[part('10:00', '16:00')], []]);
 });
 
 test('E13 sick days give way to none, and ranges that only touch replace nothing', () => {
-  const sick = { ...part('09:00', '10:00'), seconds: 3600, category: 'sick' };
-  const touching = { ...part('11:00', '12:00'), seconds: 3600, category: 'leave' };
+  const sick = { ...part('09:00', '10:00'), seconds: 3600, category: 'sick', createdAt };
+  const touching = { ...part('11:00', '12:00'), seconds: 3600, category: 'leave', createdAt };
   const { kept, replaced: none } = replaceLeave([part('09:30', '11:00')], [sick, touching], { plannedOn: () => split });
   assert.deepEqual([kept, none], [[sick, touching], []]);
 });

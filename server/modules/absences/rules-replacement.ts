@@ -30,13 +30,16 @@ export interface Replaced<Day> {
   /** Parts that the sick days take. */
   released: Part[];
   /** Parts that stay leave. */
-  rest: DayOff[];
+  rest: InPlace[];
 }
+
+/** A day off that counts in the place of leave in the order of grants (C5): `inPlaceOf` is its instant; undefined: it counts as granted now. */
+export type InPlace = DayOff & { inPlaceOf?: Date };
 
 /** Parts of granted days off, by the side that has them once sick days take their place. */
 export interface Replacement<Day> {
   /** The sick days with their seconds. */
-  added: DayOff[];
+  added: InPlace[];
   /** Granted days off that stay as they are. */
   kept: Day[];
   replaced: Replaced<Day>[];
@@ -47,29 +50,50 @@ const givesWay = ({ category }: { category: string }): boolean => category !== S
 
 /**
  * Returns what sick days and granted days off are once the sick days take the place of those that they meet (E13). What a sick day leaves of
- * a day off stays with its type as ranges, with the planned time that is left; a range without planned time is left out.
+ * a day off stays with its type as ranges, also where nothing is planned now. In the order of grants (C5) both have the place of the leave, the
+ * sick days first.
  */
-export function replaceLeave<Day extends DayOff & { category: string }>(
+export function replaceLeave<Day extends DayOff & { category: string; createdAt: Date }>(
   sick: readonly DayOffInput[],
   granted: readonly Day[],
   { plannedOn, pending = [] }: { plannedOn: (date: string) => PlannedTime; pending?: readonly DayOff[] },
 ): Replacement<Day> {
-  const isMet = (dayOff: Day) => givesWay(dayOff) && sick.some((one) => daysOffOverlap(one, dayOff));
-  const kept = granted.filter((dayOff) => !isMet(dayOff));
-  const added = resolveDaysOff(sick, plannedOn, [...kept, ...pending]);
-  const take = takeInTurn(plannedOn);
-  for (const dayOff of [...kept, ...pending, ...added]) take(dayOff, dayOff.seconds);
-  const replaced = granted.filter(isMet).map((dayOff) => {
+  const added: InPlace[] = resolveDaysOff(sick, plannedOn);
+  const isMet = (dayOff: Day) => givesWay(dayOff) && added.some((one) => daysOffOverlap(one, dayOff));
+  const [kept, met] = [granted.filter((dayOff) => !isMet(dayOff)), granted.filter(isMet)];
+  for (const one of added) {
+    const first = met.filter((dayOff) => daysOffOverlap(one, dayOff)).map(({ createdAt }) => createdAt.getTime());
+    if (first.length > 0) one.inPlaceOf = new Date(Math.min(...first) - 1);
+  }
+  const replaced = met.map((dayOff) => {
     const meeting = added.filter((one) => daysOffOverlap(one, dayOff));
-    const rest = freeGapsOf(meeting)
-      .flatMap((gap) => shared(dayOff.date, rangeOf(dayOff), gap))
-      .map((part) => ({ ...part, seconds: take(part) }));
+    const parts = freeGapsOf(meeting).flatMap((gap) => shared(dayOff.date, rangeOf(dayOff), gap));
     return {
       dayOff,
       released: meeting.flatMap((one) => shared(dayOff.date, rangeOf(dayOff), rangeOf(one))),
-      rest: rest.filter(({ seconds }) => seconds > 0),
+      rest: parts.map((part) => ({ ...part, seconds: 0, inPlaceOf: new Date(dayOff.createdAt.getTime() - 1) })),
     };
   });
+  const first = Math.min(...added.flatMap(({ inPlaceOf }) => inPlaceOf?.getTime() ?? []));
+  const take = takeInTurn(plannedOn);
+  const inTurn = [
+    ...kept.map((dayOff) => ({ dayOff, at: dayOff.createdAt.getTime(), isKnown: true })),
+    ...added.map((dayOff) => ({ dayOff, at: dayOff.inPlaceOf?.getTime() ?? Infinity, isKnown: false })),
+    ...replaced
+      .flatMap(({ rest }) => rest)
+      .map((dayOff) => ({ dayOff, at: dayOff.inPlaceOf.getTime(), isKnown: false })),
+  ].sort((one, other) => (one.at === other.at ? 0 : one.at - other.at));
+  const isAnew = (at: number, { date }: DayOff) => at > first && plannedOn(date).week !== undefined;
+  const waiting = inTurn.findIndex(({ at }) => at === Infinity);
+  const split = waiting < 0 ? inTurn.length : waiting;
+  const count = ({ dayOff, at, isKnown }: (typeof inTurn)[number]) => {
+    // Later grants of a week without fixed days are counted again when the leave has gone.
+    if (isKnown) take(dayOff, isAnew(at, dayOff) ? undefined : dayOff.seconds);
+    else dayOff.seconds = take(dayOff);
+  };
+  inTurn.slice(0, split).forEach(count);
+  for (const dayOff of pending) take(dayOff, dayOff.seconds);
+  inTurn.slice(split).forEach(count);
   return { added, kept, replaced };
 }
 

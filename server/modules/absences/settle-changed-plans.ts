@@ -44,7 +44,13 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   // C5: what was granted first takes first of what a date and a week have.
   const take = takeInTurn(plannedOn);
   const counted = granted.map((dayOff) => ({ ...dayOff, secondsBefore: dayOff.seconds, seconds: take(dayOff) }));
-  const uses = new Map(counted.map((dayOff) => [dayOff.id, usesOf([dayOff], plannedOn, dayOff.countMode)]));
+  // Of one calendar together: the pieces of a calendar day count once (E4).
+  const uses = Map.groupBy(
+    [...Map.groupBy(counted, ({ absenceCalendarId }) => absenceCalendarId).values()].flatMap((days) =>
+      usesOf(days, plannedOn, days[0]?.countMode ?? 'working_days'),
+    ),
+    ({ subject }) => subject,
+  );
   const linesOf = (id: string) => ({
     releases: held.get(id)?.releases ?? [],
     uses: (uses.get(id) ?? []).map((line) => ({ ...line, revision: held.get(id)?.uses ?? 0 })),

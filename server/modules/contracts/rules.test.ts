@@ -5,6 +5,7 @@ import {
   nightsFaults,
   normaliseWorkDays,
   partTimeOf,
+  rotationNightsFaults,
   slotsFaults,
   trialPeriodQuantityOf,
   workTimesFaults,
@@ -35,6 +36,20 @@ describe('contracts', () => {
       'slots.2.start': 'overlapping_periods',
     });
     assert.deepEqual(day({ start: '09:00', end: '09:00' }), { 'slots.0.end': notAfterStart });
+  });
+
+  it('C6 of weeks that take turns, a night on Sunday ends before the Monday of the week that follows', () => {
+    const free = Array.from({ length: 7 }, () => ({ slots: [] as { start: string; end: string }[] }));
+    const week = (monday: string | null, sunday: string | null) => ({
+      workDays: free.map((day, index) => {
+        const start = index === 0 ? monday : index === 6 ? sunday : null;
+        return start === null ? day : { slots: [{ start, end: index === 0 ? '09:00' : '06:00' }] };
+      }),
+    });
+    const fault = { '0.workDays.0.slots.0.start': 'overlapping_periods' };
+    assert.deepEqual(rotationNightsFaults([week('05:00', null), week(null, '22:00')]), fault);
+    assert.deepEqual(rotationNightsFaults([week('05:00', '22:00'), week(null, null)]), {});
+    assert.deepEqual(rotationNightsFaults([week('06:00', null), week(null, '22:00')]), {});
   });
 
   it('C6 a slot may go on past midnight, until the first slot of its day or the work of the next day begins', () => {

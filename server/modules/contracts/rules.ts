@@ -39,19 +39,35 @@ export function slotsFaults(slots: readonly Slot[]): Faults {
   return faults;
 }
 
-/** Faults of the slots of a week, Monday first: a night ends before the next day's work begins (C6). Each day has no faults of its own. */
-export function nightsFaults(workDays: readonly { slots?: readonly Slot[] | null | undefined }[]): Faults {
+type DayWithSlots = { slots?: readonly Slot[] | null | undefined };
+
+/**
+ * Faults of the slots of a week, Monday first: a night ends before the next day's work begins (C6), on Monday that of the week before, which
+ * is alike unless weeks take turns. Each day has no faults of its own.
+ */
+export function nightsFaults(workDays: readonly DayWithSlots[], weekBefore = workDays): Faults {
   const faults: Faults = {};
-  for (const [index, { slots }] of workDays.entries()) {
-    const night = (slots ?? []).map(clockSpan).find(({ to }) => to > DAY_IN_SECONDS);
-    const next = (index + 1) % DAYS_PER_WEEK;
-    for (const [slotIndex, slot] of (workDays[next]?.slots ?? []).entries()) {
+  for (const [index, { slots = [] }] of workDays.entries()) {
+    const dayBefore = index === 0 ? weekBefore[DAYS_PER_WEEK - 1] : workDays[index - 1];
+    const night = (dayBefore?.slots ?? []).map(clockSpan).find(({ to }) => to > DAY_IN_SECONDS);
+    for (const [slotIndex, slot] of (slots ?? []).entries()) {
       if (night && clockSpan(slot).from < night.to - DAY_IN_SECONDS)
-        faults[`${next}.slots.${slotIndex}.start`] = 'overlapping_periods';
+        faults[`${index}.slots.${slotIndex}.start`] = 'overlapping_periods';
     }
   }
   return faults;
 }
+
+/** The same for weeks that take turns: the first follows the last (C2). */
+export const rotationNightsFaults = (weeks: readonly { workDays: readonly DayWithSlots[] }[]): Faults =>
+  Object.fromEntries(
+    weeks.flatMap(({ workDays }, index) =>
+      Object.entries(nightsFaults(workDays, weeks.at(index - 1)?.workDays)).map(([field, fault]) => [
+        `${index}.workDays.${field}`,
+        fault,
+      ]),
+    ),
+  );
 
 export type WorkDayInput = { hour?: number | null; slots?: Slot[] | null };
 

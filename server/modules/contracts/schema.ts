@@ -32,6 +32,7 @@ import {
 import {
   contractDatesFaults,
   nightsFaults,
+  rotationNightsFaults,
   slotsFaults,
   trialPeriodQuantityOf,
   weekModelFaults,
@@ -81,7 +82,7 @@ const slotsInput = z
   .nullish()
   .meta(about.slots);
 
-export const weekInput = z
+const anyWeek = z
   .array(
     z
       .object({ hour: hoursOfDay().nullish(), slots: slotsInput })
@@ -89,11 +90,14 @@ export const weekInput = z
       .superRefine(...faultsBetween(z.object({ slots: slotsInput }), ({ slots }) => slotsFaults(slots ?? []))),
   )
   .max(MAX_WORK_DAYS)
-  .superRefine(...faultsBetween(z.array(z.object({ slots: slotsInput })), nightsFaults))
   .meta({
     description:
       'Days of the week from Monday, each with `hour` or with slots, which then determine the hours. A slot that does not end after its start goes on past midnight and counts on the day it begins.',
   });
+const daysWithSlots = z.array(z.object({ slots: slotsInput }));
+export const weekInput = anyWeek
+  .superRefine(...faultsBetween(daysWithSlots, (workDays) => nightsFaults(workDays)))
+  .meta(anyWeek.meta() ?? {});
 
 const termsInput = {
   weeklyHours: decimal(0, HOURS_PER_WEEK).nullish().meta(about.weeklyHours),
@@ -126,10 +130,11 @@ const flexibleDaysPerWeek = integer(1, DAYS_PER_WEEK).nullish().meta({
 
 const rotation = z
   .array(
-    z.object({ workDays: weekInput.length(MAX_WORK_DAYS).meta({ description: 'All days of the week, from Monday.' }) }),
+    z.object({ workDays: anyWeek.length(MAX_WORK_DAYS).meta({ description: 'All days of the week, from Monday.' }) }),
   )
   .min(MIN_ROTATION_WEEKS)
   .max(MAX_ROTATION_WEEKS)
+  .superRefine(...faultsBetween(z.array(z.object({ workDays: daysWithSlots })), rotationNightsFaults))
   .nullish()
   .meta(about.rotation);
 
