@@ -53,10 +53,14 @@ async function prepare({
     return shownDays(data.flatMap((one: { daysOff: Day[] }) => one.daysOff));
   };
   const used = async () => (await rest.get(`${CALENDARS}/${calendarId}/balance`)).data.used.days;
+  const contracted = async (week: object) => {
+    const contract = { employeeId, startAt: '2026-01-01', endPrevious: true, ...week };
+    assert.equal((await rest.post('/contract/v1/contracts', contract)).status, 200);
+  };
   const rowsOf = async (text: string) => (await world.ownerPool.query(text, [companyId])).rows;
   return {
     ...{ ...company, employeeId, leaveId, sickId, calendarId, accept, read, grant, granted, beSick },
-    ...{ daysIn, sickDays, used, rowsOf },
+    ...{ daysIn, sickDays, used, rowsOf, contracted },
   };
 }
 
@@ -377,10 +381,8 @@ test('E13 E4 a calendar day of which something stays leave counts once, and give
 });
 
 test('E13 C5 in a week without fixed days, sick days count in the place of the leave that they replace', async () => {
-  const { rest, beSick, accept, used, grant, leaveId, employeeId, sickDays } = await prepare({ days: [] });
-  await rest.post('/contract/v1/contracts', {
-    ...{ employeeId, startAt: '2026-01-01', weeklyHours: 40, flexibleDaysPerWeek: 5 },
-  });
+  const { beSick, accept, used, grant, leaveId, sickDays, contracted } = await prepare({ days: [] });
+  await contracted({ weeklyHours: 40, flexibleDaysPerWeek: 5 });
   await grant(leaveId, daysOf([...WEEK, '2026-02-14', '2026-02-15']));
   assert.equal(await used(), 5);
   await accept((await beSick(daysOf([MONDAY, TUESDAY]))).data.id);
@@ -405,11 +407,11 @@ test('E13 E2 what stays leave where nothing is planned any more is there again w
 });
 
 test('E13 C3 of two absences of one day, what is left of the first still counts before the second', async () => {
-  const { beSick, accept, employeeId, type, grant, daysIn, calendarId, leaveId, rest } = await prepare({
+  const { beSick, accept, employeeId, type, grant, daysIn, calendarId, leaveId, rest, contracted } = await prepare({
     ...{ leave: { pickMode: 'by_time_range' }, sick: { pickMode: 'by_time_range' }, days: [] },
   });
   const workDays = [8, 8, 8, 8, 8, 0, 0].map((hour) => ({ hour }));
-  await rest.post('/contract/v1/contracts', { employeeId, startAt: '2026-01-01', workDays });
+  await contracted({ workDays });
   await grant(leaveId, [{ date: WEDNESDAY, startTime: '09:00', endTime: '14:00' }]);
   const otherId = await type({ name: 'Other', pickMode: 'by_time_range' });
   await grant(otherId, [{ date: WEDNESDAY, startTime: '14:00', endTime: '19:00' }]);
