@@ -22,9 +22,9 @@ export type Facts = {
   holidays: Readonly<Record<'company' | Office, Holidays>>;
   /**
    * Granted days off in the order of their grant: whole days of leave, of time off in lieu, of calendar days and of sickness, parts of days in a
-   * type counted in time.
+   * type counted in time. `isInPlace`: it has the place of the leave that it replaced (E13).
    */
-  absences: readonly { kind: Kind; date: string; seconds: number | null }[];
+  absences: readonly { kind: Kind; date: string; seconds: number | null; isInPlace?: boolean }[];
   work: { date: string; seconds: number }[];
   /** In the order in which they were set. */
   tolerances: { from: string; seconds: number }[];

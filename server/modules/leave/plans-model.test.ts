@@ -178,8 +178,17 @@ async function run(subject: Subject, made: Command): Promise<void> {
       const terms = { type: 'create', calendarId: subject.calendars.sick, onOverlap: 'replace' };
       if (await accepted(rest.post(REQUESTS, { employeeId, ...terms, daysOff }))) {
         const kept = facts.absences.filter((one) => !made.dates.includes(one.date));
-        const sick = made.dates.toSorted().map((day) => ({ kind: 'sick' as const, date: day, seconds: null }));
-        facts.absences = [...kept, ...sick];
+        const sick = made.dates.toSorted().map((day) => ({
+          ...{ kind: 'sick' as const, date: day, seconds: null },
+          isInPlace: facts.absences.some((one) => one.date === day),
+        }));
+        // All is granted at one moment here: the place of any leave is before all that is still leave.
+        const early = ({ isInPlace = false }: (typeof facts.absences)[number]) => isInPlace;
+        const late = (one: (typeof facts.absences)[number]) => !early(one);
+        facts.absences = [
+          ...[...kept.filter(early), ...sick.filter(early)],
+          ...[...kept.filter(late), ...sick.filter(late)],
+        ];
       }
       return;
     }
