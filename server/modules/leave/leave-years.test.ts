@@ -281,6 +281,9 @@ test('409 leave_year_in_use: an assignment, or its removal, that would move days
   assert.deepEqual([stays.status, stays.code], [409, 'leave_year_in_use']);
   const earlier = await assign(2027, usual);
   assert.deepEqual([earlier.status, earlier.code], [409, 'leave_year_in_use']);
+  const made = { employeeId, vacationConfigurationId: usual, year: 2027 };
+  const calendar = await rest.post('/schedule/v1/vacation-calendars', made);
+  assert.deepEqual([calendar.status, calendar.code], [409, 'leave_year_in_use']);
   assert.equal(await state(), kept);
 });
 
