@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMonthName } from '#components/overtime/use-policy-words.ts';
@@ -31,7 +31,7 @@ export function YearStartFields({ value, onChange }: YearStartFieldsProps) {
   const setDate = (nextMonth: number, nextDay: number) =>
     onChange(`${twoDigits(nextMonth)}-${twoDigits(Math.min(nextDay, lastDayOf(nextMonth)))}`);
   return (
-    <Group grow align="flex-start" gap="md">
+    <Stack gap="md">
       <NativeSelect
         label={t('label')}
         data={CHOICES.map((one) => ({ value: one, label: t(one) }))}
@@ -43,7 +43,7 @@ export function YearStartFields({ value, onChange }: YearStartFieldsProps) {
         }}
       />
       {choice === 'date' && (
-        <>
+        <Group grow align="flex-start" gap="md">
           <NativeSelect
             label={words('day')}
             data={Array.from({ length: lastDayOf(month) }, (_, index) => String(index + 1))}
@@ -56,8 +56,8 @@ export function YearStartFields({ value, onChange }: YearStartFieldsProps) {
             value={String(month)}
             onChange={(event) => setDate(Number(event.currentTarget.value), day)}
           />
-        </>
+        </Group>
       )}
-    </Group>
+    </Stack>
   );
 }

@@ -75,25 +75,27 @@ export function replaceLeave<Day extends DayOff & { category: string; createdAt:
     };
   });
   const first = Math.min(...added.flatMap(({ inPlaceOf }) => inPlaceOf?.getTime() ?? []));
-  const take = takeInTurn(plannedOn);
+  // Later grants of a week without fixed days are counted again when the leave has gone.
+  const isAnew = ({ createdAt, date }: Day) => createdAt.getTime() > first && Boolean(plannedOn(date).week);
+  const known = [
+    ...kept.map((dayOff) => ({ dayOff, at: dayOff.createdAt.getTime(), isAnew: isAnew(dayOff) })),
+    ...pending.map((dayOff) => ({ dayOff, at: Infinity, isAnew: false })),
+  ];
+  const counted = [...added, ...replaced.flatMap(({ rest }) => rest)];
   const inTurn = [
-    ...kept.map((dayOff) => ({ dayOff, at: dayOff.createdAt.getTime(), isKnown: true })),
-    ...added.map((dayOff) => ({ dayOff, at: dayOff.inPlaceOf?.getTime() ?? Infinity, isKnown: false })),
-    ...replaced
-      .flatMap(({ rest }) => rest)
-      .map((dayOff) => ({ dayOff, at: dayOff.inPlaceOf.getTime(), isKnown: false })),
-  ].sort((one, other) => (one.at === other.at ? 0 : one.at - other.at));
-  const isAnew = (at: number, { date }: DayOff) => at > first && plannedOn(date).week !== undefined;
-  const waiting = inTurn.findIndex(({ at }) => at === Infinity);
-  const split = waiting < 0 ? inTurn.length : waiting;
-  const count = ({ dayOff, at, isKnown }: (typeof inTurn)[number]) => {
-    // Later grants of a week without fixed days are counted again when the leave has gone.
-    if (isKnown) take(dayOff, isAnew(at, dayOff) ? undefined : dayOff.seconds);
-    else dayOff.seconds = take(dayOff);
-  };
-  inTurn.slice(0, split).forEach(count);
-  for (const dayOff of pending) take(dayOff, dayOff.seconds);
-  inTurn.slice(split).forEach(count);
+    ...known.map(({ dayOff, at, isAnew: anew }) => ({
+      at,
+      count: () => take(dayOff, anew ? undefined : dayOff.seconds),
+    })),
+    ...counted.map((dayOff) => ({
+      at: dayOff.inPlaceOf?.getTime() ?? Infinity,
+      count: () => {
+        dayOff.seconds = take(dayOff);
+      },
+    })),
+  ];
+  const take = takeInTurn(plannedOn);
+  for (const { count } of inTurn.sort((one, other) => (one.at === other.at ? 0 : one.at - other.at))) count();
   return { added, kept, replaced };
 }
 
