@@ -16,6 +16,7 @@ const KINDS = ['refused', 'console', 'targets', 'names', 'clipped', 'fold'] as c
 /** Parts of the walk, each a test of its own: `--grep 'viewer.*people'` walks over one. */
 const AREAS = [
   ...[paths.today(), paths.inbox(), paths.time(), paths.absences(), paths.overtime(), paths.people()],
+  paths.payroll(),
   ...[paths.contracts(), paths.reports(), paths.organisation(), paths.settings(), paths.account()],
 ];
 /** Alike on each page: looked at once. */

@@ -29,7 +29,7 @@ export class Book {
   held: HeldAllocation[] = [];
   private count = 0;
 
-  private days(dates: readonly string[] = DATES): DayState[] {
+  protected days(dates: readonly string[] = DATES): DayState[] {
     const rows = [...this.rows].flatMap(([date, row]) => (dates.includes(date) ? [{ date, ...row }] : []));
     return dayStatesOf(
       rows,
@@ -37,17 +37,17 @@ export class Book {
     );
   }
 
-  private newMovement(terms: Pick<Movement, 'kind' | 'operation' | 'source'>): Movement {
+  protected newMovement(terms: Pick<Movement, 'kind' | 'operation' | 'source'>): Movement {
     this.count += 1;
     const movementId = String(this.count).padStart(6, '0');
     return { ...terms, movementId, createdAt: new Date(this.count * 1000), isReversed: false };
   }
 
-  private write(movement: Movement, allocations: readonly Allocation[], isOwn = true): void {
+  protected write(movement: Movement, allocations: readonly Allocation[], isOwn = true): void {
     this.held.push(...allocations.map((one) => ({ ...movement, ...one, isOwn })));
   }
 
-  private correct(corrections: readonly Correction[]): void {
+  protected correct(corrections: readonly Correction[]): void {
     for (const { followsId, allocations } of corrections) {
       const followed = this.held.find(({ movementId }) => movementId === followsId) ?? assert.fail();
       this.write(followed, allocations, false);
@@ -122,7 +122,7 @@ export class Book {
     this.correct(corrections);
   }
 
-  private settle(date: string): void {
+  protected settle(date: string): void {
     const rows =
       this.days([date]).length > 0 && this.rows.has(date) ? [{ date, ...(this.rows.get(date) ?? NONE) }] : [];
     this.correct(

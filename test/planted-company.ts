@@ -54,6 +54,16 @@ export async function plantCompany(world: World) {
     ...{ employeeId, workEntryType: 'work' },
     workEntryIn: { date: '2026-03-09T08:00:00Z', coordinates: point },
   });
+  const correctionId = await created('/schedule/v1/work-entry-corrections', {
+    ...{ employeeId, type: 'create', reason: 'Forgotten' },
+    entry: {
+      ...{ workEntryType: 'work', workEntryIn: { date: '2026-03-05T08:00:00Z' } },
+      workEntryOut: { date: '2026-03-05T09:00:00Z' },
+    },
+  });
+  const { data: periods } = await rest.get('/schedule/v1/periods?limit=500');
+  const periodId: string = periods.find(({ from }: { from: string }) => from === '2026-02-01').id;
+  await rest.post(`/schedule/v1/periods/${periodId}/review`);
   const projectId = await created('/project/v1/projects', { name: 'A project' });
   const tagId = await created('/project/v1/tags', { name: 'A tag' });
   const timeEntryId = await created('/project/v1/time-entries', {
@@ -101,9 +111,11 @@ export async function plantCompany(world: World) {
     departmentId,
     locationId,
     employeeId,
+    periodId,
     salaryId,
     contracts,
     entryId,
+    correctionId,
     point,
     gate,
     tagId,

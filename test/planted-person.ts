@@ -86,6 +86,22 @@ export async function plantPerson(world: World) {
       workEntryOut: { date: `${day}T19:00:00+01:00` },
     });
   }
+  // Of the person, with both texts, and one that they proposed for a colleague.
+  const corrections = '/schedule/v1/work-entry-corrections';
+  const correction = (employeeId: string) => ({
+    ...{ employeeId, type: 'create', reason: 'Forgotten' },
+    entry: {
+      ...{ workEntryType: 'work', workEntryIn: { date: '2026-03-04T09:00:00+01:00' } },
+      workEntryOut: { date: '2026-03-04T10:00:00+01:00' },
+    },
+  });
+  const correctionId = await one(corrections, correction(id));
+  await post(`${corrections}/${correctionId}/object`, { comment: 'PLANT-objection' });
+  await post(`${corrections}/${correctionId}/reject`, { comment: 'PLANT-rejection' });
+  await owner(
+    `update work_entry_corrections set proposer_type = 'user', proposer_id = $2, proposer_name = $3 where id = $1`,
+    [await one(corrections, correction(colleagueId)), member.userId, PLANTED_NAME],
+  );
   const entries = await rest.get(`${ENTRIES}?employeeId=${id}`);
   await made('PUT', `${ENTRIES}/${entries.data[0].id}`, { workEntryOut: { date: '2026-03-03T18:30:00+01:00' } });
   const tagId = await one('/project/v1/tags', { name: 'Billable' });
@@ -177,7 +193,39 @@ export async function plantPerson(world: World) {
     ...{ employeeId: id, from: '2026-03-02', to: '2026-03-03', source: 'total_balance', amountSeconds: 600 },
     ...{ balanceBeforeSeconds: paid.data.total_balance, note: 'PLANT-payout' },
   });
+  await plantPeriod(world, companyId, id);
   return { ...company, id, colleagueId, member, other, documentId };
+}
+
+/** A period of the person that was closed and exported to payroll. */
+async function plantPeriod({ ownerPool }: World, companyId: string, employeeId: string): Promise<void> {
+  const span = ['2020-01-01', '2020-01-31'];
+  const { rows } = await ownerPool.query(
+    `insert into periods (company_id, id, from_date, to_date, status) values ($1, gen_random_uuid(), $2, $3, 'review') returning id`,
+    [companyId, ...span],
+  );
+  const of = [companyId, rows[0].id, employeeId, ...span];
+  await ownerPool.query(
+    `insert into period_employees (company_id, period_id, employee_id, from_date, to_date)
+      values ($1, $2, $3, $4, $5)`,
+    of,
+  );
+  await ownerPool.query(
+    `insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
+      values ($1, gen_random_uuid(), $2, $3, $4, $5, 1, '{}', '', 'Test', now())`,
+    of,
+  );
+  await ownerPool.query(
+    `with made as (
+        insert into payroll_exports (company_id, id, template_id, template_name, template, period_id, from_date, to_date, office_ids,
+            draft, people, lines, file_name, content_type, size_bytes, sha256, author_name, created_at)
+          values ($1, gen_random_uuid(), gen_random_uuid(), 'Office', '{}', $2, $4, $5, '{}', true, 1, 1, 'file', 'text/csv', 0, '', 'Test', now())
+          returning id)
+      insert into payroll_export_lines (company_id, export_id, position, employee_id, employee_name, code, unit, factor, hundredths,
+          from_date, to_date, kinds, is_retro, period_from, period_to, days)
+        select $1, id, 0, $3, 'PLANT-line', '101', 'hours', 1, 100, $4, $5, '{ordinary}', false, $4, $5, '[]' from made`,
+    of,
+  );
 }
 
 /** The tables of the database that hold a text, ignoring case, with how many rows do. */

@@ -1,5 +1,11 @@
+import assert from 'node:assert/strict';
+import { loadMonth } from '#server/modules/monthly-records/load-month.ts';
+import { recordHash } from '#server/modules/monthly-records/rules-record.ts';
 import type { Input } from './calls.ts';
 import type { Workshop } from './workshop-types.ts';
+
+/** The period of the workshop, before all other contracts of its people. */
+export const REVIEWED_MONTH = { from: '2020-01-01', to: '2020-01-31' };
 
 /**
  * Needs of an operation beyond valid fields: a state of the company, or values that depend on it. Returns the input to send. An operation
@@ -52,6 +58,14 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     const { data } = await rest.post('/schedule/v1/vacation-configurations', plan);
     return { ...input, vacationConfigurationId: data.id };
   },
+  // A draft, since nobody has closed the period.
+  'payroll.createExport': async (_, input) => ({ ...input, draft: true }),
+  // With the hash of the record as it is.
+  'periods.confirm': async ({ company: { scope } }, input) => {
+    const [record] = await scope.read(loadMonth(scope, [String(input.employeeId)], REVIEWED_MONTH));
+    assert.ok(record);
+    return { ...input, recordHash: recordHash(record) };
+  },
   'time.clockOut': async (workshop, input) => {
     await workshop.perform('time.clockIn');
     return input;
@@ -66,6 +80,26 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     await rest.post('/contract/v1/contracts', { employeeId: data.id, startAt: '2020-01-01' });
     return { ...input, employeeId: data.id };
   },
+  'corrections.propose': async (_, input) => ({
+    entry: {
+      ...{ workEntryType: 'work', workEntryIn: { date: '2026-03-02T08:00:00Z' } },
+      workEntryOut: { date: '2026-03-02T12:00:00Z' },
+    },
+    reason: 'Forgot to clock in',
+    ...input,
+  }),
+  // Of its own person, so that the entries of others do not meet.
+  'corrections.accept': withProposal,
+  'corrections.carryOut': async (workshop, input) => {
+    const { id } = await withProposal(workshop, input);
+    await workshop.world.ownerPool.query(`update work_entry_corrections set answer_by = '2000-01-01' where id = $1`, [
+      id,
+    ]);
+    return { ...input, id };
+  },
+  'corrections.reject': withProposal,
+  'corrections.withdraw': withProposal,
+  'corrections.object': withProposal,
   'organisation.unarchiveOffice': async (workshop, input) => {
     await workshop.perform('organisation.archiveOffice');
     return input;
@@ -86,6 +120,19 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
     return { ...input, balanceBeforeSeconds: data.total_balance };
   },
 };
+
+/** An open proposal of the company. */
+async function withProposal({ rest }: Workshop, input: Input): Promise<Input> {
+  const { data: person } = await rest.post('/core/v3/employees', { firstName: 'Pia', lastName: 'Vidal' });
+  const { data } = await rest.post('/schedule/v1/work-entry-corrections', {
+    ...{ employeeId: person.id, type: 'create', reason: 'Forgotten' },
+    entry: {
+      ...{ workEntryType: 'work', workEntryIn: { date: '2026-01-05T08:00:00Z' } },
+      workEntryOut: { date: '2026-01-05T09:00:00Z' },
+    },
+  });
+  return { ...input, id: data.id };
+}
 
 async function withConnection(workshop: Workshop, input: Input): Promise<Input> {
   await workshop.perform('access.setSingleSignOn');

@@ -52,10 +52,22 @@ const written: Record<string, Input> = {
   // Requests that every workshop has sent, whatever its day.
   'access.listApiRequests': { from: '2000-01-01', to: '2999-12-31', operation: ['people.createEmployee'] },
   'audit.listHistory': { recordType: 'employee' },
+  'monthlyRecords.exportRecord': { format: 'json' },
   'contracts.exportContracts': AROUND,
   // Of one kind of week.
   'contracts.hireEmployee': { contract: { startAt: '2026-03-02', weeklyHours: 40 } },
   'contracts.listContracts': AROUND,
+  'corrections.proposeMany': {
+    items: [
+      {
+        ...{ type: 'create', reason: 'Forgotten' },
+        entry: {
+          ...{ workEntryType: 'pause', workEntryIn: { date: '2026-03-02T12:00:00+01:00' } },
+          workEntryOut: { date: '2026-03-02T12:30:00+01:00' },
+        },
+      },
+    ],
+  },
   'people.searchEmployees': { text: 'a' },
   'time.listPunches': { around: { latitude: 40.416775, longitude: -3.70379 }, withinMeters: 100 },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },

@@ -6,7 +6,7 @@ import { type Input, requestOf, schemaOf } from './calls.ts';
 import { addImport } from './imports.ts';
 import { addJob } from './long-jobs.ts';
 import { addMember } from './members.ts';
-import { preparations } from './preparations.ts';
+import { preparations, REVIEWED_MONTH } from './preparations.ts';
 import type { Answer } from './rest-client.ts';
 import type { Workshop } from './workshop-types.ts';
 import type { World } from './world.ts';
@@ -32,6 +32,22 @@ const GIVEN: Record<string, (workshop: Workshop) => Promise<string>> = {
     const { data } = await company.rest.post('/core/v3/employees', { firstName: 'Eva', lastName: 'Ruiz' });
     await addMember(world, company, { role: 'manager', employeeId: data.id });
     return data.id;
+  },
+  // A draft of the period.
+  export: async ({ record, rest }) => {
+    const { data } = await rest.post('/payroll/v1/exports', {
+      ...{ templateId: await record('template'), periodId: await record('period'), draft: true },
+    });
+    return data.export.id;
+  },
+  // In review, with the employee in it.
+  period: async ({ record, rest }) => {
+    const employeeId = await record('employee');
+    await rest.post('/contract/v1/contracts', { employeeId, startAt: REVIEWED_MONTH.from, endAt: REVIEWED_MONTH.to });
+    const { data: periods } = await rest.get('/schedule/v1/periods?limit=500');
+    const { id } = periods.find(({ from }: { from: string }) => from === REVIEWED_MONTH.from);
+    await rest.post(`/schedule/v1/periods/${id}/review`);
+    return id;
   },
   user: async ({ world, company }) => (await addMember(world, company, { role: 'viewer' })).membershipId,
   import: ({ world, company }) => addImport(world.ownerPool, company.companyId),

@@ -112,7 +112,7 @@ export function TeamTimeline({ viewer, today }: { viewer: AbsencesViewer; today:
   const decide = (row: TimelineRow, requestId: string, verdict: 'accepted' | 'rejected', comment: string | null) => {
     const [id = requestId, ...others] = partsOf(requestId);
     decisions.decide({
-      requests: [{ id, name: fullNameOf(row.person), batch: others.length > 0 }],
+      requests: [{ id, kind: 'absence', name: fullNameOf(row.person), batch: others.length > 0 }],
       ...{ verdict, comment },
     });
     panel.close();

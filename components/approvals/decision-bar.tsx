@@ -6,9 +6,11 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import type { InboxKind } from '#server/modules/approvals/constants.ts';
 import { requestPath } from './api-path.ts';
-import { RejectForm } from './reject-form.tsx';
+
+const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type DecisionBarProps = {
   id: string;

@@ -42,8 +42,8 @@ export function Filters({ state, total, counts, onLeaveSearch }: FiltersProps) {
       ...{ kind: 'choice', name: 'status', label: common('status'), usual: USUAL_STATUS },
       choices: statusChoices.map((value) => ({ value, label: words(value) })),
     },
-    ...(kind === 'company' ? [] : [absenceType]),
-    ...(kind === 'absence' ? [] : [requestType]),
+    ...(kind === null || kind === 'absence' ? [absenceType] : []),
+    ...(kind === null || kind === 'company' ? [requestType] : []),
     {
       ...{ kind: 'choice', name: 'office', label: t('office') },
       choices: offices.data?.rows.map(({ id, name }) => ({ value: id, label: name })),

@@ -9,9 +9,11 @@ import {
   transition,
 } from './inbox-transitions.ts';
 
-const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((id) => ({ id, name: id.toUpperCase(), status: 'pending' as const }));
+const [ana, ben, cid] = ['ana', 'ben', 'cid'].map((id) => ({
+  ...{ id, kind: 'absence' as const, name: id.toUpperCase(), status: 'pending' as const },
+}));
 if (!ana || !ben || !cid) throw new Error('three requests');
-const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
+const named = ({ id, name }: { id: string; name: string }) => ({ id, kind: 'absence' as const, name });
 
 /** Three requests, the second of them shown, on a wide screen. */
 const viewOf = (change: Partial<InboxView> = {}): InboxView => ({
@@ -39,7 +41,7 @@ function after(events: InboxEvent[], view = viewOf()) {
 const showing = (id: string | null, history = 'replace') => ({ type: 'show', id, history });
 const onRow = (id: string) => ({ type: 'focus', on: 'row', id });
 const acceptByKey: InboxEvent = { type: 'accept', what: 'key' };
-const toggle = (request: { id: string; name: string }): InboxEvent => ({ type: 'toggle', request });
+const toggle = (request: { id: string; name: string }): InboxEvent => ({ type: 'toggle', request: named(request) });
 
 describe('moving', () => {
   test('a step shows the next or previous request, and none past the ends', () => {
@@ -50,7 +52,7 @@ describe('moving', () => {
   });
 
   test('a step from a request that is not in the list leads to the first', () => {
-    const view = viewOf({ current: { id: 'elsewhere', name: 'Elsewhere', status: 'accepted' } });
+    const view = viewOf({ current: { id: 'elsewhere', kind: 'absence', name: 'Elsewhere', status: 'accepted' } });
     assert.deepEqual(after([{ type: 'step', by: 1 }], view).effects, [showing('ana'), onRow('ana')]);
   });
 
@@ -129,7 +131,10 @@ describe('deciding', () => {
   });
 
   test('a key decides nothing that the list does not hold, or holds no longer', () => {
-    const elsewhere = viewOf({ opened: 'dee', current: { id: 'dee', name: 'DEE', status: 'pending' } });
+    const elsewhere = viewOf({
+      opened: 'dee',
+      current: { id: 'dee', kind: 'absence', name: 'DEE', status: 'pending' },
+    });
     for (const view of [elsewhere, viewOf({ isStale: true })]) {
       for (const event of [acceptByKey, { type: 'askReason', what: 'key' } as const]) {
         assert.deepEqual(after([event], view), { state: initialInbox, effects: [], selected: [] });
@@ -147,11 +152,11 @@ describe('deciding', () => {
   });
 
   test('a company request is decided at the level that is shown', () => {
-    const dee = { id: 'dee', name: 'DEE', level: 2, status: 'pending' as const };
+    const dee = { id: 'dee', kind: 'company' as const, name: 'DEE', level: 2, status: 'pending' as const };
     const view = viewOf({ rows: [dee, ben], current: dee });
     assert.deepEqual(
       after([acceptByKey], view).effects[0],
-      decision([{ id: 'dee', name: 'DEE', level: 2 }], 'accepted'),
+      decision([{ id: 'dee', kind: 'company', name: 'DEE', level: 2 }], 'accepted'),
     );
   });
 

@@ -1,10 +1,17 @@
 import type { RequestStatus, Decision as Verdict } from '#server/modules/absences/constants.ts';
+import type { InboxKind } from '#server/modules/approvals/constants.ts';
 
 /**
  * `level`: of a company request, the level that is decided. `batch`: the request has parts over New Year, which are decided together
  * (E14).
  */
-export type Named = { id: string; name: string; level?: number | undefined; batch?: boolean | undefined };
+export type Named = {
+  id: string;
+  kind: InboxKind;
+  name: string;
+  level?: number | undefined;
+  batch?: boolean | undefined;
+};
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
 /** State of the inbox that is not in its address. */
@@ -38,7 +45,13 @@ export type InboxView = {
   /** The request in the address; without one the first of the list is shown. */
   opened: string | null;
   /** The request that is shown, once it is known. */
-  current: (Omit<Named, 'name'> & { name: string | null; status: RequestStatus | undefined }) | null;
+  current:
+    | (Omit<Named, 'name' | 'kind'> & {
+        kind: InboxKind | null;
+        name: string | null;
+        status: RequestStatus | undefined;
+      })
+    | null;
   canDecide: boolean;
   /** Why this person may not decide the current request. */
   refusal: string | null;
@@ -185,8 +198,8 @@ function toggled(chosen: readonly Named[], requests: readonly Named[]): readonly
   return [...kept, ...added];
 }
 
-const named = ({ id, name, level, batch }: Named): Named => ({
-  ...{ id, name },
+const named = ({ id, kind, name, level, batch }: Named): Named => ({
+  ...{ id, kind, name },
   ...(level !== undefined && { level }),
   ...(batch && { batch }),
 });
@@ -212,8 +225,8 @@ function subjectOf(state: InboxState, view: InboxView, what: What): 'selection' 
   // A key must not decide what is not shown: on a narrow screen without the detail, or when the list holds it no longer.
   if (what === 'key' && ((view.isNarrow && view.opened === null) || view.isStale || indexOf(view) < 0)) return null;
   const { current, refusal } = view;
-  if (current?.status !== 'pending' || current.name === null || refusal !== null) return null;
-  return named({ ...current, name: current.name });
+  if (current?.status !== 'pending' || current.name === null || current.kind === null || refusal !== null) return null;
+  return named({ ...current, kind: current.kind, name: current.name });
 }
 
 /** Decides and goes on: to the request below, or above after the last one; after a selection to the first that is left. */

@@ -185,10 +185,13 @@ export const HEADING_ID = 'request-heading';
 export function RequestHead({ request, status, workplace, words, timeZone }: HeadProps) {
   const t = useTranslations('approvals');
   const { person } = request;
+  const said = words.map((word) => <span key={word}>{word}</span>);
   const parts =
-    request.kind === 'absence'
-      ? [<TypeName key="type" type={request.absenceType} />, ...words.map((word) => <span key={word}>{word}</span>)]
-      : [<span key="type">{request.requestType.name}</span>, <span key="title">{request.title}</span>];
+    request.kind === 'company'
+      ? [<span key="type">{request.requestType.name}</span>, <span key="title">{request.title}</span>]
+      : request.kind === 'absence'
+        ? [<TypeName key="type" type={request.absenceType} />, ...said]
+        : said;
   const place = workplace && [workplace.jobCharge, workplace.department, workplace.office].filter(Boolean).join(' · ');
   return (
     <div>
@@ -200,7 +203,11 @@ export function RequestHead({ request, status, workplace, words, timeZone }: Hea
       </div>
       <Text size="xs" c="dimmed" className={classes.place}>
         {place && <>{place} · </>}
-        <Link href={paths.personOvertime(person.id)}>{t('detail.person')}</Link>
+        {request.kind === 'correction' ? (
+          <Link href={paths.personTime(person.id, { date: request.correction.from })}>{t('detail.personTime')}</Link>
+        ) : (
+          <Link href={paths.personOvertime(person.id)}>{t('detail.person')}</Link>
+        )}
       </Text>
       {request.kind === 'absence' && request.type === 'delete' && (
         <p className={classes.removal}>

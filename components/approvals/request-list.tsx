@@ -4,6 +4,7 @@ import { Checkbox, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconClockEdit,
   IconFileText,
   IconMessage,
   IconPaperclip,
@@ -16,16 +17,22 @@ import { PAGE_SIZE } from './inbox-state.ts';
 import type { Named } from './inbox-transitions.ts';
 import classes from './request-list.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
-import type { AbsenceRow, CompanyRow, InboxRow } from './types.ts';
-import { TypeName, useDaysWords } from './words.tsx';
+import type { AbsenceRow, CompanyRow, CorrectionRow, InboxRequest, InboxRow } from './types.ts';
+import { TypeName, useCorrectionWords, useDaysWords } from './words.tsx';
 
 export const rowElementId = (id: string) => `request-${id}`;
 
 /** Data of a row that a decision needs. */
 export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
-  ...{ id: row.id, name: fullNameOf(row.person), status: row.status },
-  ...(row.kind === 'company' ? { level: row.level } : { batch: row.parts.length > 1 }),
+  ...{ id: row.id, kind: row.kind, name: fullNameOf(row.person), status: row.status },
+  ...stepOf(row),
 });
+
+/** Part of a request that a decision names: the level of a company request (F3), or the batch of an absence (E14). */
+export function stepOf(request: InboxRow | InboxRequest): Pick<Named, 'level' | 'batch'> {
+  if (request.kind === 'company') return { level: request.level };
+  return request.kind === 'absence' ? { batch: request.parts.length > 1 } : {};
+}
 
 type RequestListProps = {
   rows: InboxRow[] | undefined;
@@ -112,7 +119,9 @@ function Row({
             })}
           </Text>
         </span>
-        {row.kind === 'absence' ? <AbsenceWords row={row} /> : <CompanyWords row={row} />}
+        {row.kind === 'absence' && <AbsenceWords row={row} />}
+        {row.kind === 'company' && <CompanyWords row={row} />}
+        {row.kind === 'correction' && <CorrectionWords row={row} />}
       </UnstyledButton>
     </li>
   );
@@ -153,6 +162,19 @@ function CompanyWords({ row }: { row: CompanyRow }) {
         )}
         {row.levelCount > 1 && <span>{t('level', { level: row.level, count: row.levelCount })}</span>}
       </span>
+    </span>
+  );
+}
+
+function CorrectionWords({ row }: { row: CorrectionRow }) {
+  const [type, day, change] = useCorrectionWords()(row.correction);
+  return (
+    <span className={classes.line}>
+      <span className={classes.kind}>
+        <IconClockEdit size={14} aria-hidden /> {type}
+      </span>
+      <span className={classes.amount}>{change}</span>
+      <span className={classes.period}>{day}</span>
     </span>
   );
 }

@@ -12,11 +12,16 @@ import { FailedDecision } from './failed-decision.tsx';
 import { DetailSkeleton, RequestDetail, RequestHead } from './request-detail.tsx';
 import type { AbsenceRequest } from './types.ts';
 import type { useInbox } from './use-inbox.ts';
-import { useDaysWords } from './words.tsx';
+import { useCorrectionWords, useDaysWords } from './words.tsx';
 
 const CompanyDetail = lazyPart(() => import('./company-detail.tsx').then((file) => file.CompanyDetail), {
   waiting: () => <DetailSkeleton />,
 });
+
+const CorrectionDetail = lazyPart(
+  () => import('#components/corrections/correction-detail.tsx').then((file) => file.CorrectionDetail),
+  { waiting: () => <DetailSkeleton /> },
+);
 
 type RequestPaneProps = {
   inbox: ReturnType<typeof useInbox>;
@@ -31,6 +36,7 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
   const t = useTranslations('approvals');
   const errorText = useErrorText();
   const daysWords = useDaysWords();
+  const correctionWords = useCorrectionWords();
   const { detail, rejecting, send } = inbox;
   const { id, row, status, refusal, hasKeys } = inbox.current;
   const subject = row ?? detail.data;
@@ -51,7 +57,9 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
           Array.isArray(subject.days) ? summaryOf(subject.days, subject.absenceType) : subject.days,
           subject.absenceType,
         )
-      : [];
+      : subject.kind === 'correction'
+        ? correctionWords(subject.correction)
+        : [];
   return (
     <Stack gap="md">
       <RequestHead
@@ -81,6 +89,8 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
         ))}
       {detail.data?.kind === 'absence' ? (
         <RequestDetail request={detail.data} timeZone={timeZone} />
+      ) : detail.data?.kind === 'correction' ? (
+        <CorrectionDetail correction={detail.data.correction} timeZone={timeZone} />
       ) : detail.data ? (
         <CompanyDetail request={detail.data} timeZone={timeZone} />
       ) : detail.error ? (

@@ -6,6 +6,7 @@ type Approvals = inferRouterOutputs<AppRouter>['approvals'];
 export type InboxRow = Approvals['listInbox']['rows'][number];
 export type AbsenceRow = Extract<InboxRow, { kind: 'absence' }>;
 export type CompanyRow = Extract<InboxRow, { kind: 'company' }>;
+export type CorrectionRow = Extract<InboxRow, { kind: 'correction' }>;
 export type InboxRequest = Approvals['getInboxRequest'];
 export type AbsenceRequest = Extract<InboxRequest, { kind: 'absence' }>;
 export type CompanyRequest = Extract<InboxRequest, { kind: 'company' }>;

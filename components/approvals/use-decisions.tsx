@@ -17,9 +17,11 @@ const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
 const immediate = { context: { immediate: true } };
 
-/** As the server is asked. */
-export const askedOf = ({ id, level, batch }: Named) =>
-  level === undefined ? { kind: 'absence' as const, id, batch } : { kind: 'company' as const, id, level };
+/** As the server is asked. A company request names the level that was read (F3). */
+export function askedOf({ id, kind, level = 1, batch }: Named) {
+  if (kind === 'absence') return { kind, id, batch };
+  return kind === 'company' ? { kind, id, level } : { kind, id };
+}
 
 const idsOf = ({ requests }: Decision) => requests.map(({ id }) => id);
 const keyOf = (decision: Decision) => idsOf(decision).join();
@@ -41,6 +43,8 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       utils.approvals.countPending.invalidate(),
       utils.approvals.getInboxRequest.invalidate(),
       utils.absences.invalidate(),
+      utils.corrections.invalidate(),
+      utils.timesheets.invalidate(),
     ]);
   };
 

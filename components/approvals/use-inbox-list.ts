@@ -48,7 +48,11 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
   return {
     rows: list.data && visible,
     total: Math.max(visible.length, remaining),
-    counts: counts && { absence: left(counts.absence, 'absence'), company: left(counts.company, 'company') },
+    counts: counts && {
+      absence: left(counts.absence, 'absence'),
+      company: left(counts.company, 'company'),
+      correction: left(counts.correction, 'correction'),
+    },
     /** The rows belong to other filters or another page: the requested list is loading. */
     isStale: list.isPlaceholderData,
     /** Another page is loading, or about to, because everything here was decided. */

@@ -21,7 +21,7 @@ import {
   transition,
 } from './inbox-transitions.ts';
 import { HEADING_ID } from './request-detail.tsx';
-import { namedRow, rowElementId } from './request-list.tsx';
+import { namedRow, rowElementId, stepOf } from './request-list.tsx';
 import type { Viewer } from './types.ts';
 import { askedOf, useDecisions } from './use-decisions.tsx';
 import { useFocus } from './use-focus.ts';
@@ -96,12 +96,11 @@ export function useInbox(viewer: Viewer) {
 
   function send(event: InboxEvent) {
     const name = subject ? fullNameOf(subject.person) : null;
-    const level =
-      subject?.kind === 'company' ? { level: subject.level } : { batch: subject && subject.parts.length > 1 };
+    const level = subject && stepOf(subject);
     const view = {
       ...shown,
       opened,
-      current: id === null ? null : { id, name, status, ...level },
+      current: id === null ? null : { id, kind: subject?.kind ?? null, name, status, ...level },
       canDecide: viewer.canDecide,
       refusal,
       isNarrow: isNarrow(),

@@ -14,5 +14,8 @@ export function useWaitingCount(): number | undefined {
 /** Reads the whole area again when it has changed: once on each page, by the navigation. */
 export function useLiveApprovals(): void {
   const utils = trpc.useUtils();
-  useLive(['approvals'], () => void utils.approvals.invalidate());
+  useLive(['approvals'], () => {
+    void utils.approvals.invalidate();
+    void utils.corrections.invalidate();
+  });
 }

@@ -10,6 +10,7 @@ export const ENUMERATED: ReadonlySet<string> = new Set([
     'frequency',
     'geofenceMode',
     'kind',
+    'mode',
   ],
   ...[
     'language',
@@ -18,6 +19,7 @@ export const ENUMERATED: ReadonlySet<string> = new Set([
     'pickMode',
     'remuneratedType',
     'role',
+    'side',
     'source',
     'status',
     'subscription',

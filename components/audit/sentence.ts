@@ -78,6 +78,7 @@ function readObject(t: AuditTexts, { recordType, recordName, after }: Line): str
   if (after?.absencesOf || after?.absenceDayOffRequestIds) return t('reads.absences', named);
   if (after?.documentIds) return t('reads.documents', named);
   if (after?.shown === 'salaries' || after?.shown === 'audit') return t('reads.pay', named);
+  if (after?.shown === 'monthly_record') return t('reads.record', named);
   const fields = Array.isArray(after?.fields) ? after.fields : [];
   if (fields.length === 0) return t('reads.profile', named);
   const healthFields = fields.filter((field) => HEALTH_FIELDS.has(field)).length;

@@ -77,6 +77,20 @@ function GeneralForm({ settings, today }: { settings: Settings; today: string })
           autoComplete="off"
           {...form.getInputProps('notificationEmail')}
         />
+        <TextInput
+          label={t('names.taxNumber')}
+          description={t('hints.taxNumber')}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          {...form.getInputProps('taxNumber')}
+        />
+        <TextInput
+          label={t('names.address')}
+          description={t('hints.address')}
+          maxLength={MAX_NAME}
+          autoComplete="street-address"
+          {...form.getInputProps('address')}
+        />
       </SettingsGroup>
       <SettingsGroup title={t('names.defaultWorkDays')} description={t('hints.defaultWorkDays')}>
         <WeekFields form={form} isChanged={'defaultWorkDays' in of.changes} today={today} />

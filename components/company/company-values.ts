@@ -12,6 +12,8 @@ export type CompanyValues = {
   timeZone: string | null;
   language: string;
   notificationEmail: string;
+  taxNumber: string;
+  address: string;
   /** Seconds of each day, Monday first; null while a field is empty or unreadable. */
   defaultWorkDays: { hour: number | null }[];
   /** First day of a changed week; null: all days, or while the field is empty. */
@@ -35,6 +37,8 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
       timeZone,
       language,
       notificationEmail,
+      taxNumber,
+      address,
       defaultWorkDays,
       defaultWorkDaysFrom,
       decisionReminderDays,
@@ -44,6 +48,8 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
   ) => ({
     ...{ name, timeZone, language, managersSeePay },
     notificationEmail: notificationEmail ?? '',
+    taxNumber: taxNumber ?? '',
+    address: address ?? '',
     defaultWorkDays: Array.from({ length: WEEK }, (_, day) => ({
       hour: Math.round((defaultWorkDays?.[day]?.hour ?? 0) * HOUR_SECONDS),
     })),
@@ -58,6 +64,8 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
     timeZone,
     language,
     notificationEmail,
+    taxNumber,
+    address,
     defaultWorkDays,
     defaultWorkDaysFrom,
     managersSeePay,
@@ -67,6 +75,8 @@ export const companyShape = (today: string): SettingsShape<CompanyValues> => ({
     ...{ name: name.trim(), language, defaultWorkDaysFrom, managersSeePay },
     timeZone: timeZone ?? '',
     notificationEmail: notificationEmail.trim() || null,
+    taxNumber: taxNumber.trim() || null,
+    address: address.trim() || null,
     // A week without hours plans the same as none (C1).
     defaultWorkDays: defaultWorkDays.some(({ hour }) => hour !== 0)
       ? defaultWorkDays.map(({ hour }) => ({ hour: (hour ?? 0) / HOUR_SECONDS }))

@@ -9,7 +9,7 @@ import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import type { Settings } from './settings.ts';
 
-type SettingsPageProps = { page: 'general' | 'time'; children: (settings: Settings) => ReactNode };
+type SettingsPageProps = { page: 'general' | 'time' | 'periods'; children: (settings: Settings) => ReactNode };
 
 /** A page of the company's settings, once they are read. */
 export function SettingsPage({ page, children }: SettingsPageProps) {

@@ -17,7 +17,17 @@ export type SettingsShape<Values> = {
   settingsOf: (values: Values) => Changes;
   faultsOf: (values: Values) => Record<string, FaultName>;
 };
-export type FaultName = 'name' | 'zone' | 'duration' | 'day' | 'time' | 'date' | 'days' | 'keptDays';
+export type FaultName =
+  | 'name'
+  | 'zone'
+  | 'duration'
+  | 'day'
+  | 'time'
+  | 'date'
+  | 'days'
+  | 'keptDays'
+  | 'closingDay'
+  | 'correctionDays';
 
 /** Changes of the form: only settings that differ from their first values. */
 export function changesOf<Values>(

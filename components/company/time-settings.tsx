@@ -8,7 +8,11 @@ import { DurationInput } from '#components/form/duration-input.tsx';
 import { NumberField } from '#components/form/number-field.tsx';
 import { TimeField } from '#components/form/time-field.tsx';
 import { useLocalDate } from '#components/ui/local-date.tsx';
-import { GEOFENCE_MODES, MOST_DAYS_OF_COORDINATES } from '#server/modules/organisation/constants.ts';
+import {
+  GEOFENCE_MODES,
+  MOST_CORRECTION_DAYS,
+  MOST_DAYS_OF_COORDINATES,
+} from '#server/modules/organisation/constants.ts';
 import { OriginChecks } from './origin-checks.tsx';
 import classes from './settings.module.css';
 import type { Settings } from './settings.ts';
@@ -99,6 +103,15 @@ function TimeForm({ settings, today }: { settings: Settings; today: string }) {
           label={t('names.correctionsNeedOtherParty')}
           description={t('hints.correctionsNeedOtherParty')}
           {...form.getInputProps('correctionsNeedOtherParty', { type: 'checkbox' })}
+        />
+        <NumberField
+          className={classes.narrow}
+          label={t('names.correctionDays')}
+          description={t('hints.correctionDays')}
+          min={1}
+          max={MOST_CORRECTION_DAYS}
+          decimals={0}
+          {...form.getInputProps('correctionDays')}
         />
       </SettingsGroup>
       <SettingsGroup title={t('groups.overtime')}>

@@ -13,6 +13,7 @@ export type TimeValues = {
   /** `toleranceSeconds` is null while its field is empty or unreadable. */
   forgottenClockOut: { mode: ForgottenMode; toleranceSeconds: number | null; time: string };
   correctionsNeedOtherParty: boolean;
+  correctionDays: number | string;
   overtimeSince: string | null;
   coordinatesKeptDays: number | string;
 };
@@ -21,6 +22,7 @@ export const timeShape: SettingsShape<TimeValues> = {
   valuesOf: ({ availableCheckOrigins, forgottenClockOut, ...settings }) => ({
     geofenceMode: settings.geofenceMode,
     correctionsNeedOtherParty: settings.correctionsNeedOtherParty,
+    correctionDays: settings.correctionDays,
     overtimeSince: settings.overtimeSince,
     coordinatesKeptDays: settings.coordinatesKeptDays,
     availableCheckOrigins: [...(availableCheckOrigins ?? CHECK_ORIGINS)],
@@ -31,6 +33,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     availableCheckOrigins,
     forgottenClockOut,
     correctionsNeedOtherParty,
+    correctionDays,
     overtimeSince,
     coordinatesKeptDays,
   }) => {
@@ -38,6 +41,7 @@ export const timeShape: SettingsShape<TimeValues> = {
     return {
       ...{ geofenceMode, correctionsNeedOtherParty },
       overtimeSince: overtimeSince ?? '',
+      correctionDays: Number(correctionDays),
       coordinatesKeptDays: Number(coordinatesKeptDays),
       // All that there are, and those of later releases (B8).
       availableCheckOrigins: CHECK_ORIGINS.every((origin) => availableCheckOrigins.includes(origin))
@@ -46,11 +50,17 @@ export const timeShape: SettingsShape<TimeValues> = {
       forgottenClockOut: { mode, toleranceSeconds: toleranceSeconds ?? 0, time: time || null },
     };
   },
-  faultsOf: ({ forgottenClockOut: { mode, toleranceSeconds, time }, overtimeSince, coordinatesKeptDays }) => ({
+  faultsOf: ({
+    forgottenClockOut: { mode, toleranceSeconds, time },
+    overtimeSince,
+    correctionDays,
+    coordinatesKeptDays,
+  }) => ({
     ...(mode === 'expected' &&
       toleranceSeconds === null && { 'forgottenClockOut.toleranceSeconds': 'duration' as const }),
     ...(mode === 'fixed_time' && time === '' && { 'forgottenClockOut.time': 'time' as const }),
     ...(overtimeSince === null && { overtimeSince: 'date' as const }),
+    ...(correctionDays === '' && { correctionDays: 'correctionDays' as const }),
     ...(coordinatesKeptDays === '' && { coordinatesKeptDays: 'keptDays' as const }),
   }),
 };

@@ -36,6 +36,9 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
         return languageWords(settings.language);
       case 'notificationEmail':
         return settings.notificationEmail ?? t('words.none');
+      case 'taxNumber':
+      case 'address':
+        return settings[name] ?? t('words.none');
       case 'defaultWorkDays':
         return (
           settings.defaultWorkDays?.map(({ hour }) => formatDuration(Math.round(hour * HOUR_SECONDS))).join(' · ') ??
@@ -49,10 +52,16 @@ export function useSettingWords(): (name: SettingName, settings: Settings) => st
           : t('words.days', { count: settings.decisionReminderDays });
       case 'coordinatesKeptDays':
         return t('words.keptDays', { count: settings.coordinatesKeptDays });
+      case 'correctionDays':
+        return t('words.keptDays', { count: settings.correctionDays });
       case 'sessionIdleMinutes':
         return idleWords(settings.sessionIdleMinutes);
+      case 'closingDay':
+        return settings.closingDay === null ? t('words.monthEnd') : t('words.closingDay', { day: settings.closingDay });
       case 'managersSeePay':
       case 'correctionsNeedOtherParty':
+      case 'monthConfirmation':
+      case 'monthApproval':
         return yesOrNo(settings[name]);
       case 'geofenceMode':
         return t(`geofence.${settings.geofenceMode}`);

@@ -11,6 +11,7 @@ export const CATALOGUE_PATHS: Record<CatalogueName, string> = {
   leaveReasons: '/contract/v1/leave-reasons',
   checkTypes: '/schedule/v1/check-types',
   breaks: '/schedule/v1/work-breaks',
+  correctionReasons: '/schedule/v1/correction-reasons',
   documentKinds: '/core/v3/document-kinds',
 };
 

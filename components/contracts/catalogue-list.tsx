@@ -42,6 +42,7 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
   const query = catalogueIn(trpc, catalogue).list.useQuery(input, { placeholderData: keepPreviousData });
   const exportOfContracts = trpc.contracts.exportCatalogue.useMutation();
   const exportOfTime = trpc.time.exportCatalogue.useMutation();
+  const exportOfCorrections = trpc.corrections.exportReasons.useMutation();
   const exportOfDocuments = trpc.documents.exportKinds.useMutation();
   const dialogs = useDialogs({
     edit: (record: CatalogueRecord | null, props) => <RecordDialog {...props} catalogue={catalogue} record={record} />,
@@ -119,6 +120,7 @@ export function CatalogueList({ catalogue, state, viewer }: CatalogueListProps) 
           <ExportMenu
             onExport={(format) => {
               const asked = { name: input.name, format };
+              if (catalogue === 'correctionReasons') return exportOfCorrections.mutateAsync(asked);
               if (catalogue === 'documentKinds') return exportOfDocuments.mutateAsync(asked);
               return catalogue === 'checkTypes' || catalogue === 'breaks'
                 ? exportOfTime.mutateAsync({ ...asked, catalogue })

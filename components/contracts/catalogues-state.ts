@@ -33,16 +33,22 @@ export function catalogueInput({
   };
 }
 
-type OfContracts = Exclude<CatalogueName, 'jobCharges' | 'checkTypes' | 'breaks' | 'documentKinds'>;
+type OfContracts = Exclude<
+  CatalogueName,
+  'jobCharges' | 'checkTypes' | 'breaks' | 'correctionReasons' | 'documentKinds'
+>;
 type Places<Calls> = {
   contracts: Record<OfContracts, Calls>;
   people: { jobCharges: Calls };
   time: { checkTypes: Calls; breaks: Calls };
   documents: { kinds: Calls };
+  corrections: { reasons: Calls };
 };
 
 /** The five operations of a catalogue, from wherever its module has them. */
-export function catalogueIn<Calls>({ contracts, people, time, documents }: Places<Calls>, name: CatalogueName): Calls {
+export function catalogueIn<Calls>(places: Places<Calls>, name: CatalogueName): Calls {
+  const { contracts, people, time, documents, corrections } = places;
+  if (name === 'correctionReasons') return corrections.reasons;
   if (name === 'documentKinds') return documents.kinds;
   if (name === 'jobCharges') return people.jobCharges;
   if (name === 'checkTypes' || name === 'breaks') return time[name];

@@ -13,6 +13,7 @@ import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useShowError } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { MAX_PAYROLL_NUMBER_LENGTH } from '#server/modules/contracts/constants.ts';
 import { overlapOf } from '#server/modules/contracts/rules.ts';
 import { endsWith } from '#server/modules/contracts/rules-employments.ts';
 import { addDays } from '#server/platform/shared/dates.ts';
@@ -218,6 +219,12 @@ function ContractForm({ contract, employeeId, today, onClose }: ContractFormProp
           value={form.values.seniorityDate}
         />
         <TextInput {...form.getInputProps('code')} label={words('code')} maxLength={MAX_NAME} />
+        <TextInput
+          {...form.getInputProps('payrollNumber')}
+          label={t('payrollNumber')}
+          description={t('payrollNumberHint')}
+          maxLength={MAX_PAYROLL_NUMBER_LENGTH}
+        />
       </SimpleGrid>
       <Checkbox {...form.getInputProps('remoteWork', { type: 'checkbox' })} label={t('remoteWork')} />
       <Textarea

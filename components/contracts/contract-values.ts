@@ -100,6 +100,7 @@ export type ContractValues = {
   trialPeriodEndDate: string | null;
   seniorityDate: string | null;
   code: string;
+  payrollNumber: string;
   comment: string;
   remoteWork: boolean;
   /** Of a new contract: the one that runs ends before it (G1). */
@@ -123,6 +124,7 @@ export const contractValuesOf = (contract: Contract | null, employeeId: string |
   trialPeriodEndDate: contract?.trialPeriodEndDate ?? null,
   seniorityDate: contract?.seniorityDate ?? null,
   code: contract?.code ?? '',
+  payrollNumber: contract?.payrollNumber ?? '',
   comment: contract?.comment ?? '',
   remoteWork: contract?.remoteWork ?? false,
   endPrevious: false,
@@ -145,6 +147,7 @@ export function contractInputOf(
     ...values,
     startAt: startAt ?? '',
     code: values.code.trim() || null,
+    payrollNumber: values.payrollNumber.trim() || null,
     comment: values.comment.trim() || null,
     ...(endPrevious && { endPrevious }),
     ...(isSameWeek ? {} : ofWeek),

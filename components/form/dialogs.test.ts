@@ -40,15 +40,18 @@ test('a dialog with a call has words for its refusal', () => {
   const callers = filesWith(/<RecordForm\b/).filter((file) => /\.useMutation\(|callAuth/.test(textOf(file)));
   assert.ok(callers.length > 30, 'dialogs are looked for in the wrong places');
   const silent = callers.filter(
-    (file) => !/useSaved\(|useCorrection\(|showError\(|[eE]rrorText\(|textOf\(/.test(textOf(file)),
+    (file) => !/useSaved[(<]|useCorrection\(|showError\(|[eE]rrorText\(|textOf\(/.test(textOf(file)),
   );
   assert.deepEqual(silent, []);
 });
 
-/** Their filters include a period or tabs, or their rows have no id of their own. */
+/** Their filters include a period, a month or tabs, or their rows have no id of their own. */
 const WITH_OTHER_FRAME = [
   'components/delegations/delegations.tsx',
+  'components/monthly-records/records-page.tsx',
   'components/overtime/balances.tsx',
+  'components/payroll/payroll.tsx',
+  'components/periods/periods-page.tsx',
   'components/projects/entries-page.tsx',
   'components/projects/totals-page.tsx',
   'components/reports/report-frame.tsx',

@@ -11,14 +11,18 @@ import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { Instant } from '#components/ui/instant.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { ImportColumnsStep } from './import-columns-step.tsx';
-import { ImportOutcome } from './import-outcome.tsx';
 import { importPath } from './paths.ts';
 import { type ImportColumns, isBusy, STATE_MEANINGS } from './types.ts';
+
+const ImportOutcome = lazyPart(() => import('./import-outcome.tsx').then((file) => file.ImportOutcome), {
+  waiting: () => <Skeleton height={240} />,
+});
 
 type ImportPageProps = { importId: string; timeZone: string };
 

@@ -4,7 +4,15 @@ import type { PagePath } from '#components/ui/page-path.ts';
 /** Long work of this tab, whose end is said on whatever page is open by then. */
 export interface FollowedJob {
   id: string;
-  what: 'checking' | 'running' | 'taking_back' | 'reporting';
+  what:
+    | 'checking'
+    | 'running'
+    | 'taking_back'
+    | 'reporting'
+    | 'archiving'
+    | 'exporting_payroll'
+    | 'closing'
+    | 'reopening';
   /** Name of the job's subject, such as a file. */
   name: string;
   /** The page that shows it, which needs no notice. */

@@ -8,20 +8,21 @@ import {
   IconClockPlus,
   IconFileText,
   IconInbox,
+  IconReportMoney,
   IconSettings,
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
 import type { PagePath } from '#components/ui/page-path.ts';
 import type { Messages } from '#messages/catalogue.ts';
-import { may, type RoleHolder } from '#server/platform/shared/rights.ts';
+import { may, type Right, type RoleHolder } from '#server/platform/shared/rights.ts';
 import { paths } from './paths.ts';
 
 export type AreaName = keyof Messages['shell']['areas'];
 
 export type NavigationPath = { href: PagePath; label: AreaName; icon: Icon };
 
-const areaPaths: NavigationPath[] = [
+const areaPaths: (NavigationPath & { right?: Right })[] = [
   { href: paths.today(), label: 'today', icon: IconCalendarUser },
   { href: paths.inbox(), label: 'inbox', icon: IconInbox },
   { href: paths.time(), label: 'time', icon: IconCalendarTime },
@@ -30,6 +31,7 @@ const areaPaths: NavigationPath[] = [
   { href: paths.people(), label: 'people', icon: IconUsers },
   { href: paths.contracts(), label: 'contracts', icon: IconFileText },
   { href: paths.reports(), label: 'reports', icon: IconChartBar },
+  { href: paths.payroll(), label: 'payroll', icon: IconReportMoney, right: 'administer' },
   { href: paths.organisation(), label: 'organisation', icon: IconBuilding },
   { href: paths.settings(), label: 'settings', icon: IconSettings },
 ];
@@ -38,7 +40,8 @@ const areaPaths: NavigationPath[] = [
 const ownPaths: NavigationPath[] = [{ href: paths.account(), label: 'account', icon: IconUser }];
 
 /** The areas of a role (I2), in the order of the navigation and the palette. Employees have no area yet. */
-export const navigationPathsOf = (viewer: RoleHolder): NavigationPath[] => (may(viewer, 'look') ? areaPaths : ownPaths);
+export const navigationPathsOf = (viewer: RoleHolder): NavigationPath[] =>
+  may(viewer, 'look') ? areaPaths.filter(({ right = 'look' }) => may(viewer, right)) : ownPaths;
 
 /** The one of these pages that an address belongs to: the page itself, or the nearest above it. */
 export function pathAt<Path extends { href: PagePath }>(list: readonly Path[], pathname: string): Path | undefined {

@@ -9,6 +9,7 @@ import { type AuditFilters, auditOptions } from '#components/audit/audit-state.t
 import { catalogueOptions } from '#components/contracts/catalogues-state.ts';
 import { contractOptions } from '#components/contracts/contracts-state.ts';
 import { delegationOptions } from '#components/delegations/delegations-state.ts';
+import { monthParsers, recordsOptions } from '#components/monthly-records/records-state.ts';
 import { officeOptions, recordOptions } from '#components/organisation/offices-state.ts';
 import { balanceOptions } from '#components/overtime/balances-state.ts';
 import { periodParsers } from '#components/overtime/period.ts';
@@ -98,11 +99,23 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   overtimePolicy: [paths.overtimePolicy(id)],
   time: [paths.time(), paths.time({ date: '2026-03-02', q: 'Ana', office: id, department: id, show: 'findings' })],
   personTime: [paths.personTime(id), paths.personTime(id, { view: 'month', date: '2026-03-02' })],
+  monthlyRecords: [
+    paths.monthlyRecords(),
+    paths.monthlyRecords({ month: '2026-03', q: 'Ana', office: id, department: id, job: id, page: 2 }),
+  ],
+  monthlyRecord: [paths.monthlyRecord(id), paths.monthlyRecord(id, { month: '2026-03' })],
   timeAnomalies: [
     paths.timeAnomalies(),
     paths.timeAnomalies({
       ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },
       ...{ from: '2026-03-01', to: '2026-03-31', page: 2 },
+    }),
+  ],
+  timeCorrections: [
+    paths.timeCorrections(),
+    paths.timeCorrections({
+      ...{ q: 'Ana', person: id, status: 'proposed', side: 'employee', type: 'update' },
+      ...{ from: '2026-03-01', to: '2026-03-31', page: 2, sort: 'from', correction: id },
     }),
   ],
   projectTotals: [
@@ -131,6 +144,9 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   requestTypes: [paths.requestTypes(), paths.requestTypes({ q: 'Lap', page: 2, sort: '-name' })],
   newRequestType: [paths.newRequestType()],
   requestType: [paths.requestType(id)],
+  payroll: [paths.payroll(), paths.payroll({ period: id, office: id })],
+  payrollCodes: [paths.payrollCodes(), paths.payrollCodes({ office: id })],
+  payrollTemplates: [paths.payrollTemplates()],
   people: [
     paths.people(),
     paths.people({
@@ -157,10 +173,20 @@ const built: { [Name in keyof typeof paths]: PagePath[] } = {
   imports: [paths.imports()],
   import: [paths.import(id)],
   timeSettings: [paths.timeSettings()],
+  periodSettings: [paths.periodSettings()],
   signInSettings: [paths.signInSettings(), paths.signInSettings({ test: 'passed' })],
   users: [paths.users(), paths.users({ q: 'Ana', role: 'manager', status: 'invited', page: 2, sort: '-lastSeenAt' })],
   apiSettings: [paths.apiSettings()],
   webhooks: [paths.webhooks()],
+  periods: [paths.periods()],
+  period: [
+    paths.period(id),
+    paths.period(id, {
+      ...{ q: 'Ana & Co', office: id, department: id, page: 2 },
+      ...{ blocker: 'exception', state: 'approved', show: 'ready' },
+    }),
+  ],
+  personPeriod: [paths.personPeriod(id, id)],
   webhook: [
     paths.webhook(id),
     paths.webhook(id, { status: 'failed', event: 'employee.created', delivery: id, page: 2 }),
@@ -270,6 +296,9 @@ test('pages read what their paths carry', async () => {
   assert.deepEqual(days.filters, { q: 'Ana', office: id, department: id, show: 'findings' });
   assert.deepEqual(createLoader(dateParsers)(day), { date: '2026-03-02' });
   assert.deepEqual(createLoader(personParsers)(searchOf(built.personTime[1])), { view: 'month', date: '2026-03-02' });
+  const records = await loadTable(Promise.resolve(searchOf(built.monthlyRecords[1])), recordsOptions);
+  assert.deepEqual(records.filters, { q: 'Ana', office: id, department: id });
+  assert.deepEqual(createLoader(monthParsers)(searchOf(built.monthlyRecords[1])), { month: '2026-03' });
   const anomalies = await loadTable(Promise.resolve(searchOf(built.timeAnomalies[1])), anomalyOptions);
   assert.deepEqual(anomalies.filters, {
     ...{ q: 'Ana', office: id, department: id, kind: 'forgotten_clock_out' },

@@ -3,11 +3,14 @@ import type { InboxFilters } from '#components/approvals/inbox-state.ts';
 import type { AuditFilters } from '#components/audit/audit-state.ts';
 import type { CatalogueFilters } from '#components/contracts/catalogues-state.ts';
 import type { ContractFilters } from '#components/contracts/contracts-state.ts';
+import type { CorrectionFilters } from '#components/corrections/corrections-state.ts';
 import type { DelegationsTab } from '#components/delegations/delegations-state.ts';
+import type { RecordsFilters } from '#components/monthly-records/records-state.ts';
 import type { OfficeFilters, RecordFilters } from '#components/organisation/offices-state.ts';
 import type { BalanceFilters } from '#components/overtime/balances-state.ts';
 import type { Period } from '#components/overtime/period.ts';
 import type { PeopleFilters } from '#components/people/people-state.ts';
+import type { PeriodFilters } from '#components/periods/periods-state.ts';
 import type { EntryFilters, TotalsFilters } from '#components/projects/projects-state.ts';
 import type { ReportFilters, ReportName } from '#components/reports/reports-state.ts';
 import type { RequestFilters } from '#components/settings/api-requests-state.ts';
@@ -20,6 +23,7 @@ import {
   FORGOT_PASSWORD_PATH,
   INBOX_PATH,
   INVITATION_PATH,
+  PERIODS_PATH,
   personDocumentsPath,
   RESET_PASSWORD_PATH,
   SETTINGS_SIGN_IN_PATH,
@@ -44,6 +48,9 @@ type DeliverySearch = Given<DeliveryFilters & { page: number; delivery: string }
 type AuditSearch = Given<AuditFilters & { page: number }>;
 type DaySearch = Given<DayFilters>;
 type AnomalySearch = Given<AnomalyFilters & { page: number }>;
+type CorrectionSearch = Given<CorrectionFilters & { page: number; sort: string; correction: string }>;
+type MonthlyRecordsSearch = Given<RecordsFilters & { month: string; job: string; page: number }>;
+type PeriodSearch = Given<PeriodFilters & { page: number }>;
 type ProjectTotalsSearch = Given<TotalsFilters & { by: string; page: number; sort: string }>;
 type ProjectEntriesSearch = Given<EntryFilters & { page: number; sort: string }>;
 type UserSearch = Given<UserFilters & { page: number; sort: string }>;
@@ -67,6 +74,15 @@ export const paths = {
   time: (search: DaySearch = {}) => pathTo('/time', search),
   personTime: (employeeId: string, search: Given<PersonTimeSearch> = {}) => recordPath(employeeId, '/time', search),
   timeAnomalies: (search: AnomalySearch = {}) => pathTo('/time/anomalies', search),
+  timeCorrections: (search: CorrectionSearch = {}) => pathTo('/time/corrections', search),
+  monthlyRecords: (search: MonthlyRecordsSearch = {}) => pathTo('/time/records', search),
+  monthlyRecord: (employeeId: string, search: Given<{ month: string }> = {}) =>
+    pathTo(`/time/records/${encodeURIComponent(employeeId)}`, search),
+  periods: () => pathTo(PERIODS_PATH),
+  period: (periodId: string, search: PeriodSearch = {}) =>
+    pathTo(`${PERIODS_PATH}/${encodeURIComponent(periodId)}`, search),
+  personPeriod: (periodId: string, employeeId: string) =>
+    pathTo(`${PERIODS_PATH}/${encodeURIComponent(periodId)}/${encodeURIComponent(employeeId)}`),
   projectTotals: (search: ProjectTotalsSearch = {}) => pathTo('/time/projects', search),
   projectEntries: (search: ProjectEntriesSearch = {}) => pathTo('/time/projects/entries', search),
   absences: (search: AbsencesSearch = {}) => pathTo('/absences', search),
@@ -83,6 +99,9 @@ export const paths = {
   overtimePolicies: () => pathTo('/overtime/policies'),
   newOvertimePolicy: () => pathTo('/overtime/policies/new'),
   overtimePolicy: (policyId: string) => pathTo(`/overtime/policies/${encodeURIComponent(policyId)}`),
+  payroll: (search: Given<{ period: string; office: string }> = {}) => pathTo('/payroll', search),
+  payrollCodes: (search: Given<{ office: string }> = {}) => pathTo('/payroll/codes', search),
+  payrollTemplates: () => pathTo('/payroll/templates'),
   people: (search: PeopleSearch = {}) => pathTo('/people', search),
   hire: () => pathTo('/people/new'),
   person: (employeeId: string) => recordPath(employeeId),
@@ -114,6 +133,7 @@ export const paths = {
   settings: () => pathTo('/settings'),
   companySettings: () => pathTo('/settings/company'),
   timeSettings: () => pathTo('/settings/time'),
+  periodSettings: () => pathTo('/settings/periods'),
   devices: () => pathTo('/settings/devices'),
   imports: () => pathTo('/settings/imports'),
   import: (importId: string) => pathTo(`/settings/imports/${encodeURIComponent(importId)}`),

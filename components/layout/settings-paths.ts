@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBuilding,
+  IconCalendarCheck,
   IconClockCog,
   IconDeviceTablet,
   IconFileImport,
@@ -37,6 +38,13 @@ export const settingsPaths: SettingsPath[] = [
     right: 'administer',
   },
   { href: paths.timeSettings(), group: 'company', label: 'timeSettings', icon: IconClockCog, right: 'administer' },
+  {
+    href: paths.periodSettings(),
+    group: 'company',
+    label: 'periodSettings',
+    icon: IconCalendarCheck,
+    right: 'administer',
+  },
   { href: paths.devices(), group: 'company', label: 'devices', icon: IconDeviceTablet, right: 'administer' },
   { href: paths.imports(), group: 'company', label: 'imports', icon: IconFileImport, right: 'administer' },
   { href: paths.users(), group: 'access', label: 'users', icon: IconUsers, right: 'administer' },

@@ -43,7 +43,7 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
   const t = useTranslations('overtime.recomputed');
   const { before, after, cause } = change;
   const key = `causes.${cause}` as 'causes.contract';
-  const changed = AMOUNTS.filter((name) => before[`${name}Seconds`] !== (after?.[`${name}Seconds`] ?? 0));
+  const changed = AMOUNTS.filter((name) => (before?.[`${name}Seconds`] ?? 0) !== (after?.[`${name}Seconds`] ?? 0));
   return (
     <li className={classes.line}>
       <div className={classes.what}>
@@ -55,7 +55,7 @@ function DayChangeLine({ change, timeZone }: { change: DayChange; timeZone: stri
           {after ? t('changed', { amounts: changed.map((name) => t(`amounts.${name}`)).join(', ') }) : t('removed')}
         </div>
       </div>
-      <WasChangeIs was={totalSeconds(before)} is={after ? totalSeconds(after) : 0} />
+      <WasChangeIs was={before ? totalSeconds(before) : 0} is={after ? totalSeconds(after) : 0} />
       <div className={classes.who}>
         <span className={classes.quiet}>
           <Instant at={change.createdAt} timeZone={timeZone} />

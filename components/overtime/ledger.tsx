@@ -96,10 +96,15 @@ function MovementLine({ movement, timeZone, isReversed, refusal, onReverse }: Mo
         {movement.cause && <div className={classes.quiet}>{cause(movement.cause)}</div>}
         {movement.note && <p className={classes.note}>{movement.note}</p>}
         <div className={classes.quiet}>
-          {t.rich('period', {
-            from: () => <LocalDate date={movement.from} />,
-            to: () => <LocalDate date={movement.to} />,
-          })}
+          {movement.kind === 'retro'
+            ? t.rich('explanations.retro', {
+                day: () => <LocalDate date={movement.from} />,
+                to: () => <LocalDate date={movement.to} />,
+              })
+            : t.rich('period', {
+                from: () => <LocalDate date={movement.from} />,
+                to: () => <LocalDate date={movement.to} />,
+              })}
         </div>
         {allocations.length > 0 && (
           <details className={classes.days}>

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { RequestStatusBadge } from '#components/approvals/request-status.tsx';
 import type { InboxRow } from '#components/approvals/types.ts';
-import { TypeName, useDaysWords } from '#components/approvals/words.tsx';
+import { TypeName, useCorrectionWords, useDaysWords } from '#components/approvals/words.tsx';
 import { paths } from '#components/layout/paths.ts';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
@@ -27,6 +27,7 @@ export function PersonRequests() {
   const words = useTranslations('common.words');
   const errorText = useErrorText();
   const daysWords = useDaysWords();
+  const correctionWords = useCorrectionWords();
   const { employee, viewer } = useRecord();
   const state = useTableState(personRequestsOptions);
   const utils = trpc.useUtils();
@@ -44,15 +45,21 @@ export function PersonRequests() {
           href={paths.inbox({ status: 'all', q: fullNameOf(employee), request: row.id })}
           c="inherit"
         >
-          {row.kind === 'absence' ? <TypeName type={row.absenceType} /> : row.title}
+          {row.kind === 'absence' && <TypeName type={row.absenceType} />}
+          {row.kind === 'company' && row.title}
+          {row.kind === 'correction' && correctionWords(row.correction)[0]}
         </Anchor>
       ),
     },
     {
       key: 'days',
       title: words('days'),
-      render: (row) =>
-        row.kind === 'absence' ? daysWords(row.days, row.absenceType).join(' · ') : row.requestType.name,
+      render: (row) => {
+        if (row.kind === 'company') return row.requestType.name;
+        const words =
+          row.kind === 'absence' ? daysWords(row.days, row.absenceType) : correctionWords(row.correction).slice(1);
+        return words.join(' · ');
+      },
     },
     { key: 'sent', title: inbox('sent'), render: (row) => <Instant at={row.createdAt} timeZone={viewer.timeZone} /> },
     { key: 'status', title: words('status'), render: ({ status }) => <RequestStatusBadge status={status} /> },

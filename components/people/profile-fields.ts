@@ -10,7 +10,14 @@ export type FromName = 'officeIdsFrom' | 'worksOnHolidaysFrom';
 
 export type FieldName = Exclude<
   keyof EmployeeChanges,
-  'customFields' | 'status' | 'contributionGroupId' | 'leavesOn' | 'leaveReasonId' | 'imageProfileURL' | FromName
+  | 'customFields'
+  | 'status'
+  | 'contributionGroupId'
+  | 'leavesOn'
+  | 'leaveReasonId'
+  | 'imageProfileURL'
+  | 'lateCorrection'
+  | FromName
 >;
 
 /** How a field is shown and typed. `unit` and `units` are offices or departments, `written` is never answered. */

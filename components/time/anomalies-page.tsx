@@ -3,6 +3,8 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { Correction } from '#components/corrections/types.ts';
+import { OPEN_STATUSES } from '#components/corrections/use-open-corrections.ts';
 import { paths } from '#components/layout/paths.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
@@ -45,6 +47,16 @@ type AnomaliesPageProps = {
 
 const anomalyId = ({ employee, date, kind, entry }: Anomaly): string => [employee.id, date, kind, entry?.id].join(' ');
 
+/** Open corrections of the people of a page: an exception that has one shows it instead of another proposal. */
+function useProposals(rows: readonly Anomaly[] | undefined): readonly Correction[] {
+  const employeeId = [...new Set(rows?.map(({ employee }) => employee.id))].sort();
+  const { data } = trpc.corrections.list.useQuery(
+    { employeeId, status: [...OPEN_STATUSES], type: ['update'], limit: MAX_LIMIT },
+    { enabled: employeeId.length > 0 },
+  );
+  return data?.rows ?? [];
+}
+
 /** Exceptions (J5), each with its cure, one by one or many at once. */
 export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPageProps) {
   const t = useTranslations('time.anomalies');
@@ -66,12 +78,12 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
 
   const refusalOf = (anomaly: Anomaly): CorrectionRefusal =>
     !mayCorrect ? 'role' : anomaly.employee.id === ownEmployeeId ? 'own' : null;
-  /** Confirming is no correction of what the person recorded, so it asks nobody else (B6). */
   const whyNot = (anomaly: Anomaly): string | undefined => {
-    const refusal =
-      refusalOf(anomaly) ?? (anomaly.kind === 'forgotten_clock_out' && choices?.needsAgreement ? 'agreement' : null);
+    const refusal = refusalOf(anomaly);
     return refusal ? whyNotText(refusal) : undefined;
   };
+  const proposals = useProposals(rows);
+  const proposedFor = ({ entry }: Anomaly) => proposals.find(({ workEntryId }) => workEntryId === entry?.id);
   const mayAddTo = (anomaly: Anomaly) => mayCorrect && refusalOf(anomaly) === null;
   const dialogs = useDialogs({
     day: (anomaly: Anomaly, props) => (
@@ -96,7 +108,13 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
       />
     ),
     settle: (anomalies: Anomaly[], props) => (
-      <SettleDialog {...props} anomalies={anomalies} whyNot={whyNot} onSettled={() => setSelected(NOTHING_SELECTED)} />
+      <SettleDialog
+        {...props}
+        anomalies={anomalies}
+        isSettled={(anomaly) => whyNot(anomaly) !== undefined || proposedFor(anomaly) !== undefined}
+        needsAgreement={choices?.needsAgreement === true}
+        onSettled={() => setSelected(NOTHING_SELECTED)}
+      />
     ),
   });
   const settleSelected = async () => {
@@ -145,6 +163,7 @@ export function AnomaliesPage({ today, ownEmployeeId, mayCorrect }: AnomaliesPag
         <Cure
           anomaly={anomaly}
           whyNot={whyNot(anomaly)}
+          proposalId={proposedFor(anomaly)?.id}
           mayAdd={mayAddTo(anomaly)}
           onSettle={() => dialogs.open('settle', [anomaly])}
           onOpenDay={() => dialogs.open('day', anomaly)}

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -10,6 +11,8 @@ type CureProps = {
   anomaly: Anomaly;
   /** The reason why the viewer cannot settle it. */
   whyNot: string | undefined;
+  /** The correction that has been proposed for it. */
+  proposalId: string | undefined;
   /** The viewer may add an absence. */
   mayAdd: boolean;
   onSettle: () => void;
@@ -18,7 +21,7 @@ type CureProps = {
 };
 
 /** The correction that resolves an exception, its source and the day that it leads to. */
-export function Cure({ anomaly, whyNot, mayAdd, onSettle, onOpenDay, onAddAbsence }: CureProps) {
+export function Cure({ anomaly, whyNot, proposalId, mayAdd, onSettle, onOpenDay, onAddAbsence }: CureProps) {
   const t = useTranslations('time.anomalies');
   const { kind, employee, date, proposal } = anomaly;
   const openDay = (
@@ -45,7 +48,19 @@ export function Cure({ anomaly, whyNot, mayAdd, onSettle, onOpenDay, onAddAbsenc
       </LinkButton>
     );
   }
-  if (kind === 'outside_fence' || !proposal) return openDay;
+  if (proposalId !== undefined) {
+    return (
+      <LinkButton
+        size="compact-sm"
+        variant="subtle"
+        href={paths.timeCorrections({ correction: proposalId })}
+        leftSection={<IconClock size={14} aria-hidden />}
+      >
+        {t('proposed')}
+      </LinkButton>
+    );
+  }
+  if (!proposal) return openDay;
   return (
     <>
       <Button

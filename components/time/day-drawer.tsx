@@ -4,6 +4,9 @@ import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { changeOn } from '#components/corrections/if-accepted.tsx';
+import { PendingCorrections } from '#components/corrections/pending-corrections.tsx';
+import { useOpenCorrections } from '#components/corrections/use-open-corrections.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { Hint } from '#components/ui/hint.tsx';
@@ -58,8 +61,11 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
   const [task, setTask] = useState<Task>(null);
   const query = trpc.timesheets.getPersonTime.useQuery({ employeeId: person.id, from: date, to: date });
   const day = query.data?.days[0];
-  const whyNot = refusal ?? (choices?.needsAgreement ? 'agreement' : null);
+  const pending = useOpenCorrections({ employeeId: person.id, period: { from: date, to: date } });
+  const name = fullNameOf(person);
+  const isProposal = choices?.needsAgreement === true;
   const done = () => setTask(null);
+  const change = changeOn(pending, date);
 
   if (query.error && !day) {
     return (
@@ -74,20 +80,21 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
   const start = (kind: 'change' | 'remove') => (entry: TimesheetEntry) => setTask({ kind, entryId: entry.id });
   const place = { employeeId: person.id, date, timeZone: taskEntry?.timeZone ?? person.timeZone };
   const notes = [...notesOf(day), ...day.findings.map((finding) => findings(finding))];
+  const entryForm = { place, name, isProposal, others: day.entries, choices, onDone: done };
   const add = (
     <Button
       variant="default"
       leftSection={<IconPlus size={16} aria-hidden />}
-      aria-disabled={whyNot !== null}
-      data-disabled={whyNot !== null || undefined}
-      onClick={() => whyNot === null && setTask({ kind: 'add' })}
+      aria-disabled={refusal !== null}
+      data-disabled={refusal !== null || undefined}
+      onClick={() => refusal === null && setTask({ kind: 'add' })}
     >
       {t('add')}
     </Button>
   );
   return (
     <Stack gap="md">
-      <DaySums day={day} />
+      <DaySums day={day} change={change} />
       {notes.length > 0 && <Text>{notes.join(' · ')}</Text>}
       <section aria-labelledby="day-entries" className={classes.section}>
         <Group justify="space-between" gap="sm">
@@ -99,31 +106,30 @@ function DayContent({ person, date, refusal, choices }: Omit<DayDrawerProps, 'op
               {zoneName(place.timeZone)}
             </Text>
           </div>
-          {whyNot ? <Hint label={t(`whyNot.${whyNot}`)}>{add}</Hint> : task === null && add}
+          {refusal ? <Hint label={t(`whyNot.${refusal}`)}>{add}</Hint> : task === null && add}
         </Group>
-        {task?.kind === 'add' && (
-          <EntryForm place={place} entry={null} others={day.entries} choices={choices} onDone={done} />
-        )}
+        {task?.kind === 'add' && <EntryForm {...entryForm} entry={null} />}
         {day.entries.length === 0 && task === null && <Text c="dimmed">{t('noEntries')}</Text>}
         <DayEntries
           entries={day.entries}
-          whyNot={whyNot && t(`whyNot.${whyNot}`)}
+          whyNot={refusal && t(`whyNot.${refusal}`)}
           onChange={start('change')}
           onRemove={start('remove')}
           taskOf={(entry) =>
             entry.id !== taskEntry?.id ? null : task?.kind === 'remove' ? (
-              <RemoveEntry entry={entry} onDone={done} />
+              <RemoveEntry entry={entry} person={{ id: person.id, name }} isProposal={isProposal} onDone={done} />
             ) : (
-              <EntryForm place={place} entry={entry} others={day.entries} choices={choices} onDone={done} />
+              <EntryForm {...entryForm} entry={entry} />
             )
           }
         />
-        {whyNot && (
+        {refusal && (
           <Text size="sm" c="dimmed">
-            {t(`whyNot.${whyNot}`)}
+            {t(`whyNot.${refusal}`)}
           </Text>
         )}
       </section>
+      {pending.length > 0 && <PendingCorrections corrections={pending} />}
     </Stack>
   );
 }

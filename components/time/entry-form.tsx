@@ -1,6 +1,6 @@
 'use client';
 
-import { Checkbox, Group, Input, SegmentedControl, Select, Textarea } from '@mantine/core';
+import { Checkbox, Group, Input, SegmentedControl, Select, Text } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,6 @@ import { RecordForm } from '#components/form/record-form.tsx';
 import { TimeField } from '#components/form/time-field.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { WORK_ENTRY_TYPES } from '#server/modules/time/constants.ts';
-import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './day-drawer.module.css';
 import { EntryConflict } from './entry-conflict.tsx';
 import {
@@ -17,16 +16,22 @@ import {
   type EntryValues,
   faultsOf,
   NO_VALUES,
+  proposedEntry,
   timesOf,
   valuesOf,
 } from './entry-values.ts';
 import { useEntryWords } from './entry-words.ts';
+import { isReasonMissing, ReasonFields, reasonInput } from './reason-fields.tsx';
 import type { TimeChoices, TimesheetEntry } from './types.ts';
 import { useCorrection } from './use-correction.ts';
 
 type EntryFormProps = {
   /** Employee, date, and the zone of the times. */
   place: { employeeId: string; date: string; timeZone: string };
+  /** Name of the employee. */
+  name: string;
+  /** The company requires agreement: the form proposes (J2). */
+  isProposal: boolean;
   /** Null: it is added. */
   entry: TimesheetEntry | null;
   /** Of the same day. */
@@ -35,36 +40,44 @@ type EntryFormProps = {
   onDone: () => void;
 };
 
-/** Adds or changes an entry for a reason. What cannot be is refused at its field before it is sent. */
-export function EntryForm({ place, entry, others, choices, onDone }: EntryFormProps) {
+/** Adds or changes an entry for a reason, or proposes it. What cannot be is refused at its field before it is sent. */
+export function EntryForm({ place, name, isProposal, entry, others, choices, onDone }: EntryFormProps) {
+  const propose = useTranslations('corrections.propose');
   const t = useTranslations('time.form');
   const common = useTranslations('common.actions');
   const terms = useTranslations('common.words');
   const entryType = useTranslations('time.entry');
   const words = useEntryWords();
   const form: UseFormReturnType<EntryValues> = useForm<EntryValues>({
-    initialValues: entry ? { ...valuesOf(entry), reason: '' } : NO_VALUES,
+    initialValues: entry ? { ...valuesOf(entry), reason: '', reasonId: '' } : NO_VALUES,
     validate: (values) => {
-      const faults = faultsOf(values, place, { entry, others, now: new Date() }).map((fault) => [
+      const faults = faultsOf(values, place, { entry, others, now: new Date(), isProposal }).map((fault) => [
         fault.field,
         'with' in fault
           ? t('faults.work_entry_overlaps', { entry: words(fault.with) })
-          : fault.key === 'startMissing'
-            ? t('startMissing')
+          : fault.key === 'startMissing' || fault.key === 'endMissing'
+            ? t(fault.key)
             : t(`faults.${fault.key}`),
       ]);
-      if (values.reason.trim() === '') faults.push(['reason', t('reasonMissing')]);
+      if (isReasonMissing(values)) faults.push(['reason', t('reasonMissing')]);
       return Object.fromEntries(faults);
     },
   });
   const start = useRef<HTMLInputElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const { options, conflict, forget } = useCorrection(onDone);
+  const { options, proposal, conflict, forget } = useCorrection(onDone);
   const add = trpc.time.addEntry.useMutation(options);
   const change = trpc.time.changeEntry.useMutation(options);
+  const proposing = trpc.corrections.propose.useMutation(proposal);
   const submit = form.onSubmit((values) => {
     const read = timesOf(values, place, entry);
     if ('fault' in read) return;
+    if (isProposal) {
+      return proposing.mutate({
+        ...{ employeeId: place.employeeId, entry: proposedEntry(values, read.times), ...reasonInput(values) },
+        ...(entry ? { type: 'update', workEntryId: entry.id, versionId: entry.versionId } : { type: 'create' }),
+      });
+    }
     if (!entry) return add.mutate({ employeeId: place.employeeId, ...additionInput(values, read.times) });
     change.mutate({ id: entry.id, versionId: entry.versionId, ...changeInput(values, read.times, entry) });
   });
@@ -76,8 +89,8 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
       className={classes.form}
       aria-label={t(entry ? 'change' : 'add')}
       onSubmit={submit}
-      submitLabel={common('save')}
-      pending={add.isPending || change.isPending}
+      submitLabel={isProposal ? propose('submit') : common('save')}
+      pending={add.isPending || change.isPending || proposing.isPending}
       disabled={conflict !== null}
       onCancel={onDone}
     >
@@ -130,16 +143,12 @@ export function EntryForm({ place, entry, others, choices, onDone }: EntryFormPr
           />
         )}
       </Group>
-      <Textarea
-        label={t('reason')}
-        description={t('reasonHint')}
-        required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={MAX_FREE_TEXT}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonFields form={form} isProposal={isProposal} />
+      {isProposal && (
+        <Text size="sm" c="dimmed">
+          {propose('hint', { name })}
+        </Text>
+      )}
     </RecordForm>
   );
 }

@@ -15,11 +15,13 @@ export type EntryValues = {
   workCheckTypeId: string;
   workBreakId: string;
   reason: string;
+  /** One of the company's reasons, for a proposal; otherwise empty. */
+  reasonId: string;
 };
 
 export const NO_VALUES: EntryValues = {
   ...{ workEntryType: 'work', start: '', end: '', endsNextDay: false },
-  ...{ workCheckTypeId: '', workBreakId: '', reason: '' },
+  ...{ workCheckTypeId: '', workBreakId: '', reason: '', reasonId: '' },
 };
 
 export type ClockValues = Pick<EntryValues, 'start' | 'end' | 'endsNextDay'>;
@@ -34,7 +36,7 @@ export const clockValuesOf = ({ startedAt, endedAt }: Written): ClockValues => (
 });
 
 /** An entry as the form shows it. */
-export const valuesOf = (entry: TimesheetEntry): Omit<EntryValues, 'reason'> => ({
+export const valuesOf = (entry: TimesheetEntry): Omit<EntryValues, 'reason' | 'reasonId'> => ({
   workEntryType: entry.workEntryType,
   ...clockValuesOf(entry),
   workCheckTypeId: entry.workCheckTypeId ?? '',
@@ -46,7 +48,13 @@ type Place = { date: string; timeZone: string };
 export type FieldFault =
   | { field: 'start' | 'end' | 'workBreakId'; key: 'nonexistent_local_time' | FaultKey }
   | { field: 'start'; key: 'work_entry_overlaps'; with: TimesheetEntry };
-type FaultKey = 'end_not_after_start' | 'in_the_future' | 'entry_too_long' | 'only_for_pause' | 'startMissing';
+type FaultKey =
+  | 'endMissing'
+  | 'end_not_after_start'
+  | 'in_the_future'
+  | 'entry_too_long'
+  | 'only_for_pause'
+  | 'startMissing';
 
 interface Times {
   startedAt: Date;
@@ -76,14 +84,23 @@ export function timesOf(
 
 const FIELDS = { 'workEntryIn.date': 'start', 'workEntryOut.date': 'end', workBreakId: 'workBreakId' } as const;
 
+type FaultsContext = {
+  entry: TimesheetEntry | null;
+  others: readonly TimesheetEntry[];
+  now: Date;
+  isProposal: boolean;
+};
+
 /** Faults of the form's times and break, by the rules of the server (B1, B4, B5). */
 export function faultsOf(
   values: EntryValues,
   place: Place,
-  { entry, others, now }: { entry: TimesheetEntry | null; others: readonly TimesheetEntry[]; now: Date },
+  { entry, others, now, isProposal }: FaultsContext,
 ): FieldFault[] {
   const read = timesOf(values, place, entry);
   if ('fault' in read) return [read.fault];
+  // A proposal is about time that has ended, unless its entry is still running.
+  if (isProposal && values.end === '' && entry?.endedAt !== null) return [{ field: 'end', key: 'endMissing' }];
   const { workEntryType, workBreakId } = values;
   const faults = Object.entries(
     entryFaults({ ...read.times, workEntryType, workBreakId: workBreakId || null }, now),
@@ -122,6 +139,16 @@ export function changeInput(values: EntryValues, { startedAt, endedAt }: Times, 
     ...kindOf(values),
     ...(!isSame(startedAt, entry.startedAt) && { workEntryIn: { date: startedAt.toISOString() } }),
     ...(!isSame(endedAt, entry.endedAt) && { workEntryOut: endedAt && { date: endedAt.toISOString() } }),
+  };
+}
+
+/** Entry of a proposal: all of it, so that both sides agree to the same (J1). */
+export function proposedEntry(values: EntryValues, { startedAt, endedAt }: Times) {
+  const { reason, ...kind } = kindOf(values);
+  return {
+    ...kind,
+    workEntryIn: { date: startedAt.toISOString() },
+    ...(endedAt && { workEntryOut: { date: endedAt.toISOString() } }),
   };
 }
 

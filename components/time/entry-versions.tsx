@@ -38,11 +38,17 @@ export function EntryVersions({ entryId }: { entryId: string }) {
   );
 }
 
+const MODES: Partial<Record<EntryVersion['mode'], 'modes.agreed' | 'modes.unilateralBy'>> = {
+  agreed: 'modes.agreed',
+  unilateral: 'modes.unilateralBy',
+};
+
 function Version({ version }: { version: EntryVersion }) {
   const t = useTranslations('time.versions');
   const common = useTranslations('common.words');
   const words = useEntryWords();
-  const { reason, note, actor, at, before, after, mode } = version;
+  const corrections = useTranslations('corrections');
+  const { reason, note, actor, at, before, after, mode, correction } = version;
   const key = `reasons.${reason}` as 'reasons.other';
   const did = t.has(key) ? t(key) : t('reasons.other');
   return (
@@ -51,8 +57,14 @@ function Version({ version }: { version: EntryVersion }) {
       <Text size="sm" c="dimmed">
         <Instant at={at} timeZone={after.timeZone} />
         {mode === 'self' && ` · ${t('self')}`}
+        {correction && ` · ${corrections(MODES[mode] ?? 'modes.agreed', { name: correction.proposerName })}`}
       </Text>
       {note && <Text>{note}</Text>}
+      {correction?.objection && (
+        <Text>
+          {corrections('detail.objection')}: {correction.objection.comment}
+        </Text>
+      )}
       {before && (
         <Text size="sm">
           {common('before')}: {words(before)}

@@ -3,6 +3,9 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { changeOn, IfAccepted } from '#components/corrections/if-accepted.tsx';
+import type { Correction } from '#components/corrections/types.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Duration } from '#components/ui/duration.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -22,8 +25,15 @@ const STATE = {
   ...{ setPage: nothing, setSort: nothing, reset: nothing },
 };
 
+type PersonDaysProps = {
+  person: PersonTime | undefined;
+  /** Open corrections, which change no sum (J3). */
+  corrections: readonly Correction[];
+  onOpen: (date: string) => void;
+};
+
 /** The days of a person's week or month. Days to come are planned only, and in no total. */
-export function PersonDays({ person, onOpen }: { person: PersonTime | undefined; onOpen: (date: string) => void }) {
+export function PersonDays({ person, corrections, onOpen }: PersonDaysProps) {
   const t = useTranslations('time');
   const common = useTranslations('common.words');
   const localDate = useLocalDate();
@@ -43,15 +53,23 @@ export function PersonDays({ person, onOpen }: { person: PersonTime | undefined;
     wide: part === 'credit',
     render: ({ day, sums: of }) => {
       const seconds = of ? of[`${part}Seconds`] : part === 'planned' ? day.plannedSeconds : null;
-      return seconds === null || (seconds === 0 && part === 'credit') ? (
-        <Text component="span" inherit c="dimmed" aria-hidden>
-          –
-        </Text>
-      ) : (
-        <Duration seconds={seconds} signed={part === 'difference'} />
-      );
+      const change = part === 'worked' ? changeOn(corrections, day.date) : null;
+      const amount =
+        seconds === null || (seconds === 0 && part === 'credit') ? (
+          <Text component="span" inherit c="dimmed" aria-hidden>
+            –
+          </Text>
+        ) : (
+          <Duration seconds={seconds} signed={part === 'difference'} />
+        );
+      return <WithChange amount={amount} change={change} />;
     },
-    total: <Duration seconds={total[`${part}Seconds`]} signed={part === 'difference'} fw={600} />,
+    total: (
+      <WithChange
+        amount={<Duration seconds={total[`${part}Seconds`]} signed={part === 'difference'} fw={600} />}
+        change={part === 'worked' ? sumOfChanges(past, corrections) : null}
+      />
+    ),
   });
   const columns: Column<Row>[] = [
     {
@@ -120,4 +138,20 @@ export function PersonDays({ person, onOpen }: { person: PersonTime | undefined;
       }
     />
   );
+}
+
+function WithChange({ amount, change }: { amount: ReactNode; change: number | null }) {
+  if (change === null) return amount;
+  return (
+    <>
+      {amount}
+      <br />
+      <IfAccepted seconds={change} />
+    </>
+  );
+}
+
+function sumOfChanges(days: readonly TimesheetDay[], corrections: readonly Correction[]): number | null {
+  const changes = days.flatMap(({ date }) => changeOn(corrections, date) ?? []);
+  return changes.length === 0 ? null : changes.reduce((sum, change) => sum + change, 0);
 }

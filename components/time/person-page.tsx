@@ -5,6 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useQueryStates } from 'nuqs';
+import { useOpenCorrections } from '#components/corrections/use-open-corrections.ts';
 import { RecordPart } from '#components/people/record-part.tsx';
 import { ExportMenu } from '#components/table/export-menu.tsx';
 import { useDroppedNotice } from '#components/table/table-state.ts';
@@ -43,6 +44,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
   );
   const exporting = trpc.timesheets.exportPersonTime.useMutation();
   const { data: choices } = trpc.timesheets.listChoices.useQuery();
+  const corrections = useOpenCorrections({ employeeId, period });
   const person = query.data;
   const dialogs = useDialogs({
     day: (day: string, props) =>
@@ -107,7 +109,7 @@ export function PersonPage({ employeeId, today, refusal }: PersonPageProps) {
           {words('range', { from: localDate(period.from), to: localDate(period.to) })}
         </Text>
       </Group>
-      <PersonDays person={person} onOpen={(day) => dialogs.open('day', day)} />
+      <PersonDays person={person} corrections={corrections} onOpen={(day) => dialogs.open('day', day)} />
       {dialogs.elements}
     </RecordPart>
   );

@@ -1,58 +1,69 @@
 'use client';
 
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { trpc } from '#components/trpc/client.ts';
-import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import classes from './day-drawer.module.css';
 import { EntryConflict } from './entry-conflict.tsx';
 import { useEntryWords } from './entry-words.ts';
+import { isReasonMissing, ReasonFields, reasonInput } from './reason-fields.tsx';
 import type { TimesheetEntry } from './types.ts';
 import { useCorrection } from './use-correction.ts';
 
-/** Removes an entry for a reason. */
-export function RemoveEntry({ entry, onDone }: { entry: TimesheetEntry; onDone: () => void }) {
+type RemoveEntryProps = {
+  entry: TimesheetEntry;
+  person: { id: string; name: string };
+  /** The company requires agreement: the removal is proposed (J2). */
+  isProposal: boolean;
+  onDone: () => void;
+};
+
+/** Removes an entry for a reason, or proposes it. */
+export function RemoveEntry({ entry, person, isProposal, onDone }: RemoveEntryProps) {
+  const propose = useTranslations('corrections.propose');
   const t = useTranslations('time.form');
   const common = useTranslations('common.actions');
   const words = useEntryWords();
   const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? t('reasonMissing') : null) },
+    initialValues: { reason: '', reasonId: '' },
+    validate: { reason: (_, values) => (isReasonMissing(values) ? t('reasonMissing') : null) },
   });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { options, conflict, forget } = useCorrection(onDone);
+  const { options, proposal, conflict, forget } = useCorrection(onDone);
   const remove = trpc.time.removeEntry.useMutation(options);
-  const submit = form.onSubmit(({ reason }) =>
-    remove.mutate({ id: entry.id, versionId: entry.versionId, reason: reason.trim() }),
+  const proposing = trpc.corrections.propose.useMutation(proposal);
+  const { id, versionId } = entry;
+  const submit = form.onSubmit((values) =>
+    isProposal
+      ? proposing.mutate({
+          ...{ employeeId: person.id, type: 'delete', workEntryId: id, versionId },
+          ...reasonInput(values),
+        })
+      : remove.mutate({ id, versionId, reason: values.reason.trim() }),
   );
   return (
     <RecordForm
       className={classes.form}
       aria-label={t('removeTitle')}
       onSubmit={submit}
-      submitLabel={common('remove')}
-      pending={remove.isPending}
+      submitLabel={isProposal ? propose('submit') : common('remove')}
+      pending={remove.isPending || proposing.isPending}
       disabled={conflict !== null}
       onCancel={onDone}
-      destructive
+      destructive={!isProposal}
     >
       {conflict && <EntryConflict conflict={conflict} entry={entry} onMine={forget} onTheirs={onDone} />}
       <Text>{t('removeText', { entry: words(entry) })}</Text>
-      <Textarea
-        label={t('reason')}
-        description={t('reasonHint')}
-        required
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={MAX_FREE_TEXT}
-        ref={field}
-        {...form.getInputProps('reason')}
-      />
+      <ReasonFields form={form} isProposal={isProposal} ref={field} />
+      {isProposal && (
+        <Text size="sm" c="dimmed">
+          {propose('hint', { name: person.name })}
+        </Text>
+      )}
     </RecordForm>
   );
 }

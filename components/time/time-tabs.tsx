@@ -4,7 +4,14 @@ import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { AreaTabs } from '#components/ui/area-tabs.tsx';
 
-const PAGES = { day: paths.time(), anomalies: paths.timeAnomalies(), projects: paths.projectTotals() } as const;
+const PAGES = {
+  day: paths.time(),
+  anomalies: paths.timeAnomalies(),
+  corrections: paths.timeCorrections(),
+  periods: paths.periods(),
+  records: paths.monthlyRecords(),
+  projects: paths.projectTotals(),
+} as const;
 export type TimeTab = keyof typeof PAGES;
 
 /** The pages of the area. */

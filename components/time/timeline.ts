@@ -41,11 +41,16 @@ export function entryStretch(
 }
 
 /** Whole hours that hold everything that was planned and recorded on these days; the usual ones where there is nothing. */
-export function hoursOf(days: readonly TimesheetDay[]): Stretch {
-  const stretches = days.flatMap((day) => [
-    ...plannedStretches(day),
-    ...day.entries.map((entry) => entryStretch(entry, day.date, null)),
-  ]);
+export const hoursOf = (days: readonly TimesheetDay[]): Stretch =>
+  hoursAround(
+    days.flatMap((day) => [
+      ...plannedStretches(day),
+      ...day.entries.map((entry) => entryStretch(entry, day.date, null)),
+    ]),
+  );
+
+/** Whole hours that hold stretches of a day; the usual ones where there is none. */
+export function hoursAround(stretches: readonly Stretch[]): Stretch {
   const { from, to } = stretches.length > 0 ? stretches.reduce(earlier) : USUAL;
   return { from: Math.floor(Math.max(from, 0) / HOUR) * HOUR, to: Math.ceil(Math.min(to, LATEST) / HOUR) * HOUR };
 }

@@ -424,4 +424,17 @@ assert.equal(changes[0].op, 'created');
 const digest = await get(`/sync/v1/digest?types=office&at=${changes.at(-1).cursor}`);
 assert.equal(digest.types[0].count, new Set(changes.map(({ id }: Data) => id)).size);
 
+// 20. The payroll office knows overtime by a code of its own. A template says how its file is written.
+
+await put('/payroll/v1/code-map', {
+  codes: [
+    { kind: 'worked', exported: false },
+    { kind: 'overtime', code: '101', unit: 'hours' },
+  ],
+});
+const lodas = await post('/payroll/v1/templates', {
+  ...{ name: 'Payroll office', preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '54321' },
+});
+assert.ok(lodas.header.startsWith('[Allgemein]'));
+
 console.log('The company is set up, and every number is as worked out by hand.');

@@ -12,6 +12,9 @@ export const companies = tenantTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     notificationEmail: text('notification_email'),
+    /** As the monthly record names the company (L1): tax number, and postal address. */
+    taxNumber: text('tax_number'),
+    address: text('address'),
     language: text('language').notNull().default('en'),
     timeZone: text('time_zone').notNull().default('Europe/Madrid'),
     subscription: text('subscription', { enum: ['active', 'cancelled'] })
@@ -22,6 +25,8 @@ export const companies = tenantTable(
       .notNull()
       .default('record'),
     correctionsNeedOtherParty: boolean('corrections_need_other_party').notNull().default(true),
+    /** Days that an employee has to answer a proposed correction (J2). */
+    correctionDays: integer('correction_days').notNull().default(14),
     forgottenClockOut: jsonb('forgotten_clock_out')
       .$type<{
         mode: 'none' | 'expected' | 'fixed_time' | 'unresolved';
@@ -53,6 +58,11 @@ export const companies = tenantTable(
     decisionReminderDays: integer('decision_reminder_days').default(3),
     /** Days after which the coordinates of punches are removed (H3). */
     coordinatesKeptDays: integer('coordinates_kept_days').notNull().default(90),
+    /** Last day of the month of each period, 1 to 28; null: periods are calendar months (K1). */
+    closingDay: integer('closing_day'),
+    /** Whether the employee has to confirm a period before it is approved, and a manager to approve it before it is closed (K2). */
+    monthConfirmation: boolean('month_confirmation').notNull().default(false),
+    monthApproval: boolean('month_approval').notNull().default(false),
     ...timestamps,
   },
   { audit: { bookkeeping: ['earlierDefaultWorkDays'] } },
@@ -122,9 +132,15 @@ export const memberships = tenantTable(
     language: text('language', { enum: languages }),
     /** The company's date on which the user was last reminded of requests that wait. */
     remindedOn: calendarDate('reminded_on'),
+    /** The same of months to approve, and of the user's own to confirm (K2). */
+    monthsRemindedOn: calendarDate('months_reminded_on'),
+    ownMonthRemindedOn: calendarDate('own_month_reminded_on'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn'] }, person: { file: 'user', onErasure: 'removed' } },
+  {
+    audit: { bookkeeping: ['lastSeenAt', 'language', 'remindedOn', 'monthsRemindedOn', 'ownMonthRemindedOn'] },
+    person: { file: 'user', onErasure: 'removed' },
+  },
   (table) => [tenantKey(table), unique().on(table.companyId, table.userId), index().on(table.userId)],
 );
 

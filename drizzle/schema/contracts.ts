@@ -71,6 +71,8 @@ export const contracts = tenantTable(
     startAt: calendarDate('start_at').notNull(),
     endAt: calendarDate('end_at'),
     code: text('code'),
+    /** By which payroll knows the person (P1); null: the employee's code. */
+    payrollNumber: text('payroll_number'),
     comment: text('comment'),
     jobChargeId: uuid('job_charge_id'),
     contractTypeId: uuid('contract_type_id'),
@@ -107,7 +109,7 @@ export const contracts = tenantTable(
     person: {
       file: 'contracts',
       onErasure: 'changed',
-      cleared: ['comment', 'socialSecurityNumber', 'jobPositionDescription', 'code', 'cbo'],
+      cleared: ['comment', 'socialSecurityNumber', 'jobPositionDescription', 'code', 'payrollNumber', 'cbo'],
       named: {
         jobChargeId: 'job_charges',
         contractTypeId: 'contract_types',

@@ -37,6 +37,8 @@ export const overtimeDays = tenantTable(
     policyVersion: integer('policy_version').notNull().default(1),
     /** Of the inputs that the row was computed from; null before they were kept (D14). */
     inputsDigest: text('inputs_digest'),
+    /** When the row was written first (K6); null: before this was kept. */
+    createdAt: instant('created_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   {
@@ -110,7 +112,17 @@ export const overtimeMovements = tenantTable(
     employeeId: uuid('employee_id').notNull(),
     /** A compensation pays for an absence (C4) and is undone with it; an adjustment or a payout stands until it is reversed. */
     kind: text('kind', {
-      enum: ['adjustment', 'reversal', 'correction', 'compensation', 'payout', 'expiry', 'cap', 'yearly_reset'],
+      enum: [
+        'adjustment',
+        'reversal',
+        'correction',
+        'compensation',
+        'payout',
+        'expiry',
+        'cap',
+        'yearly_reset',
+        'retro',
+      ],
     })
       .notNull()
       .default('adjustment'),
@@ -118,6 +130,7 @@ export const overtimeMovements = tenantTable(
     source: text('source', {
       enum: ['total_balance', 'positive_balance', 'negative_balance', 'multiplier_rule', 'typifying_rule'],
     }).notNull(),
+    /** Of a retro (K4) the closed day, and the day that gets its difference. */
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
     amountSeconds: seconds('amount_seconds'),
@@ -163,6 +176,10 @@ export const overtimeMovements = tenantTable(
     index('overtime_movements_corrections')
       .on(table.companyId, table.employeeId)
       .where(sql`${table.kind} = 'correction'`),
+    // Few as well: what was moved out of closed days.
+    index('overtime_movements_retro')
+      .on(table.companyId, table.employeeId, table.fromDate)
+      .where(sql`${table.kind} = 'retro'`),
     uniqueIndex('overtime_movements_once_reversed')
       .on(table.companyId, table.followsId)
       .where(sql`${table.kind} = 'reversal'`),
@@ -267,7 +284,7 @@ export type DayAmounts = Record<
   number
 >;
 
-/** One line per day row that a recomputation changed: what it was, what it is and why (D10); append-only. */
+/** One line per past day row that a recomputation changed: what it was, what it is and why (D10); append-only. */
 export const overtimeDayChanges = tenantTable(
   'overtime_day_changes',
   {
@@ -275,7 +292,8 @@ export const overtimeDayChanges = tenantTable(
     employeeId: uuid('employee_id').notNull(),
     date: calendarDate('date').notNull(),
     cause: text('cause').notNull(),
-    before: jsonb('before').$type<DayAmounts>().notNull(),
+    /** Null: the day had no row, though it was over. */
+    before: jsonb('before').$type<DayAmounts>(),
     /** Null: the day has no row any more. */
     after: jsonb('after').$type<DayAmounts>(),
     createdAt: instant('created_at').notNull(),

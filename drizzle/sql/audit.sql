@@ -134,7 +134,7 @@ create or replace function record_audit_event(of_action text, of_type text, of_i
 declare
   company constant uuid := public.current_company();
 begin
-  if of_action is null or of_action not in ('read', 'export', 'erase', 'expire') then
+  if of_action is null or of_action not in ('read', 'export', 'erase', 'expire', 'late_correction') then
     raise exception 'Changes and sign-ins are recorded by themselves.' using errcode = 'integrity_constraint_violation';
   end if;
   -- A second look at the same within an hour is recorded already.

@@ -164,6 +164,10 @@ begin
     where h.company_id = company and h.on_behalf_of_id = person;
   update public.request_decisions d set decider_name = label where d.company_id = company and d.decider_id = person;
   update public.request_decisions d set on_behalf_of_name = label where d.company_id = company and d.on_behalf_of_id = person;
+  update public.work_entry_corrections c set proposer_name = label
+    where c.company_id = company and c.proposer_id = any (traces.accounts);
+  update public.work_entry_corrections c set decider_name = label
+    where c.company_id = company and c.decider_id = any (traces.accounts);
   update public.overtime_movements m set author_name = label where m.company_id = company and m.author_id = any (traces.accounts);
   update public.leave_ledger l set author_name = label where l.company_id = company and l.author_id = any (traces.accounts);
   update public.documents d set uploaded_by_name = label where d.company_id = company and d.uploaded_by_name = any (traces.names);

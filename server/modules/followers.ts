@@ -2,6 +2,8 @@ import { settleChangedPlans } from './absences/settle-changed-plans.ts';
 import { declareFollowers } from './days/followers.ts';
 import { reopenLeave } from './leave/reopen-leave.ts';
 import { correctMovements } from './overtime/correct-movements.ts';
+import { settleChangedRetro } from './overtime/settle-retro.ts';
+import { takeBackOnChange, takeBackOnRows } from './periods/reopen-steps.ts';
 
 /**
  * All followers of changed days, in this order. The days do not know them, so everything that calls `daysChanged` or computes rows has to
@@ -9,7 +11,7 @@ import { correctMovements } from './overtime/correct-movements.ts';
  * refuse to change.
  */
 declareFollowers({
-  ofChanges: [reopenLeave],
+  ofChanges: [reopenLeave, takeBackOnChange],
   ofPlans: [settleChangedPlans],
-  ofRows: [correctMovements],
+  ofRows: [correctMovements, settleChangedRetro, takeBackOnRows],
 });

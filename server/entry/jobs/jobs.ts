@@ -5,6 +5,7 @@ import { remindEverywhere } from '../../modules/approvals/remind-approvers.ts';
 import { auditChain } from '../../modules/audit/repository-chain.ts';
 import { pruneAllChanges } from '../../modules/changes/prune-changes.ts';
 import { endDueEmployments, listCompaniesLeft } from '../../modules/contracts/close-due-employments.ts';
+import { followUpEverywhere } from '../../modules/corrections/follow-up.ts';
 import { extendDays, listCompaniesBehind } from '../../modules/days/extend-days.ts';
 import { remindOfDocumentsEverywhere } from '../../modules/documents/remind-of-documents.ts';
 import { pruneRows } from '../../modules/imports/prune-rows.ts';
@@ -12,6 +13,7 @@ import { listCompaniesToSettle, settleDueLeave } from '../../modules/leave/settl
 import { carryOutLongWork } from '../../modules/long-work/carry-out.ts';
 import { pruneJobs } from '../../modules/long-work/prune-jobs.ts';
 import { applyLimits, listCompaniesToLimit } from '../../modules/overtime/apply-limits.ts';
+import { remindOfPeriodsEverywhere } from '../../modules/periods/remind-of-periods.ts';
 import { expireEverywhere } from '../../modules/personal-data/expire-kept.ts';
 import { sealAllCompanies } from '../../modules/records/seal-records.ts';
 import { closeForgottenEverywhere } from '../../modules/time/close-forgotten.ts';
@@ -40,7 +42,9 @@ export const jobs: readonly Job[] = [
   { name: 'send-mail', everySeconds: 2, isFor: sendsMail, run: sendMails },
   { name: 'remind-approvers', everySeconds: 900, isFor: sendsMail, run: remindEverywhere },
   { name: 'remind-of-changed-leave', everySeconds: 60, run: remindOfChangedLeaveEverywhere },
+  { name: 'follow-up-corrections', everySeconds: 900, run: followUpEverywhere },
   { name: 'remind-of-documents', everySeconds: 900, isFor: sendsMail, run: remindOfDocumentsEverywhere },
+  { name: 'remind-of-periods', everySeconds: 900, isFor: sendsMail, run: remindOfPeriodsEverywhere },
   { name: 'prune-mail', everySeconds: 3600, run: pruneMails },
   { name: 'prune-idempotency-keys', everySeconds: 3600, run: pruneKeys },
   { name: 'prune-sign-in-records', everySeconds: 3600, run: pruneSignInRecords },

@@ -8,7 +8,7 @@ import { createCallerFactory } from '../../platform/rpc/trpc.ts';
 import type { Runtime } from '../../platform/runtime/runtime.ts';
 import { notePageFailure } from '../front/answer-page.ts';
 import { handleFetchRequest } from '../rest/fetch.ts';
-import { answerContent, answerPersonArchive, answerUpload } from '../rest/session-documents.ts';
+import { answerContent, answerPayrollFile, answerPersonArchive, answerUpload } from '../rest/session-documents.ts';
 import { answerImportUpload } from '../rest/session-imports.ts';
 import { answerJobFile } from '../rest/session-jobs.ts';
 import { answerPicture, answerPictureUpload } from '../rest/session-pictures.ts';
@@ -51,6 +51,8 @@ export interface ServerForPages {
   answerPictureUpload(request: Request, id: string): Promise<Response>;
   /** The file that a job has made, to be saved. */
   answerJobFile(request: Request, id: string): Promise<Response>;
+  /** The file of a payroll export, to be saved. */
+  answerPayrollFile(request: Request, id: string): Promise<Response>;
   /** All that is kept about a person, to be saved. */
   answerPersonArchive(request: Request, id: string): Promise<Response>;
 }
@@ -83,5 +85,6 @@ export const serverForPages = (runtime: Runtime): ServerForPages => ({
   answerPicture,
   answerPictureUpload,
   answerJobFile,
+  answerPayrollFile,
   answerPersonArchive,
 });

@@ -1,7 +1,7 @@
 import { inPortions } from '../../platform/in-portions.ts';
 import type { Problem } from '../../platform/rpc/problems.ts';
 import { say } from '../../platform/shared/field-texts.ts';
-import { fileHeaders, type StoredFile } from '../../platform/shared/files.ts';
+import { fileHeaders, isStoredFile, type StoredFile } from '../../platform/shared/files.ts';
 import { writeJson } from '../../platform/shared/json-text.ts';
 import { DEFAULT_LIMIT } from '../../platform/shared/limits.ts';
 import type { Page } from '../../platform/shared/lists.ts';
@@ -27,10 +27,10 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       const meta = { currentPage: 1, lastPage: 1, total: rows.length, perPage, cursor, hasMore };
       return json(200, `{"data":${await writeRows(rows)},"meta":${JSON.stringify(meta)}}`);
     }
-    case 'file': {
-      const file = result as StoredFile;
-      return { status: 200, headers: fileHeaders(file), body: file.bytes };
-    }
+    case 'file':
+      return fileResponse(result as StoredFile);
+    case 'item_or_file':
+      return isStoredFile(result) ? fileResponse(result) : itemEnvelope(result);
     case 'item_or_page':
       return isPage(result) ? pageEnvelope(result, input) : itemEnvelope(result);
     case 'forced':
@@ -38,6 +38,12 @@ export async function envelope(route: Route, result: unknown, input: Record<stri
       return itemEnvelope(result);
   }
 }
+
+const fileResponse = (file: StoredFile): RestResponse => ({
+  status: 200,
+  headers: fileHeaders(file),
+  body: file.bytes,
+});
 
 const itemEnvelope = (item: unknown): RestResponse => json(200, `{"data":${writeJson(item)},${SINGLE}}`);
 

@@ -23,6 +23,7 @@ const world = await createWorld();
 /** Settings of the company that give nobody anything. Every other one has its attempt in `GIFTS`. */
 const SETTINGS_WITHOUT_RIGHTS = [
   ...['name', 'timeZone', 'language', 'geofenceMode', 'forgottenClockOut', 'correctionsNeedOtherParty'],
+  'correctionDays',
   ...[
     'defaultWorkDays',
     'defaultWorkDaysFrom',

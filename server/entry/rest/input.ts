@@ -1,6 +1,7 @@
 import { InvalidInput } from '../../platform/rpc/problems.ts';
 import type { ErrorCode } from '../../platform/shared/errors.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
+import { acceptedTags } from '../../platform/shared/locale.ts';
 import { isUuid } from '../../platform/shared/uuid.ts';
 import type { RestRequest } from './message.ts';
 import { asSent } from './query.ts';
@@ -26,11 +27,25 @@ export async function readInput(
     return { ...body, ...pathParameters(route, values) };
   }
   const query = route.readQuery(request.query);
-  const input = { ...query.values, ...pathParameters(route, values) };
+  const input: Record<string, unknown> = { ...query.values, ...pathParameters(route, values) };
+  if (route.reply === 'item_or_file') input.format ??= acceptedFormat(request.header('accept'));
   if (query.faults.length === 0) return input;
   const others = route.input?.safeParse(input, { reportInput: true }).error?.issues ?? [];
   throw new InvalidInput(asSent([...query.faults, ...others], input));
 }
+
+/** Formats of operations that answer an item or a file, by media type. */
+export const FORMATS_BY_TYPE: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
+
+/** The format that a caller likes best; undefined: any. */
+const acceptedFormat = (accept: string | undefined): string | undefined =>
+  acceptedTags(accept ?? '')
+    .map((type) => FORMATS_BY_TYPE[type])
+    .find((format) => format !== undefined);
 
 /** A DELETE has a body only if its operation declares one. */
 export const hasBody = ({ method, operation }: Route): boolean =>

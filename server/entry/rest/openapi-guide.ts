@@ -66,7 +66,7 @@ request is in progress. Responses other than successes are not stored.
 ## Errors
 
 Errors have the form \`{ error: { status, message, errors } }\`. Use the stable code in \`message\` and \`errors\` in your program. A 409 of
-overlaps has \`details\` beside them. Validation
+overlaps, or of an entry that has changed, has \`details\` beside them. Validation
 errors are 422 with the \`message\` \`Unprocessable entity\`. Their \`errors\` contain all invalid fields by path (\`coordinates.latitude\`,
 \`daysOff.0.date\`), in the language of \`Accept-Language\` or of the company. An ID that does not exist is 404 \`<resource>_not_found\`, in the
 path or in a body. A few operations return 401 and validation errors without the \`error\` envelope; their descriptions say so.

@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES } from '../../modules/documents/constants.ts';
 import { errorStatus } from '../../platform/shared/errors.ts';
 import { detailsSchemaOf } from './details.ts';
-import { hasBody, writes } from './input.ts';
+import { FORMATS_BY_TYPE, hasBody, writes } from './input.ts';
 import { type JsonSchema, outputJsonSchema } from './json-schema.ts';
 import type { Route } from './routes.ts';
 
@@ -74,6 +74,11 @@ function codesByStatus(route: Route): Map<string, string[]> {
   return codes;
 }
 
+/** Media types of the files of operations that answer an item or a file. */
+const files = Object.fromEntries(
+  Object.entries(FORMATS_BY_TYPE).flatMap(([type, format]) => (format === 'json' ? [] : [[type, {}]])),
+);
+
 function success(route: Route, components: Components): Record<string, Response> {
   const headers = {
     ...answerHeaders,
@@ -94,9 +99,11 @@ function success(route: Route, components: Components): Record<string, Response>
   const answer = route.output ? outputJsonSchema(route.output, components) : {};
   const [data, meta, description] = dataOf(route.reply, answer);
   const properties = { data, meta: ref('schemas', meta) };
-  return {
-    200: { description, headers, content: jsonContent({ type: 'object', properties, required: ['data', 'meta'] }) },
+  const content = {
+    ...jsonContent({ type: 'object', properties, required: ['data', 'meta'] }),
+    ...(route.reply === 'item_or_file' && files),
   };
+  return { 200: { description, headers, content } };
 }
 
 /** The data of a response of this kind, the schema of its `meta`, and what the response is. */
@@ -116,6 +123,7 @@ function dataOf(reply: Exclude<Route['reply'], 'file' | 'empty'>, answer: JsonSc
     case 'forced':
       return [{ ...answer, description: FORCED_DATA }, 'SingleMeta', 'The request succeeded.'];
     case 'item':
+    case 'item_or_file':
       return [{ description: 'The record.', ...answer }, 'SingleMeta', 'The record.'];
   }
 }

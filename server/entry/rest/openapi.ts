@@ -123,6 +123,7 @@ const RETURNS: Record<Route['reply'], string> = {
   forced: 'Returns `data: ""`; with `force`, returns the IDs of everything that lost the record.',
   empty: 'Returns 204 without a body.',
   file: 'Returns the file.',
+  item_or_file: 'Returns the record, or its file.',
   feed: 'Returns the changes.',
 };
 

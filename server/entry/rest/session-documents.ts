@@ -4,6 +4,7 @@ import { readersLanguage } from '#messages/readers-language.ts';
 import { createDocument } from '../../modules/documents/create-document.ts';
 import { readContent } from '../../modules/documents/read-content.ts';
 import { createDocumentInput } from '../../modules/documents/schema.ts';
+import { readContent as readPayrollFile } from '../../modules/payroll/manage-exports.ts';
 import { writePersonArchive } from '../../modules/personal-data/write-person-archive.ts';
 import { isFresh } from '../../platform/auth/confirmed.ts';
 import { currentVisit, memberOf, memberScope } from '../../platform/auth/session.ts';
@@ -38,6 +39,19 @@ export const answerContent = (request: Request, id: string): Promise<Response> =
     const file = await readContent(scope, { id });
     return new Response(file.bytes, { headers: fileHeaders(file) });
   });
+
+/** Sends the file of a payroll export to an administrator (P5). */
+export const answerPayrollFile = (request: Request, id: string): Promise<Response> =>
+  answerMember(
+    inCompanyOfPage(request),
+    'payroll.getContent',
+    async (scope) => {
+      if (!isUuid(id)) throw new DomainError('export_not_found');
+      const file = await readPayrollFile(scope, { id });
+      return new Response(file.bytes, { headers: fileHeaders(file) });
+    },
+    { right: 'administer' },
+  );
 
 /** Sends all that is kept about a person, pay included, to an administrator whose session is confirmed (L6, I7). */
 export const answerPersonArchive = (request: Request, id: string): Promise<Response> =>

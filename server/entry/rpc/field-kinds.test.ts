@@ -59,7 +59,7 @@ test('I4 pay, personal and health fields and secrets are what the rule names', (
 
 /**
  * Salaries, documents (N2) and places of punches are shown to those who may see them, and else left out whole; contracts go to the pages without their
- * social security number (`perContractRecord`). `page-fields.test.ts` looks for those that are hidden.
+ * social security number (`perContractRecord`). Payroll is for administrators alone. `page-fields.test.ts` looks for those that are hidden.
  */
 const LEFT_OUT_WHOLE: Record<string, string> = {
   'contracts.createContract': 'pay',
@@ -71,6 +71,11 @@ const LEFT_OUT_WHOLE: Record<string, string> = {
   'contracts.updateSalary': 'pay',
   'documents.list': 'health',
   'documents.update': 'health',
+  'payroll.listCodeLines': 'pay',
+  'payroll.listLines': 'pay',
+  'payroll.previewTemplate': 'pay',
+  'payroll.previewUnsaved': 'pay',
+  'payroll.summarise': 'pay',
   'time.listPunches': 'personal',
 };
 

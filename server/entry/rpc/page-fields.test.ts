@@ -108,6 +108,8 @@ function isSeen(
   kind: FieldKind,
   { role, place, managersSeePay }: { role: Role; place: Place; managersSeePay: boolean },
 ) {
+  // Of their own corrections, with their name.
+  if (role === 'employee') return place === 'own' && kind === 'common';
   if (kind === 'secret' || !may({ role }, 'look')) return false;
   if (place === 'own') return true;
   const isInScope = place === 'in scope' || may({ role }, 'seeEverybody');

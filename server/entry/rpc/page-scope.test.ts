@@ -21,7 +21,7 @@ const NOBODY = {
   ...{ mark: 'NOBODY-MARK', employeeId: crypto.randomUUID(), requestId: crypto.randomUUID() },
   officeId: crypto.randomUUID(),
   documentId: crypto.randomUUID(),
-  ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID() },
+  ...{ entryId: crypto.randomUUID(), versionId: crypto.randomUUID(), correctionId: crypto.randomUUID() },
   calendarId: crypto.randomUUID(),
   typeId: crypto.randomUUID(),
   ...{ movementId: crypto.randomUUID(), payoutId: crypto.randomUUID() },
@@ -68,6 +68,13 @@ async function subject(mark: string) {
     hours += 1;
     const times = { timeEntryIn: { date: from }, timeEntryOut: { date: to } };
     return (await rest.post('/project/v1/time-entries', { employeeId, ...times })).data.id;
+  };
+  /** A proposal of the employee, on which they cannot decide themselves. */
+  const correction = async (): Promise<string> => {
+    const { data } = await rest.post('/schedule/v1/work-entry-corrections', {
+      ...{ employeeId, ...correctionOf('2026-02-02'), onBehalfOf: 'employee' },
+    });
+    return data.id;
   };
   const { data: contracts } = await rest.get(`${CONTRACTS}?employeeId=${employeeId}`);
   const contractId = contracts[0].id as string;
@@ -145,6 +152,7 @@ async function subject(mark: string) {
     delegationId,
     projectTime,
     timeEntryId: await projectTime(),
+    ...{ correction, correctionId: await correction() },
     ...{ contract, contractId, annex, annexId: await annex() },
     ...{ oldSalary, salaryId: await salary('2026-01-01', null) },
     ...ids,
@@ -152,6 +160,14 @@ async function subject(mark: string) {
     typeId,
   };
 }
+
+const correctionOf = (date: string) => ({
+  ...{ type: 'create', reason: 'Forgotten' },
+  entry: {
+    workEntryType: 'work',
+    ...{ workEntryIn: { date: `${date}T08:00:00Z` }, workEntryOut: { date: `${date}T09:00:00Z` } },
+  },
+});
 
 /** An open entry that nobody has ended, with its version. */
 async function forgottenEntry(employeeId: string) {
@@ -188,6 +204,7 @@ type Target = Pick<
   | 'documentId'
   | 'entryId'
   | 'versionId'
+  | 'correctionId'
   | 'calendarId'
   | 'typeId'
   | 'movementId'
@@ -225,6 +242,11 @@ const rejectionOf = (id: string) => ({ requests: [{ kind: 'absence', id }], deci
 const policyId = (await rest.post('/overtime-policies/v1/policies', { name: 'Policy', type: 'total' })).data
   .id as string;
 
+const { id: periodId } = (await rest.get('/schedule/v1/periods?limit=500')).data.find(
+  ({ from }: { from: string }) => from === '2026-02-01',
+);
+await rest.post(`/schedule/v1/periods/${periodId}/review`);
+
 const inputs: { [name: string]: (target: Target) => unknown } = {
   'absences.askFor': askOf,
   'absences.exportPersonYear': ({ employeeId }) => ({ employeeId, year: 2026, list: 'absences', format: 'csv' }),
@@ -254,6 +276,17 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'audit.listRecordNames': ({ employeeId }) => ({ ids: [employeeId] }),
   'calendarFeeds.create': ({ employeeId }) => ({ employeeId }),
   'calendarFeeds.list': ({ employeeId }) => ({ employeeId: [employeeId] }),
+  'corrections.list': ({ mark }) => ({ name: mark }),
+  'corrections.get': ({ correctionId }) => ({ id: correctionId }),
+  'corrections.count': () => undefined,
+  'corrections.propose': ({ employeeId }) => ({ employeeId, ...correctionOf('2026-02-03') }),
+  'corrections.proposeMany': ({ employeeId }) => ({ items: [{ employeeId, ...correctionOf('2026-02-03') }] }),
+  'corrections.accept': ({ correctionId }) => ({ id: correctionId }),
+  'corrections.reject': ({ correctionId }) => ({ id: correctionId }),
+  'corrections.withdraw': ({ correctionId }) => ({ id: correctionId }),
+  'corrections.object': ({ correctionId }) => ({ id: correctionId, comment: 'No' }),
+  'corrections.carryOut': ({ correctionId }) => ({ id: correctionId }),
+  'corrections.decideMany': ({ correctionId }) => ({ ids: [correctionId], decision: 'reject' }),
   'contracts.createAnnex': ({ contractId }) => ({ contractId, startAt: '2025-03-01' }),
   'contracts.createContract': ({ employeeId }) => ({ employeeId, startAt: '2026-01-01' }),
   'contracts.createSalary': ({ employeeId }) => ({
@@ -302,6 +335,16 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'overtime.countRecomputing': () => ({}),
   'overtime.listBalances': ({ mark }) => ({ ...PERIOD, name: mark }),
   'overtime.previewAdjustment': adjustmentOf,
+  'periods.list': () => ({}),
+  'periods.get': () => ({ id: periodId }),
+  'periods.listPeople': ({ mark }) => ({ id: periodId, name: mark }),
+  'periods.review': () => ({ id: periodId }),
+  'periods.confirm': ({ employeeId }) => ({ id: periodId, employeeId, recordHash: 'of another record' }),
+  'periods.refuse': ({ employeeId }) => ({ id: periodId, employeeId, remark: 'Incomplete' }),
+  'periods.approve': ({ employeeId }) => ({ id: periodId, employeeIds: [employeeId] }),
+  'periods.unapprove': ({ employeeId }) => ({ id: periodId, employeeIds: [employeeId] }),
+  'periods.close': ({ employeeId }) => ({ id: periodId, employeeIds: [employeeId] }),
+  'periods.reopen': ({ employeeId }) => ({ id: periodId, employeeIds: [employeeId], reason: 'Incomplete' }),
   // Overlaps what the subject has already: nothing is written.
   'projects.addTime': ({ employeeId }) => ({
     ...{ employeeId, timeEntryIn: { date: PROJECT_TIME_BEGINS.toString() } },
@@ -360,6 +403,9 @@ const inputs: { [name: string]: (target: Target) => unknown } = {
   'reports.exportSummed': () => ({ ...REPORTED, report: 'hours', format: 'csv' }),
   'reports.exportLeave': () => ({ year: 2031, format: 'csv' }),
   'reports.exportContractEnds': () => ({ from: '1970-12-01', to: '1970-12-31', format: 'csv' }),
+  'monthlyRecords.list': ({ mark }) => ({ month: '2026-03', name: mark }),
+  'monthlyRecords.show': ({ employeeId }) => ({ employeeId, month: '2026-03' }),
+  'monthlyRecords.exportRecord': ({ employeeId }) => ({ employeeId, month: '2026-03', format: 'json' }),
   'timesheets.exportPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD, format: 'csv' }),
   'timesheets.getPersonTime': ({ employeeId }) => ({ employeeId, ...PERIOD }),
   'timesheets.listAnomalies': ({ mark }) => ({ name: mark }),
@@ -381,6 +427,15 @@ const ADMITTED: { [name: string]: RegExp } = {
   'leave.plans.unassign': /vacation_configuration_assignation_not_found/,
   'leave.adjustLeave': /"type":"adjust"/,
   'approvals.decideMany': /"problem":null/,
+  // Viewers see corrections and decide none; an entry of the same hour may be there already.
+  'corrections.propose': /"status":"proposed"|role_not_allowed/,
+  'corrections.proposeMany': /"problem":(null|"role_not_allowed")/,
+  'corrections.accept': /"status":"accepted"|work_entry_overlaps|role_not_allowed/,
+  'corrections.reject': /"status":"rejected"|role_not_allowed/,
+  'corrections.withdraw': /"status":"withdrawn"|role_not_allowed/,
+  'corrections.object': /self_resolution_not_allowed/,
+  'corrections.carryOut': /correction_needs_agreement/,
+  'corrections.decideMany': /"problem":(null|"role_not_allowed")/,
   'contracts.createAnnex': /annex_already_exists/,
   'contracts.createContract': /contract_overlaps/,
   'contracts.createSalary': /salary_overlaps/,
@@ -413,6 +468,12 @@ const ADMITTED: { [name: string]: RegExp } = {
   'overtime.previewPayouts': /employee_not_adjustable/,
   'overtime.previewReversal': /overtime_payout_already_exported/,
   'overtime.reverseAdjustment': /overtime_payout_already_exported/,
+  'periods.confirm': /record_changed/,
+  'periods.refuse': /^{"result":/,
+  'periods.approve': /^{"result":/,
+  'periods.unapprove': /^{"result":/,
+  'periods.close': /"kind":"close-period"/,
+  'periods.reopen': /"kind":"reopen-period"/,
   'overtime.explainDay': /"date":"2026-03-02"/,
   'overtime.previewAdjustment': /employee_not_adjustable/,
   'time.addEntry': /work_entry_overlaps/,
@@ -438,11 +499,20 @@ const SEEN_WITH: { [name: string]: Right } = {
   'people.deletePicture': 'administer',
 };
 
+/** Steps that people take for themselves alone, whoever else sees them. */
+const OF_ONESELF: ReadonlySet<string> = new Set(['periods.confirm', 'periods.refuse'] as const);
+
 /** Numbers about everybody whom the caller sees. */
 const COUNTED: ReadonlySet<string> = new Set([
-  ...['approvals.countPending', 'overtime.countRecomputing', 'reports.absenceRate', 'reports.overtimeByDepartment'],
+  ...[
+    'approvals.countPending',
+    'corrections.count',
+    'overtime.countRecomputing',
+    'reports.absenceRate',
+    'reports.overtimeByDepartment',
+  ],
   ...['reports.headcount', 'reports.hours', 'reports.absenceRateByMonth', 'reports.contractEndsByMonth'],
-  'reports.exportSummed',
+  ...['reports.exportSummed', 'periods.list', 'periods.get', 'periods.review'],
 ]);
 
 const call = (member: TestMember, name: string, target: Target) =>
@@ -451,7 +521,7 @@ const call = (member: TestMember, name: string, target: Target) =>
 /** An answer without what differs from request to request, and with the target's ids as those of nobody. */
 const comparable = (
   { status, text }: { status: number; text: string },
-  { employeeId, requestId, documentId, entryId, calendarId, delegationId, timeEntryId, mark }: Target,
+  { employeeId, requestId, documentId, entryId, correctionId, calendarId, delegationId, timeEntryId, mark }: Target,
 ) =>
   `${status} ${text}`
     .replace(/"requestId":"[^"]+"/, '')
@@ -459,6 +529,7 @@ const comparable = (
     .replaceAll(requestId, NOBODY.requestId)
     .replaceAll(documentId, NOBODY.documentId)
     .replaceAll(entryId, NOBODY.entryId)
+    .replaceAll(correctionId, NOBODY.correctionId)
     .replaceAll(calendarId, NOBODY.calendarId)
     .replaceAll(delegationId, NOBODY.delegationId)
     .replaceAll(timeEntryId, NOBODY.timeEntryId)
@@ -485,6 +556,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
   if (DECIDES.has(name) && place !== 'own' && may({ role }, 'decide')) {
     target.requestId = await whose.request();
   }
+  if (name.startsWith('corrections.')) target.correctionId = await whose.correction();
   if (name === 'documents.delete') target.documentId = await whose.document();
   if (name === 'companyRequests.deleteDelegation') target.delegationId = await whose.delegation();
   // Another person leaves, so that the caller and the person in scope stay.
@@ -501,7 +573,7 @@ async function judge(role: Role, name: string, place: (typeof PLACES)[number]): 
     return;
   }
   const isInScope = place !== 'out of scope' || may({ role }, 'seeEverybody');
-  const isSeen = place === 'own' || (isInScope && may({ role }, SEEN_WITH[name] ?? 'look'));
+  const isSeen = place === 'own' || (!OF_ONESELF.has(name) && isInScope && may({ role }, SEEN_WITH[name] ?? 'look'));
   if (!isSeen) assert.ok(!answer.text.includes(whose.mark), said);
   if (COUNTED.has(name)) {
     // Counted for everybody whom the caller sees; how many that is, tests of their own know.

@@ -9,14 +9,18 @@ import { changesRouter } from '../../modules/changes/router.ts';
 import { companyRequestsRouter } from '../../modules/company-requests/router.ts';
 import { contractsRouter } from '../../modules/contracts/router.ts';
 import { departureProcedures } from '../../modules/contracts/router-employments.ts';
+import { correctionsRouter } from '../../modules/corrections/router.ts';
 import { devicesRouter } from '../../modules/devices/router.ts';
 import { documentsRouter } from '../../modules/documents/router.ts';
 import { importsRouter } from '../../modules/imports/router.ts';
 import { leaveRouter } from '../../modules/leave/router.ts';
 import { longWorkRouter } from '../../modules/long-work/router.ts';
+import { monthlyRecordsRouter } from '../../modules/monthly-records/router.ts';
 import { organisationRouter } from '../../modules/organisation/router.ts';
 import { overtimeRouter } from '../../modules/overtime/router.ts';
+import { payrollRouter } from '../../modules/payroll/router.ts';
 import { peopleRouter } from '../../modules/people/router.ts';
+import { periodsRouter } from '../../modules/periods/router.ts';
 import { personalDataRouter } from '../../modules/personal-data/router.ts';
 import { projectsRouter } from '../../modules/projects/router.ts';
 import { reportsRouter } from '../../modules/reports/router.ts';
@@ -36,6 +40,7 @@ const modules = {
   people: { ...peopleRouter, ...departureProcedures },
   contracts: contractsRouter,
   time: timeRouter,
+  corrections: correctionsRouter,
   absences: absencesRouter,
   documents: documentsRouter,
   personalData: personalDataRouter,
@@ -47,7 +52,10 @@ const modules = {
   today: todayRouter,
   projects: projectsRouter,
   timesheets: timesheetsRouter,
+  periods: periodsRouter,
   reports: reportsRouter,
+  payroll: payrollRouter,
+  monthlyRecords: monthlyRecordsRouter,
   webhooks: webhooksRouter,
   changes: changesRouter,
   imports: importsRouter,
@@ -75,6 +83,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(declaredIn(mod
 export const areaNames: Partial<Record<keyof typeof modules, string>> = {
   time: 'Time tracking',
   personalData: 'Personal data',
+  monthlyRecords: 'Monthly records',
 };
 
 /** Areas in the scopes of operations, unless an operation declares another scope (I10). */
@@ -88,6 +97,7 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   personalData: 'people',
   contracts: 'contracts',
   time: 'time',
+  corrections: 'time',
   absences: 'absences',
   calendarFeeds: 'absences',
   leave: 'absences',
@@ -97,7 +107,10 @@ export const scopeAreas: Record<keyof typeof modules, ScopeArea> = {
   today: 'time',
   projects: 'projects',
   timesheets: 'time',
+  periods: 'payroll',
   reports: 'time',
+  payroll: 'payroll',
+  monthlyRecords: 'payroll',
   webhooks: 'settings',
   // Its operations check the scopes of the changed records. Whoever reads the log of requests may see their paths.
   changes: 'audit',

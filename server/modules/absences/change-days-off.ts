@@ -33,7 +33,8 @@ export interface DaysOffChange {
 
 /**
  * Adds days off to a calendar and removes others, and applies the consequences: lines of the leave ledger (E6), day rows by the new credit
- * (C3), and for absences paid from overtime the movements of the time (C4). Call after `lockEmployee` and all checks.
+ * (C3), and for absences paid from overtime the movements of the time (C4). Call after `lockEmployee` and all checks. Throws
+ * `period_closed` (E3).
  */
 export async function changeDaysOff(tx: Transaction, scope: Scope, change: DaysOffChange): Promise<void> {
   const { companyId } = scope;
@@ -130,11 +131,14 @@ export async function writeDaysOff(
   await followRemovals(tx, scope, changes, cause);
 }
 
-const periodsOf = (changes: readonly SettledChange[]): ({ employeeId: string } & Period)[] =>
+const periodsOf = (changes: readonly SettledChange[]): ({ employeeId: string; touched: Period[] } & Period)[] =>
   [...Map.groupBy(changes, ({ calendar }) => calendar.employeeId)].flatMap(([employeeId, own]) => {
-    const period = periodOf(own.flatMap(({ removed, added }) => changedDates(removed, added)));
-    return period ? [{ employeeId, ...period }] : [];
+    const dates = own.flatMap(({ removed, added }) => changedDates(removed, added));
+    const period = periodOf(dates);
+    return period ? [{ employeeId, ...period, touched: datesAsPeriods(dates) }] : [];
   });
+
+const datesAsPeriods = (dates: readonly string[]): Period[] => dates.map((date) => ({ from: date, to: date }));
 
 /** C5: others have the time of dates and weeks whose absences have gone. */
 async function followRemovals(
@@ -163,9 +167,11 @@ type Followed = Omit<SettledChange, 'added'> & Pick<DaysOffChange, 'added' | 'ca
 async function followDaysOff(tx: Transaction, scope: Scope, change: Followed): Promise<void> {
   const { calendar, type, added, removed, requestId } = change;
   const { employeeId } = calendar;
-  const period = periodOf(changedDates(removed, added));
+  const dates = changedDates(removed, added);
+  const period = periodOf(dates);
   if (!period) return;
-  await daysChanged(tx, scope, { employeeId, periods: [period], cause: change.cause });
+  const touched = datesAsPeriods(dates);
+  await daysChanged(tx, scope, { employeeId, periods: [period], touched, cause: change.cause });
   if (isCompensation({ type })) {
     const named = change.cause === 'absence_replaced' ? { cause: change.cause } : {};
     for (const [broughtBy, days] of Map.groupBy(removed, (dayOff) => dayOff.requestId)) {

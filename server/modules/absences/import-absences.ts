@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { inPortions } from '../../platform/in-portions.ts';
 import { DomainError, orRefusal, type Refusal, wasRefused } from '../../platform/shared/errors.ts';
 import { findOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDatesOf } from '../days/closed-dates.ts';
 import { plannedBy } from '../days/load-planned.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
@@ -108,8 +109,9 @@ async function loadGranting(
   const { companyId, actor } = scope;
   const owners = ownersOf(inputs);
   const { employeeIds, absenceTypeIds } = owners;
-  const [seen, own, zones, types, assigned] = await tx.send(
+  const [seen, refuseClosed, own, zones, types, assigned] = await tx.send(
     lockEmployeesInScope(scope, employeeIds),
+    refuseClosedDatesOf(scope, employeeIds),
     findOwnMatter(scope, employeeIds, 'decide'),
     employeeZones(companyId, employeeIds),
     together(...absenceTypeIds.map((id) => lockType(companyId, id, 'key share'))),
@@ -132,6 +134,7 @@ async function loadGranting(
 
   return (input, earlier) => {
     const { employeeId, absenceTypeId } = input;
+    for (const { date } of input.daysOff) refuseClosed({ employeeId, from: date, to: date });
     const [schedule, timeZone] = [schedules.get(employeeId), zones.get(employeeId)];
     if (!seen.has(employeeId) || !schedule || timeZone === undefined) throw new DomainError('employee_not_found');
     const isOwn = own.employeeId === employeeId;

@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { previewHolidaysInput } from '../organisation/schema-holidays.ts';
 import { askFor, listAskTypes } from './create-for-person.ts';
@@ -23,7 +23,7 @@ import { exportPersonYearInput, getPersonYearInput, personYearOutput } from './s
 /** Operations for the pages alone. */
 export const pageProcedures = {
   // A request for oneself is no decision; approving it is refused (I5).
-  askFor: mutation({
+  askFor: datedMutation({
     right: 'decide',
     about: 'person',
     input: askForInput,

@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import {
@@ -47,7 +47,7 @@ export const vacationProcedures = {
     run: getVacationCalendar,
   }),
 
-  createVacationCalendar: mutation({
+  createVacationCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -74,7 +74,7 @@ export const vacationProcedures = {
     run: createVacationCalendar,
   }),
 
-  updateVacationCalendar: mutation({
+  updateVacationCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'PUT',
@@ -113,7 +113,7 @@ export const vacationProcedures = {
     run: getVacationRequest,
   }),
 
-  createVacationRequest: mutation({
+  createVacationRequest: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -131,7 +131,7 @@ export const vacationProcedures = {
     run: createVacationRequest,
   }),
 
-  acceptVacationRequest: mutation({
+  acceptVacationRequest: datedMutation({
     right: 'decide',
     rest: {
       method: 'POST',

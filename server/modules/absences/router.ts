@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -107,7 +107,7 @@ export const absencesRouter = {
     run: getAbsenceCalendar,
   }),
 
-  createCalendar: mutation({
+  createCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -125,7 +125,7 @@ export const absencesRouter = {
     run: createAbsenceCalendar,
   }),
 
-  replaceDaysOff: mutation({
+  replaceDaysOff: datedMutation({
     right: 'administer',
     rest: {
       method: 'PUT',
@@ -164,7 +164,7 @@ export const absencesRouter = {
     run: getAbsenceRequest,
   }),
 
-  createRequest: mutation({
+  createRequest: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -192,7 +192,7 @@ export const absencesRouter = {
     run: createAbsenceRequest,
   }),
 
-  acceptRequest: mutation({
+  acceptRequest: datedMutation({
     right: 'decide',
     rest: {
       method: 'POST',

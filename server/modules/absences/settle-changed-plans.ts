@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { newId } from '../../platform/shared/ids.ts';
+import { listClosedPeriods } from '../days/closed-dates.ts';
 import { LAST_DATE, shapesPlans } from '../days/constants.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import type { PlansFollower } from '../days/followers.ts';
@@ -20,8 +21,8 @@ type Resettled = GrantedOfPlan & { secondsBefore: number };
 /**
  * E2: counts the granted days off of a period, and of the weeks around it (C5), again after their plan has changed or others have gone: what
  * they take now replaces what they took, in the leave ledger, in the day rows and, for absences paid from overtime, by a movement of the
- * difference (C4). A day that is no longer planned takes nothing and stays, so that it counts again if it is planned again. Call after
- * `lockEmployee`, once the rows are computed.
+ * difference (C4). A day that is no longer planned takes nothing and stays, so that it counts again if it is planned again. Closed days
+ * keep what they took (K4). Call after `lockEmployee`, once the rows are computed.
  */
 export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId, period, cause }) => {
   const { companyId } = scope;
@@ -33,7 +34,8 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return;
   const calendarIds = [...new Set(granted.map(({ absenceCalendarId }) => absenceCalendarId))];
-  const [plannedOn, held] = await tx.send(
+  const [closed, plannedOn, held] = await tx.send(
+    listClosedPeriods(companyId, employeeId, { from: first, to: last }),
     loadPlanned(companyId, employeeId, { from: first, to: last }),
     listHeldDaysOff(
       companyId,
@@ -56,7 +58,10 @@ export const settleChangedPlans: PlansFollower = async (tx, scope, { employeeId,
     uses: (uses.get(id) ?? []).map((line) => ({ ...line, revision: held.get(id)?.uses ?? 0 })),
   });
   const isRecounted = ({ id }: Resettled) => takenBy(linesOf(id).releases, -1) !== takenBy(linesOf(id).uses, 1);
-  const changed = counted.filter((dayOff) => dayOff.seconds !== dayOff.secondsBefore || isRecounted(dayOff));
+  const isClosed = ({ date }: Resettled) => closed.some((period) => date >= period.from && date <= period.to);
+  const changed = counted.filter(
+    (dayOff) => !isClosed(dayOff) && (dayOff.seconds !== dayOff.secondsBefore || isRecounted(dayOff)),
+  );
   // E4: calendar days take a day whatever is planned.
   const recounted = changed.filter(isRecounted);
   if (changed.length === 0) return;

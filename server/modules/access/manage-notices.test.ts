@@ -28,7 +28,12 @@ const rowsOf = async ({ membershipId }: TestMember) =>
 
 const ALL = [
   'decision_reminder as_company',
+  'months_to_approve at_once',
+  'month_to_confirm at_once',
   'changed_leave at_once',
+  'correction_proposed at_once',
+  'correction_reminder at_once',
+  'correction_decided at_once',
   'document_expiry before_expiry',
   'webhook_failing at_once',
 ];
@@ -36,8 +41,8 @@ const ALL = [
 test('M5 each role chooses among the notices that concern it', async () => {
   const company = await world.company();
   for (const [role, notices] of [
-    ['viewer', ALL.slice(1, 3)],
-    ['manager', ALL.slice(0, 3)],
+    ['viewer', ALL.slice(2, 8)],
+    ['manager', ALL.slice(0, 8)],
     ['administrator', ALL],
     ['owner', ALL],
   ] as const)
@@ -55,13 +60,23 @@ test('M5 a choice is kept where it differs from what is usual, for the membershi
   const { own } = await choose(owner, 'webhook_failing', 'never');
   assert.deepEqual(own.notices, [
     { kind: 'decision_reminder', frequency: 'as_company' },
+    { kind: 'months_to_approve', frequency: 'at_once' },
+    { kind: 'month_to_confirm', frequency: 'at_once' },
     { kind: 'changed_leave', frequency: 'at_once' },
+    { kind: 'correction_proposed', frequency: 'at_once' },
+    { kind: 'correction_reminder', frequency: 'at_once' },
+    { kind: 'correction_decided', frequency: 'at_once' },
     { kind: 'document_expiry', frequency: 'before_expiry' },
     { kind: 'webhook_failing', frequency: 'never' },
   ]);
   assert.deepEqual(await read(owner), [
     'decision_reminder as_company',
+    'months_to_approve at_once',
+    'month_to_confirm at_once',
     'changed_leave at_once',
+    'correction_proposed at_once',
+    'correction_reminder at_once',
+    'correction_decided at_once',
     'document_expiry before_expiry',
     'webhook_failing never',
   ]);

@@ -6,6 +6,7 @@ import { acceptAbsenceRequest, rejectAbsenceRequest } from '../absences/decide-r
 import { maySee } from '../access/field-rights.ts';
 import { leaveUndecided } from '../access/own-matters.ts';
 import { acceptRequest, rejectRequest } from '../company-requests/decide-request.ts';
+import { acceptCorrection, rejectCorrection } from '../corrections/decide-correction.ts';
 import { findDecided } from './repository-decided.ts';
 import type { decideManyInput, decideManyOutput } from './schema.ts';
 
@@ -14,7 +15,7 @@ type Asked = Input['requests'][number];
 export type Result = z.output<typeof decideManyOutput>['results'][number];
 
 /**
- * Decides requests of both kinds one after the other, each in a transaction of its own, as if alone (E12, F3). A refused or failed one
+ * Decides requests of all kinds one after the other, each in a transaction of its own, as if alone (E12, F3, J2). A refused or failed one
  * stays unchanged and returns its code; the others continue. If somebody else was faster, the result contains their decision. A database
  * that did not answer in time is not tried again: the rest returns `service_unavailable` too. Results are in the order of the requests,
  * each once.
@@ -40,6 +41,8 @@ export async function decideOne(
     if (asked.kind === 'absence') {
       const { batch } = asked;
       await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, batch, resolutionComment });
+    } else if (asked.kind === 'correction') {
+      await (isAccepted ? acceptCorrection : rejectCorrection)(scope, { id, comment: resolutionComment });
     } else {
       const comment = resolutionComment;
       await (isAccepted ? acceptRequest : rejectRequest)(scope, { id, comment, flowCurrentLevel: asked.level });
@@ -67,6 +70,7 @@ export async function decideOne(
 const LATE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'absence_day_off_request_already_resolved',
   'request_already_resolved',
+  'correction_already_resolved',
 ]);
 
 /** The limit of a calendar may be that of a private type (I4). */

@@ -34,15 +34,35 @@ export async function exportInbox(
         {
           title: say('export.type'),
           kind: 'text',
-          value: (row) => (row.kind === 'company' ? row.requestType.name : (row.absenceType?.name ?? say('absent'))),
+          value: (row) =>
+            row.kind === 'company'
+              ? row.requestType.name
+              : row.kind === 'correction'
+                ? say('kinds.correction')
+                : (row.absenceType?.name ?? say('absent')),
         },
         {
           title: say('export.subject'),
           kind: 'text',
-          value: (row) => (row.kind === 'company' ? row.title : row.type === 'delete' ? say('list.removal') : null),
+          value: (row) =>
+            row.kind === 'company'
+              ? row.title
+              : row.kind === 'correction'
+                ? row.correction.reason
+                : row.type === 'delete'
+                  ? say('list.removal')
+                  : null,
         },
-        { title: say('export.from'), kind: 'date', value: (row) => ofDays(row, ({ first }) => first) },
-        { title: say('export.to'), kind: 'date', value: (row) => ofDays(row, ({ last }) => last) },
+        {
+          title: say('export.from'),
+          kind: 'date',
+          value: (row) => (row.kind === 'correction' ? row.correction.from : ofDays(row, ({ first }) => first)),
+        },
+        {
+          title: say('export.to'),
+          kind: 'date',
+          value: (row) => (row.kind === 'correction' ? row.correction.to : ofDays(row, ({ last }) => last)),
+        },
         { title: say('export.days'), kind: 'decimal', value: (row) => ofDays(row, ({ count }) => count) },
         ...durations(say('export.duration'), (row) => ofDays(row, ({ seconds }) => seconds)),
         { title: say('list.sent'), kind: 'instant', value: ({ createdAt }) => createdAt },

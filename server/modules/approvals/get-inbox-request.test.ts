@@ -117,7 +117,10 @@ test('E14 a request over New Year is one in the inbox, with the days and calenda
     [row?.id, absenceRow(row).parts, absenceRow(row).days, others],
     [id, [id, other], { first: '2026-12-30', last: '2027-01-04', count: 3, seconds: 86_400 }, []],
   );
-  assert.deepEqual(await inbox.approvals.countPending(), { count: 1, kinds: { absence: 1, company: 0 } });
+  assert.deepEqual(await inbox.approvals.countPending(), {
+    count: 1,
+    kinds: { absence: 1, company: 0, correction: 0 },
+  });
   // As earlier versions stored them: the batch has an id of its own.
   const renamed = 'update absence_day_off_requests set batch_id = $2 where batch_id = $1';
   await world.ownerPool.query(renamed, [batchId, crypto.randomUUID()]);
@@ -196,7 +199,10 @@ test('the inbox is searched by name, type, office and status, in pages, and coun
   assert.deepEqual(await people({ status: ['rejected'] }), ['Ben', 1]);
   assert.deepEqual(await people({ limit: 1, page: 2 }), ['Ben', 2]);
   assert.deepEqual(await people({ status: ['rejected', 'pending'] }), ['Ben Ben Ana', 3]);
-  assert.deepEqual(await inbox.approvals.countPending(), { count: 2, kinds: { absence: 2, company: 0 } });
+  assert.deepEqual(await inbox.approvals.countPending(), {
+    count: 2,
+    kinds: { absence: 2, company: 0, correction: 0 },
+  });
 });
 
 test('a request shows who else is off, and how many of each office, without itself and without strangers', async () => {
@@ -383,7 +389,7 @@ test('another company sees nothing of a request', async () => {
   const [ours, theirs] = [await absenceCompany(world), await absenceCompany(world)];
   const { data } = await theirs.ask(await theirs.person(), await theirs.type(), [{ date: MONDAY }]);
   const inbox = callerOf(ours.scope);
-  const none = { absence: 0, company: 0 };
+  const none = { absence: 0, company: 0, correction: 0 };
   assert.deepEqual(await inbox.approvals.listInbox({}), { rows: [], total: 0, counts: none });
   assert.deepEqual(await inbox.approvals.countPending(), { count: 0, kinds: none });
   await assert.rejects(inbox.approvals.getInboxRequest({ id: data.id }));

@@ -14,6 +14,7 @@ import { loadLeave } from '../leave/get-leave-balance.ts';
 import type { LeaveAmount, LedgerSum } from '../leave/rules-balance.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { getCompanyRequest } from './get-company-request.ts';
+import { getCorrectionRequest } from './get-correction-request.ts';
 import { viewOf } from './present.ts';
 import { countOf, givenBack } from './present-count.ts';
 import { countOvertime, listReplaced, previewReplacement } from './preview-replacement.ts';
@@ -31,7 +32,7 @@ type Part = AnswerOf<ReturnType<typeof repository.listInboxParts>>[number] & { d
 const LATEST_REQUESTS = 5;
 
 /**
- * Returns a request of either kind with everything that a decision needs. For an absence, over New Year with all of its parts (E14): other people off, the coverage of the person's
+ * Returns a request of any kind with everything that a decision needs. For an absence, over New Year with all of its parts (E14): other people off, the coverage of the person's
  * offices, the calendar and the overtime before and after, the person's latest requests. Omits what the caller may not see (I4), and
  * records the health data shown of another person (I11). Names other absent people only in scope (I3). Throws
  * `absence_day_off_request_not_found`, also out of scope.
@@ -59,9 +60,9 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
     const found = await send(repository.listInboxParts(scope, id));
     const [first] = found;
     if (!first) {
-      const ofCompany = await getCompanyRequest(tx, scope, id);
-      if (!ofCompany) throw new DomainError('absence_day_off_request_not_found');
-      return { answer: ofCompany, seen: [] };
+      const other = (await getCompanyRequest(tx, scope, id)) ?? (await getCorrectionRequest(send, scope, id));
+      if (!other) throw new DomainError('absence_day_off_request_not_found');
+      return { answer: other, seen: [] };
     }
     const { request, person, absenceType } = first;
     const ids = found.map((part) => part.request.id);

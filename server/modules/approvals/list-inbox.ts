@@ -6,8 +6,9 @@ import { MAX_LIMIT } from '../../platform/shared/limits.ts';
 import { ABSENCE_TYPE_KINDS } from '../absences/constants.ts';
 import { listTypeNames } from '../absences/repository-types.ts';
 import { maySee } from '../access/field-rights.ts';
-import type { InboxKind } from './constants.ts';
+import { INBOX_KINDS, type InboxKind } from './constants.ts';
 import { presentCompanyRow } from './get-company-request.ts';
+import { readCorrectionRows } from './get-correction-request.ts';
 import { viewOf } from './present.ts';
 import { recordHealthReads } from './record-reads.ts';
 import { listAbsenceRows } from './repository.ts';
@@ -23,7 +24,7 @@ type AbsenceRow = AnswerOf<ReturnType<typeof listAbsenceRows>>[number];
 const ROWS_AT_ONCE = MAX_LIMIT;
 
 /**
- * Returns requests of the people in scope (I3), of both kinds in one order: pending ones oldest first; with other statuses newest first.
+ * Returns requests of the people in scope (I3), of all kinds in one order: pending ones oldest first; with other statuses newest first.
  * Deciders get the pending company requests whose level names them (F2). Omits what the caller may not see (I4), and records the health
  * data shown of others (I11).
  */
@@ -39,8 +40,10 @@ export async function listInbox(scope: Scope, input: z.output<typeof listInboxIn
     rows.push(...found.rows);
   }
   await recordHealthReads(scope, absences);
-  return { rows, total: input.kind === undefined ? counts.absence + counts.company : counts[input.kind], counts };
+  return { rows, total: input.kind === undefined ? sumOf(counts) : counts[input.kind], counts };
 }
+
+const sumOf = (counts: Record<InboxKind, number>): number => INBOX_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** Returns the requests in the order of their keys, and the absences among them as read. */
 async function readRows(
@@ -53,6 +56,7 @@ async function readRows(
     listCompanyRows(scope, idsOf('company')),
   );
   const rows = new Map<string, InboxRow>();
+  for (const row of await readCorrectionRows(scope.read, scope, idsOf('correction'))) rows.set(row.id, row);
   for (const row of ofCompany) rows.set(row.request.id, presentCompanyRow(row));
   for (const { request, absenceType, hasComment, documentCount, ...row } of absences) {
     const view = viewOf(scope, row.person.id);
@@ -85,5 +89,5 @@ export async function listTypeChoices(scope: Scope): Promise<{ kind: InboxKind; 
 /** Returns the number of pending requests: those in the list of the same caller. */
 export async function countPendingRequests(scope: Scope): Promise<z.output<typeof pendingCountOutput>> {
   const kinds = await scope.read(countPending(scope));
-  return { count: kinds.absence + kinds.company, kinds };
+  return { count: sumOf(kinds), kinds };
 }

@@ -30,9 +30,19 @@ const selectOfCompany = perDecisionScope((isSeen) =>
     order by d.created_at desc, d.id desc limit 1`),
 );
 
+const selectCorrection = perDecisionScope((isSeen) =>
+  readText<Decided, RecordAt & { now: string }>(`
+  select c.decider_name as by, case c.status when 'withdrawn' then 'cancelled' else c.status end as status,
+      ${UTC('c.decided_at')} as at
+    from work_entry_corrections c
+    where c.company_id = $companyId and c.id = $id and c.decided_at is not null and ${isSeen('c.employee_id')}`),
+);
+
+const SELECTS = { absence: selectAbsence, company: selectOfCompany, correction: selectCorrection };
+
 /** Latest decision on a request of somebody in scope (I3): the decider and the instant. Null if there is none. */
 export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided | null> =>
-  (kind === 'absence' ? selectAbsence : selectOfCompany)(scope)({
+  SELECTS[kind](scope)({
     companyId: scope.companyId,
     id,
     now: scope.now().toString(),
@@ -43,7 +53,9 @@ export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided 
 const selectPeople = readText<{ id: string; employeeId: string }, { companyId: CompanyId; ids: readonly string[] }>(`
   select id, employee_id as "employeeId" from absence_day_off_requests where company_id = $companyId and id = any($ids::uuid[])
   union all
-  select id, employee_id from requests where company_id = $companyId and id = any($ids::uuid[])`);
+  select id, employee_id from requests where company_id = $companyId and id = any($ids::uuid[])
+  union all
+  select id, employee_id from work_entry_corrections where company_id = $companyId and id = any($ids::uuid[])`);
 
 /** Requesters by the id of the request. Never part of a response. */
 export const listRequesters = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>

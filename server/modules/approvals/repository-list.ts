@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { absenceCalendars, absenceDayOffRequests, absenceTypes } from '#drizzle/schema/absences.ts';
 import { requests as companyRequests } from '#drizzle/schema/company-requests.ts';
+import { workEntryCorrections as corrections } from '#drizzle/schema/corrections.ts';
 import { employeeOfficeAssignations } from '#drizzle/schema/organisation.ts';
 import { employees } from '#drizzle/schema/people.ts';
 import { build, readBuilt } from '../../platform/db/built.ts';
@@ -10,9 +11,9 @@ import { oneOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
 import { may } from '../../platform/shared/rights.ts';
-import { isInDecisionScope } from '../access/in-scope.ts';
+import { isInDecisionScope, isInScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
-import type { InboxKind } from './constants.ts';
+import { CORRECTION_STATUS, type InboxKind } from './constants.ts';
 import { calendarOfRequest, isListed } from './repository.ts';
 import type { listInboxInput } from './schema.ts';
 
@@ -115,14 +116,40 @@ const companyWhere = (scope: Asking, input: Filters) =>
     asksCaller(scope, input.status),
   );
 
-/** One request of the inbox, of either kind. */
+const correctionsWhere = (scope: Asking, input: Filters) =>
+  and(
+    eq(corrections.companyId, scope.companyId),
+    eq(corrections.side, 'employee'),
+    isInScope(scope, corrections.employeeId),
+    input.employeeId === undefined ? undefined : eq(corrections.employeeId, input.employeeId),
+    oneOf(
+      corrections.status,
+      input.status.map((status) => CORRECTION_STATUS[status]),
+    ),
+    isNamed(scope.companyId, corrections.employeeId, input.search),
+    input.absenceTypeId === undefined && input.requestTypeId === undefined ? undefined : sql`false`,
+    hasOffice(corrections, input.officeId),
+  );
+
+/** One request of the inbox, of any kind. */
 export interface InboxKey {
   kind: InboxKind;
   id: string;
 }
 
+type Source = {
+  table: typeof requests | typeof companyRequests | typeof corrections;
+  where: (scope: Asking, input: Filters, privateOf: PrivateOf) => SQL | undefined;
+};
+/** Requests of each kind: their table, and which of them a caller sees with some filters. */
+const SOURCES: Record<InboxKind, Source> = {
+  absence: { table: requests, where: absencesWhere },
+  company: { table: companyRequests, where: companyWhere },
+  correction: { table: corrections, where: correctionsWhere },
+};
+
 /**
- * Returns a page of the requests of people in scope, of both kinds in one order: pending ones alone, longest pending first; otherwise
+ * Returns a page of the requests of people in scope, of all kinds in one order: pending ones alone, longest pending first; otherwise
  * newest first. `counts`: number of matches of each kind, whichever kind is requested.
  */
 export function listKeys(
@@ -133,47 +160,45 @@ export function listKeys(
   const inOrder = input.status.every((status) => status === 'pending') ? asc : desc;
   const last = input.page * input.limit;
   // An index returns each kind in order, and no further than the page.
-  const absences = build
-    .select({ kind: sql<InboxKind>`'absence'`.as('kind'), id: requests.id, createdAt: requests.createdAt })
-    .from(requests)
-    .where(and(absencesWhere(scope, input, privateOf), input.kind === 'company' ? sql`false` : undefined))
-    .orderBy(inOrder(requests.createdAt), inOrder(requests.id))
-    .limit(last);
-  const ofCompany = build
-    .select({
-      kind: sql<InboxKind>`'company'`.as('kind'),
-      id: companyRequests.id,
-      createdAt: companyRequests.createdAt,
-    })
-    .from(companyRequests)
-    .where(and(companyWhere(scope, input), input.kind === 'absence' ? sql`false` : undefined))
-    .orderBy(inOrder(companyRequests.createdAt), inOrder(companyRequests.id))
-    .limit(last);
+  const keysOf = (kind: InboxKind) => {
+    const { table, where } = SOURCES[kind];
+    return build
+      .select({ kind: sql<InboxKind>`${sql.raw(`'${kind}'`)}`.as('kind'), id: table.id, createdAt: table.createdAt })
+      .from(table)
+      .where(
+        and(where(scope, input, privateOf), input.kind === undefined || input.kind === kind ? undefined : sql`false`),
+      )
+      .orderBy(inOrder(table.createdAt), inOrder(table.id))
+      .limit(last);
+  };
   return together(
     readBuilt(
-      absences
-        .unionAll(ofCompany)
+      keysOf('absence')
+        .unionAll(keysOf('company'))
+        .unionAll(keysOf('correction'))
         .orderBy(inOrder(sql`created_at`), inOrder(sql`id`))
         .limit(input.limit)
         .offset((input.page - 1) * input.limit),
     ),
-    countAbsences(absencesWhere(scope, input, privateOf)),
-    countOfCompany(companyWhere(scope, input)),
-  ).map(([keys, absence, company]) => ({ keys, counts: { absence, company } }));
+    countAll(scope, input, privateOf),
+  ).map(([keys, counts]) => ({ keys, counts }));
 }
 
-const countAbsences = (where: SQL | undefined): Read<number> =>
-  readBuilt(build.select({ total: count() }).from(requests).where(where)).map(([counted]) => counted?.total ?? 0);
-
-const countOfCompany = (where: SQL | undefined): Read<number> =>
-  readBuilt(build.select({ total: count() }).from(companyRequests).where(where)).map(
-    ([counted]) => counted?.total ?? 0,
+function countAll(scope: Asking, input: Filters, privateOf: PrivateOf): Read<Record<InboxKind, number>> {
+  const countOf = (kind: InboxKind): Read<number> => {
+    const { table, where } = SOURCES[kind];
+    return readBuilt(
+      build
+        .select({ total: count() })
+        .from(table)
+        .where(where(scope, input, privateOf)),
+    ).map(([counted]) => counted?.total ?? 0);
+  };
+  return together(countOf('absence'), countOf('company'), countOf('correction')).map(
+    ([absence, company, correction]) => ({ absence, company, correction }),
   );
+}
 
 /** Number of pending requests of each kind in the list of the same caller. */
-export const countPending = (scope: Asking): Read<Record<InboxKind, number>> => {
-  const all: Filters = { page: 1, limit: 1, status: ['pending'] };
-  return together(countAbsences(absencesWhere(scope, all, 'everybody')), countOfCompany(companyWhere(scope, all))).map(
-    ([absence, company]) => ({ absence, company }),
-  );
-};
+export const countPending = (scope: Asking): Read<Record<InboxKind, number>> =>
+  countAll(scope, { page: 1, limit: 1, status: ['pending'] }, 'everybody');

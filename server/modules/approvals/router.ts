@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { absenceRequestIdInput } from '../absences/schema.ts';
 import { previewRequestInput } from '../absences/schema-ask.ts';
@@ -46,7 +46,7 @@ export const approvalsRouter = {
     run: getInboxRequest,
   }),
 
-  decideMany: mutation({
+  decideMany: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,

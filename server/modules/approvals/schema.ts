@@ -20,6 +20,7 @@ import { COUNT_MODES } from '../leave/constants.ts';
 import { yearOutput } from '../leave/schema.ts';
 import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
 import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
+import { correctionRequestOutput, correctionRowOutput } from './schema-corrections.ts';
 
 const inboxFilters = {
   status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
@@ -72,10 +73,10 @@ export const absenceRowOutput = work(
   }),
 );
 
-export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput]);
+export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput, correctionRowOutput]);
 
 /** Number of requests of each kind. */
-const kindCounts = z.strictObject({ absence: z.int(), company: z.int() });
+const kindCounts = z.strictObject({ absence: z.int(), company: z.int(), correction: z.int() });
 
 export const inboxOutput = pageOf(inboxRowOutput).extend({
   /** Number of matches of each kind, whichever is requested. */
@@ -166,7 +167,11 @@ export const absenceRequestOutput = work(
   }),
 );
 
-export const inboxRequestOutput = z.discriminatedUnion('kind', [absenceRequestOutput, companyRequestOutput]);
+export const inboxRequestOutput = z.discriminatedUnion('kind', [
+  absenceRequestOutput,
+  companyRequestOutput,
+  correctionRequestOutput,
+]);
 
 /** Effects of a request, before it is sent. */
 export const requestPreviewOutput = work(
@@ -194,6 +199,7 @@ const decidedRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('absence'), id: idOf('absence_day_off_request'), batch: z.boolean().optional() }),
   /** Names the level that was read: if it has changed since, the request stays as it is (F3). */
   z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
+  z.object({ kind: z.literal('correction'), id: idOf('correction') }),
 ]);
 
 export const decideManyInput = z.object({

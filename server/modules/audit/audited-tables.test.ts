@@ -15,6 +15,8 @@ const UNSHOWN =
 const UNSHOWN_OF: Record<string, string[]> = {
   absence_day_off_requests: ['comment', 'document_ids', 'force_note', 'resolution_comment'],
   documents: ['file_name'],
+  period_employees: ['remark'],
+  work_entry_corrections: ['after', 'before', 'comment', 'objection', 'reason'],
   time_entries: ['in_latitude', 'in_longitude', 'out_latitude', 'out_longitude'],
 };
 
@@ -59,6 +61,8 @@ test('I10 parts with an area of their own are parts that lines are about', () =>
   );
 });
 
+const ofCorrections = (column: string) => `work_entry_corrections.${column}`;
+
 test('I11 the change of a column makes a line, unless it is bookkeeping', () => {
   const silent = audited.flatMap(({ name, columns, arguments: [, given] }) => {
     const unwatched = columns.filter(({ watched }) => !watched);
@@ -80,15 +84,24 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'employees.work_status_updated_at',
     'memberships.language',
     'memberships.last_seen_at',
+    'memberships.months_reminded_on',
+    'memberships.own_month_reminded_on',
     'memberships.reminded_on',
     'overtime_policies.earlier_terms',
     'overtime_policies.limits_set_at',
     'overtime_policies.version',
+    'payroll_exports.template',
+    'period_employees.from_date',
+    'period_employees.to_date',
     'sso_connections.failing_since',
     'sso_connections.failure',
     'sso_connections.version',
     'vacation_configuration_assignations.settled_on',
     'webhook_endpoints.failing_since',
+    ...['base_version_id', 'decider_id', 'decider_type', 'from_date', 'proposer_id', 'proposer_type'].map(
+      ofCorrections,
+    ),
+    ...['reminded_at', 'reminders', 'to_date', 'version_id'].map(ofCorrections),
   ]);
 });
 

@@ -2,7 +2,16 @@ import type { ScopeArea } from '../../platform/shared/token-scopes.ts';
 
 /** Actions of audit lines: changes of records, and events without a change (I11). */
 export const CHANGES = ['create', 'update', 'delete'] as const;
-const EVENTS = ['read', 'export', 'sign_in', 'sign_in_refused', 'sign_out', 'erase', 'expire'] as const;
+const EVENTS = [
+  'read',
+  'export',
+  'sign_in',
+  'sign_in_refused',
+  'sign_out',
+  'erase',
+  'expire',
+  'late_correction',
+] as const;
 export const AUDIT_ACTIONS = [...CHANGES, ...EVENTS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** Events that use cases record themselves: sign-ins are recorded at sign-in. */
@@ -68,6 +77,7 @@ export const RECORD_AREAS = {
   company: 'settings',
   contract: 'contracts',
   contract_type: 'contracts',
+  correction_reason: 'time',
   custom_field: 'people',
   customer: 'projects',
   degree: 'contracts',
@@ -87,6 +97,10 @@ export const RECORD_AREAS = {
   office: 'organisation',
   overtime_payout: 'overtime',
   overtime_policy: 'overtime',
+  payroll_code: 'payroll',
+  payroll_export: 'payroll',
+  payroll_template: 'payroll',
+  period: 'payroll',
   project: 'projects',
   request: 'requests',
   request_delegation: 'requests',
@@ -100,6 +114,7 @@ export const RECORD_AREAS = {
   work_break: 'time',
   work_check_type: 'time',
   work_check_type_collection: 'time',
+  work_entry_correction: 'time',
   workday_type: 'contracts',
 } as const satisfies Record<string, ScopeArea>;
 export type AuditRecordType = keyof typeof RECORD_AREAS;
@@ -124,6 +139,9 @@ export const EVENT_AREAS: Readonly<Record<string, ScopeArea>> = {
   report_hours: 'time',
   report_leave: 'absences',
   report_contract_ends: 'contracts',
+  monthly_record: 'payroll',
+  monthly_records: 'payroll',
+  late_correction: 'payroll',
 };
 
 /** Parts that are read with another area than their record. */

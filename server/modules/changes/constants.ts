@@ -15,6 +15,7 @@ export const CHANGE_TYPES = {
   absence_type: { area: 'absences', path: '/schedule/v1/absence-types/{id}' },
   agreement: { area: 'contracts', path: '/schedule/v1/agreements/{id}' },
   contract_type: { area: 'contracts', path: '/contract/v1/contract-types/{id}' },
+  correction_reason: { area: 'time', path: '/schedule/v1/correction-reasons/{id}' },
   custom_field: { area: 'people', path: '/core/v3/custom-fields/{id}' },
   customer: { area: 'projects', path: '/project/v1/customers/{id}' },
   degree: { area: 'contracts', path: '/contract/v1/degrees/{id}' },

@@ -100,12 +100,12 @@ test('L5 contracts as they are listed, of people in scope alone (I3)', async () 
   assert.equal(fileName, 'Contracts_Europe-Madrid.csv');
   assert.equal(
     titles,
-    'Employee code,Person,From,To,Hours a week,Weeks that take turns,Contract type,Workday type,Job,Code',
+    'Employee code,Person,From,To,Hours a week,Weeks that take turns,Contract type,Workday type,Job,Code,Payroll number',
   );
   assert.deepEqual(lines, [
-    '8,Berta Ruiz,2026-09-01,,,,,,,B1',
-    '7,Ana Gil,2026-01-01,,12.50,,Permanent,,,A2',
-    '7,Ana Gil,2024-01-01,2025-12-31,40.00,,,,,A1',
+    '8,Berta Ruiz,2026-09-01,,,,,,,B1,',
+    '7,Ana Gil,2026-01-01,,12.50,,Permanent,,,A2,',
+    '7,Ana Gil,2024-01-01,2025-12-31,40.00,,,,,A1,',
   ]);
   const current = await exported(owner, 'contracts.exportContracts', {
     validOn: '2026-03-02',

@@ -48,6 +48,7 @@ export async function exportContracts(
         { title: say('list.columns.workdayType'), kind: 'text', value: ({ workDayTypeName }) => workDayTypeName },
         { title: say('list.columns.job'), kind: 'text', value: ({ jobChargeName }) => jobChargeName },
         { title: say('list.columns.code'), kind: 'text', value: ({ code }) => code },
+        { title: say('list.columns.payrollNumber'), kind: 'text', value: ({ payrollNumber }) => payrollNumber },
       ],
       facts: [
         ...factOf(say('list.show.current'), asked.validOn),

@@ -31,12 +31,13 @@ export async function importContracts(
   return contracts.map(({ id }) => id);
 }
 
-/** Returns the first and last covered day of each person's contracts. */
+/** Returns the first and last covered day of each person's contracts, and the days of each. */
 function spansOf(contracts: readonly { employeeId: string; startAt: string; endAt: string | null }[]) {
   return [...Map.groupBy(contracts, ({ employeeId }) => employeeId)].map(([employeeId, own]) => {
     const ends = own.map(({ endAt }) => endAt);
     const [from] = own.map(({ startAt }) => startAt).sort();
-    return { employeeId, from: from as string, to: ends.includes(null) ? null : (ends.sort().at(-1) ?? null) };
+    const touched = own.map(({ startAt, endAt }) => ({ from: startAt, to: endAt }));
+    return { employeeId, from: from as string, to: ends.includes(null) ? null : (ends.sort().at(-1) ?? null), touched };
   });
 }
 

@@ -17,6 +17,7 @@ import type { ContractText } from './contract-record.ts';
 import * as repository from './repository.ts';
 import { contractFaults, normaliseWorkDays, partTimeOf, spansOf, trialPeriodQuantityOf } from './rules.ts';
 import { endsWith, rowsUntil } from './rules-employments.ts';
+import { shapedSpans } from './rules-shaped.ts';
 import {
   type CreateContractInput,
   contractOutput,
@@ -134,7 +135,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
         before.employeeId,
       ),
     );
-    const { changes, after, periods } = changeOf(before, fields);
+    const { changes, after, periods, touched } = changeOf(before, fields);
     await tx.send(
       repository.lockReferences(companyId, input),
       repository.updateContract(companyId, id, {
@@ -143,7 +144,7 @@ export async function updateContract(scope: Scope, input: UpdateContractInput): 
         updatedAt: new Date(scope.now().epochMilliseconds),
       }),
     );
-    await daysChanged(tx, scope, { employeeId: before.employeeId, periods, cause: 'contract' });
+    await daysChanged(tx, scope, { employeeId: before.employeeId, periods, touched, cause: 'contract' });
     return tx.commit(repository.getContractText(scope, id));
   });
   return namingOverlaps(scope, 'contract_overlaps', changed, async () => {
@@ -177,13 +178,13 @@ export async function lockContract(
   return contract;
 }
 
-/** Returns the changed contract, and the dates whose plan may differ. Throws the faults of its fields (G1, G2, C5). */
+/** Returns the changed contract, the dates whose plan may differ, and those whose plan it shapes (K4). Throws the faults of its fields (G1, G2, C5). */
 export function changeOf(before: repository.ContractRow, fields: Omit<UpdateContractInput, 'id'>) {
   refuseFaults(contractFaults({ ...before, ...fields }));
   const changes = columnsOf(fields);
   const after = { ...before, ...changes };
   const sameHours = isDeepStrictEqual(hoursOf(before), hoursOf(after));
-  return { changes, after, periods: spansOf(before, after, { sameHours }) };
+  return { changes, after, periods: spansOf(before, after, { sameHours }), touched: shapedSpans(before, after) };
 }
 
 /** Fields that determine the plan of the days covered. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
 import { employeeIdInput } from '../people/schema.ts';
 import { deleteEmployee, endEmployment } from './close-employment.ts';
@@ -53,7 +53,7 @@ export const employmentProcedures = {
     run: previewDepartures,
   }),
 
-  endEmployment: mutation({
+  endEmployment: datedMutation({
     right: 'administer',
     about: 'person',
     input: schema.endEmploymentInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -127,7 +127,7 @@ export const contractsRouter = {
     run: getCurrentContract,
   }),
 
-  createContract: mutation({
+  createContract: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,
@@ -151,7 +151,7 @@ export const contractsRouter = {
     run: createContract,
   }),
 
-  updateContract: mutation({
+  updateContract: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,
@@ -170,7 +170,7 @@ export const contractsRouter = {
     run: updateContract,
   }),
 
-  deleteContract: mutation({
+  deleteContract: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,
@@ -195,7 +195,7 @@ export const contractsRouter = {
     run: listAnnexes,
   }),
 
-  createAnnex: mutation({
+  createAnnex: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,
@@ -218,7 +218,7 @@ export const contractsRouter = {
     run: createAnnex,
   }),
 
-  deleteAnnex: mutation({
+  deleteAnnex: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,

@@ -18,12 +18,14 @@ import {
   idOf,
   idText,
   integer,
+  nameOrNone,
   problem,
   shortText,
 } from '../../platform/shared/schemas.ts';
 import { hoursOfDay, hoursOfDayOutput } from '../organisation/schema.ts';
 import {
   HOURS_PER_WEEK,
+  MAX_PAYROLL_NUMBER_LENGTH,
   MAX_ROTATION_WEEKS,
   MAX_WORK_DAYS,
   MIN_ROTATION_WEEKS,
@@ -47,6 +49,9 @@ const HOURS_PER_YEAR = 8784;
 
 const about = {
   code: { description: 'Code of the contract. Null if not set.' },
+  payrollNumber: {
+    description: 'Number by which payroll knows the employee in this contract. Null: the code of the employee.',
+  },
   comment: { description: 'Comment on the contract. Null if there is none.' },
   jobPositionDescription: { description: 'Description of the position. Null if not set.' },
   maxLegalAnnualHours: { description: 'Legal maximum of hours per year. Null if not set.' },
@@ -140,6 +145,10 @@ const rotation = z
 
 const contractFields = {
   code: shortText().nullish().meta(about.code),
+  payrollNumber: nameOrNone(MAX_PAYROLL_NUMBER_LENGTH)
+    .transform((number) => number || null)
+    .optional()
+    .meta(about.payrollNumber),
   comment: freeText().nullish().meta(about.comment),
   jobChargeId: idOf('job_charge').nullish(),
   contractTypeId: idOf('contract_type').nullish(),
@@ -265,6 +274,7 @@ export const contractOutput = work(
     endDate: openEndText,
     comment: text.meta(about.comment),
     code: text.meta(about.code),
+    payrollNumber: text.meta(about.payrollNumber),
     jobChargeId: id,
     jobChargeName: nameOf('job charge'),
     contractTypeId: id,

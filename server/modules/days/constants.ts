@@ -45,3 +45,6 @@ const SHAPES_PLANS: Record<ComputeCause, boolean> = {
 };
 
 export const shapesPlans = (cause: ComputeCause): boolean => SHAPES_PLANS[cause];
+
+/** Days of a person that a change touches, both ends included; `to` null: all later ones. */
+export type ChangedDays = { employeeId: string; from: string; to: string | null };

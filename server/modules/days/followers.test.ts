@@ -27,9 +27,9 @@ function listening({ ofChanges, ofPlans, ofRows }: DaysFollowers): { followers: 
       });
   };
   const followers: DaysFollowers = {
-    ofChanges: ofChanges.map((follow, index) => (companyId, employeeIds, cause) => {
+    ofChanges: ofChanges.map((follow, index) => (companyId, employeeIds, cause, days) => {
       seen.changes[index]?.push(...employeeIds.map((employeeId) => ({ employeeId, cause })));
-      return follow(companyId, employeeIds, cause);
+      return follow(companyId, employeeIds, cause, days);
     }),
     ofPlans,
     ofRows: ofRows.map(toRows),

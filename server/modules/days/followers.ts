@@ -2,19 +2,20 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { Read, Statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { type ChangeCause, shapesPlans } from './constants.ts';
+import { type ChangeCause, type ChangedDays, shapesPlans } from './constants.ts';
 import type { DayRow } from './rules-day.ts';
 import type { RowChange } from './rules-rows.ts';
 import type { Period } from './rules-schedule.ts';
 
 /**
- * Follower of a change, called as soon as somebody makes it. Its statement is sent before the days of these people are computed, which may
+ * Follower of a change, called as soon as somebody makes it. A person without days is given in `employeeIds` alone. Its statement is sent before the days of these people are computed, which may
  * be in a later transaction.
  */
 export type ChangeFollower = (
   companyId: CompanyId,
   employeeIds: readonly string[],
   cause: ChangeCause,
+  days: readonly ChangedDays[],
 ) => Statement<unknown>;
 
 /** A row whose seconds have changed; `before` null: it is new. */
@@ -26,7 +27,7 @@ export type FollowedChange = Omit<RowChange, 'before'> & { before: DayRow | null
  * all changes.
  */
 export type RowsFollower = (
-  scope: Pick<Scope, 'companyId' | 'now'>,
+  scope: Pick<Scope, 'companyId' | 'now' | 'lateCorrection'>,
   employeeId: string,
   period: Period,
 ) => Read<(tx: Transaction, changes: readonly FollowedChange[]) => Promise<void>>;
@@ -42,7 +43,7 @@ export type PlansFollower = (
 ) => Promise<void>;
 
 /** Scope in which days and their consequences are computed. */
-export type DaysScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
+export type DaysScope = Pick<Scope, 'companyId' | 'actor' | 'now' | 'lateCorrection'>;
 
 export interface DaysFollowers {
   ofChanges: readonly ChangeFollower[];

@@ -31,7 +31,7 @@ export const MAX_DAYS_AT_ONCE = 400;
 /** Days of a range that one transaction of the job computes. */
 export const PORTION_DAYS = 200;
 
-type RecomputeScope = Pick<Scope, 'companyId' | 'now'>;
+type RecomputeScope = Pick<Scope, 'companyId' | 'now' | 'lateCorrection'>;
 
 export interface Recomputation {
   employeeId: string;

@@ -170,8 +170,8 @@ type DayColumns = Record<'dates' | 'policyIds' | 'inputsDigests' | 'inputs', str
 const upsertDays = writeText<never, Person & DayColumns & { at: Date }>(`
   with rows as (
     insert into overtime_days (company_id, employee_id, date, policy_id, policy_version, planned_seconds, expected_seconds,
-        worked_seconds, positive_seconds, negative_seconds, bonus_seconds, typed_seconds, inputs_digest, updated_at)
-      select $companyId, $employeeId, day.*, $at from unnest($dates::date[], $policyIds::uuid[], $policyVersions::int[],
+        worked_seconds, positive_seconds, negative_seconds, bonus_seconds, typed_seconds, inputs_digest, updated_at, created_at)
+      select $companyId, $employeeId, day.*, $at, $at from unnest($dates::date[], $policyIds::uuid[], $policyVersions::int[],
         $plannedSeconds::int[], $expectedSeconds::int[], $workedSeconds::int[], $positiveSeconds::int[],
         $negativeSeconds::int[], $bonusSeconds::int[], $typedSeconds::int[], $inputsDigests::text[]) as day
     on conflict (company_id, employee_id, date) do update set

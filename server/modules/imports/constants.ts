@@ -83,6 +83,7 @@ export const ROW_PROBLEMS = [
   'nonexistent_local_time',
   'not_accepted',
   'own_matter',
+  'period_closed',
 ] as const;
 
 /** Questions: rows that are probably a mistake but may be right. They are written once somebody has accepted them. */

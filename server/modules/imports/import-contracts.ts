@@ -6,6 +6,7 @@ import { mayDecideOwn } from '../access/own-matters.ts';
 import { importContracts, removeContracts } from '../contracts/import-contracts.ts';
 import { rotationOfText } from '../contracts/rules-rotation.ts';
 import { type CreateContractInput, createContractInput } from '../contracts/schema.ts';
+import { findClosed } from './check-closed.ts';
 import type { KindOfImport, Obstacle } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { countChangedSince } from './repository-changes.ts';
@@ -60,7 +61,8 @@ export const importOfContracts: KindOfImport<CreateContractInput> = {
       const asked = { ...fields, employeeId: employeeId ?? companyId, ...(workDays && { workDays }) };
       // Weeks that cannot be read are none, which the schema refuses.
       if (typeof turns === 'string') Object.assign(asked, { rotation: rotationOfText(turns) ?? [] });
-      if (typeof values.code === 'number') Object.assign(asked, { code: String(values.code) });
+      for (const name of ['code', 'payrollNumber'] as const)
+        if (typeof values[name] === 'number') Object.assign(asked, { [name]: String(values[name]) });
       const input = accepted(createContractInput, asked, names, found);
       if (found.length > 0) faults.set(line, found);
       else if (input && problems.length === 0) good.push({ line, input });
@@ -77,6 +79,7 @@ export const importOfContracts: KindOfImport<CreateContractInput> = {
       ];
       for (const [line, code] of overlapsOf(of)) faults.set(line, [{ field: 'startAt', code }]);
     }
+    await findClosed(scope, good, faults, ({ startAt, endAt = null }) => ({ from: startAt, to: endAt }));
     return { good: good.filter(({ line }) => !faults.has(line)), faults };
   },
 

@@ -1,8 +1,9 @@
-import { elapsedSeconds, instantFromLocal } from '../../platform/shared/dates.ts';
+import { elapsedSeconds, instantFromLocal, localDateOf } from '../../platform/shared/dates.ts';
 import { mayDecideOwn } from '../access/own-matters.ts';
 import type { WorkEntryType } from '../time/constants.ts';
 import { countChanged, type ImportedEntry, importEntries, listTimes, removeImported } from '../time/import-entries.ts';
 import { entryFaults } from '../time/rules.ts';
+import { findClosed } from './check-closed.ts';
 import type { KindOfImport } from './kind-of-import.ts';
 import { eachRow } from './read-rows.ts';
 import { listBreaks, listCheckTypes, readPeople } from './repository-references.ts';
@@ -65,6 +66,10 @@ export const importWorkEntries: KindOfImport<ImportedEntry> = {
       else if (input && problems.length === 0) good.push({ line, input });
     });
     await findOverlaps(scope, good, faults);
+    await findClosed(scope, good, faults, ({ employeeId, startedAt }) => {
+      const date = localDateOf(startedAt, people.zoneOf(employeeId));
+      return { from: date, to: date };
+    });
     return {
       // By person, so that a transaction touches few people and always in the same order.
       good: good.filter(({ line }) => !faults.has(line)).toSorted(byPerson),

@@ -157,6 +157,13 @@ export const CONTRACT_FIELDS: readonly ImportField[] = [
     `),
   },
   {
+    name: 'payrollNumber',
+    type: 'text',
+    titles: titles(`
+      Payroll number | Número de nómina | Numéro de paie | Lohnnummer | Número de processamento
+    `),
+  },
+  {
     name: 'trialPeriodEndDate',
     type: 'date',
     titles: titles(`

@@ -13,6 +13,7 @@ const CODES: Readonly<Record<string, ImportProblem>> = {
   max_days_off_exceeded: 'exceeds_balance',
   nonexistent_local_time: 'nonexistent_local_time',
   self_resolution_not_allowed: 'own_matter',
+  period_closed: 'period_closed',
   absence_calendar_not_found: 'no_balance',
   employee_not_adjustable: 'no_balance',
   // The adjustment is zero: the balance already has this value.

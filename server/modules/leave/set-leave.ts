@@ -6,6 +6,7 @@ import { inPortions } from '../../platform/in-portions.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../../platform/shared/errors.ts';
 import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDates, refuseClosedDatesOf } from '../days/closed-dates.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { employeeZones } from '../days/repository-zone.ts';
@@ -72,8 +73,9 @@ async function planLeave(
 ): Promise<{ outcomes: (string | Refusal)[]; accounts: LeaveAccount[] }> {
   const { companyId } = scope;
   const owners = ownersOf(inputs);
-  const [seen, own, zones, assigned] = await tx.send(
+  const [seen, refuseClosed, own, zones, assigned] = await tx.send(
     lockEmployeesInScope(scope, owners.employeeIds),
+    refuseClosedDatesOf(scope, owners.employeeIds),
     findOwnMatter(scope, owners.employeeIds, 'administer'),
     employeeZones(companyId, owners.employeeIds),
     lockAssignedYears(companyId, owners),
@@ -102,6 +104,8 @@ async function planLeave(
       if (!account || !seen.has(employeeId)) throw new DomainError('employee_not_found');
       const isOwn = own.employeeId === employeeId;
       if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
+      // K4: a day that the caller names; without one the line is of today, or of the nearest day of its year.
+      if (input.date) refuseClosed({ employeeId, from: input.date, to: input.date });
       const { from, to } = account.years.periodOf(year);
       if (onDate < from || onDate > to) {
         throw new InvalidFields({ date: { key: 'date_not_in_year', values: { year, from, to } } });
@@ -162,16 +166,20 @@ function dayOf({ year: given, date }: LeftInput, years: LeaveYears, today: strin
 
 /**
  * Reverses adjustments, each by another one on its day, those of a person one after the other. Works once: a second time fails. Throws
- * `self_resolution_not_allowed` (I5).
+ * `period_closed` (K4), `self_resolution_not_allowed` (I5).
  */
 export async function reverseAdjustments(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const { companyId } = scope;
   const lines = await tx.send(listAdjustments(companyId, ids));
   if (lines.length === 0) return;
   const owners = ownersOf(lines);
-  const [own, found, zones, assigned] = await tx.send(
+  const [own, found, , zones, assigned] = await tx.send(
     refuseOwnMatter(scope, owners.employeeIds, 'administer'),
     lockEmployeesInScope(scope, owners.employeeIds),
+    refuseClosedDates(
+      scope,
+      lines.map(({ employeeId, onDate }) => ({ employeeId, from: onDate, to: onDate })),
+    ),
     employeeZones(companyId, owners.employeeIds),
     lockAssignedYears(companyId, owners),
   );

@@ -5,8 +5,8 @@ import type { Runtime } from '../../platform/runtime/runtime.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { ofJob } from '../../platform/shared/origin.ts';
 import type { Role } from '../../platform/shared/roles.ts';
-import { PROGRESS_MILLISECONDS } from './constants.ts';
-import { type Finished, longWorkOf } from './kinds.ts';
+import { PORTION_BYTES, PROGRESS_MILLISECONDS } from './constants.ts';
+import { type Finished, longWorkOf, type MadeFile } from './kinds.ts';
 import * as repository from './repository.ts';
 import { WorkFailed, WorkStopped } from './work-failed.ts';
 
@@ -52,7 +52,7 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   const watch = new Progress(system, { ...run, starter: actor }, cancelled);
   const ends = (
     state: 'done' | 'failed' | 'cancelled',
-    { result, file, failure }: Finished & { failure?: WorkFailed },
+    { result, file, failure }: Omit<Finished, 'file'> & { file?: repository.StoredFile; failure?: WorkFailed },
   ) =>
     system.transaction(({ commit }) =>
       commit(
@@ -75,7 +75,8 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
       ...{ scope, jobId: job.id, signal, progress },
       input: job.input as Record<string, unknown>,
     });
-    await ends('done', finished);
+    const { file } = finished;
+    await ends('done', { ...finished, file: file && (await storeFile(system, run, file)) });
   } catch (error) {
     // The next process continues it.
     if (stop.aborted) return;
@@ -86,6 +87,36 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
   } finally {
     watch.stop();
   }
+}
+
+/** Stores a file in portions as its parts come. Throws `WorkStopped` if another run has the job by now. */
+async function storeFile(
+  system: Scope,
+  run: { companyId: CompanyId; id: string; runId: string },
+  { bytes, ...file }: MadeFile,
+): Promise<repository.StoredFile> {
+  let [sizeBytes, position] = [0, 0];
+  const store = async (portion: Buffer) => {
+    const isOurs = await system.transaction(({ commit }) => commit(repository.savePortion(run, position, portion)));
+    if (!isOurs) throw new WorkStopped();
+    position += 1;
+    sizeBytes += portion.length;
+  };
+  let portion = Buffer.alloc(PORTION_BYTES);
+  let filled = 0;
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    for (let from = 0; from < part.length; ) {
+      const taken = part.subarray(from, from + PORTION_BYTES - filled);
+      portion.set(taken, filled);
+      filled += taken.length;
+      from += taken.length;
+      if (filled < PORTION_BYTES) continue;
+      await store(portion);
+      [portion, filled] = [Buffer.alloc(PORTION_BYTES), 0];
+    }
+  }
+  if (filled > 0) await store(portion.subarray(0, filled));
+  return { ...file, sizeBytes };
 }
 
 const actorOf = (job: repository.TakenJob): Actor => ({

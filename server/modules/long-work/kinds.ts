@@ -1,11 +1,11 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 
-/** A file that a job has produced. */
+/** A file that a job produces: whole, or in parts that are stored as they come, so that a large one is never in memory. */
 export interface MadeFile {
   name: string;
   contentType: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
 /** Result of a job for its owner. */

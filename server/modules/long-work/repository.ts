@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { longJobPortions, longJobs } from '#drizzle/schema/long-work.ts';
+import { longJobs } from '#drizzle/schema/long-work.ts';
 import { answeredRecord } from '../../platform/db/answered-record.ts';
-import { build, writeAnswers, writeBuilt } from '../../platform/db/built.ts';
+import { build, writeAnswers } from '../../platform/db/built.ts';
 import { type Condition, inInstantRange, isOneOf } from '../../platform/db/conditions.ts';
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { readRaw } from '../../platform/db/raw-rows.ts';
 import type { Actor, Scope } from '../../platform/db/scope.ts';
-import { type Read, type RecordAt, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
+import { type Read, type RecordAt, readText, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import { may } from '../../platform/shared/rights.ts';
@@ -117,11 +117,25 @@ const writeProgress = writeText<{ isCancelled: boolean }, Run & { done: number |
 export const saveProgress = (run: Run, done: number | null, total: number | null): Write<boolean> =>
   writeProgress({ ...run, done, total }).map(([row]) => row?.isCancelled === false);
 
+/** The file of a job whose portions are stored. */
+export type StoredFile = Omit<MadeFile, 'bytes'> & { sizeBytes: number };
+
+const writePortion = writeText<{ position: number }, Run & { position: number; bytes: Buffer }>(`
+  insert into long_job_portions (company_id, job_id, position, bytes)
+    select company_id, id, $position, $bytes from long_jobs
+      where company_id = $companyId and id = $id and run_id = $runId and state = 'running'
+  on conflict (company_id, job_id, position) do update set bytes = excluded.bytes
+    returning position`);
+
+/** Stores a portion of a run's file, in place of that of an earlier run. Returns whether the run still has the job. */
+export const savePortion = (run: Run, position: number, bytes: Buffer): Write<boolean> =>
+  writePortion({ ...run, position, bytes }).map((rows) => rows.length > 0);
+
 type End = {
   state: 'done' | 'failed' | 'cancelled';
   result: object | null;
   failure: WorkFailed | null;
-  file: MadeFile | undefined;
+  file: StoredFile | undefined;
   /** Progress reached; null if not begun. */
   done: number | null;
   total: number | null;
@@ -139,39 +153,34 @@ const end = writeText<
       fileName: string | null;
       contentType: string | null;
       sizeBytes: number | null;
+      portions: number;
     }
 >(`
-  update long_jobs set state = $state, result = $result::jsonb, failure = $failure, failure_code = $failureCode,
+  with ended as (
+    update long_jobs set state = $state, result = $result::jsonb, failure = $failure, failure_code = $failureCode,
       failure_values = $failureValues::jsonb, file_name = $fileName, content_type = $contentType, size_bytes = $sizeBytes, finished_at = $at, run_id = null,
       done = case when $state = 'done' then coalesce($total, $done, done) else coalesce($done, done) end,
       total = coalesce($total, total)
-    where company_id = $companyId and id = $id and run_id = $runId and state = 'running' returning id`);
+    where company_id = $companyId and id = $id and run_id = $runId and state = 'running' returning id
+  ), removed as (
+    delete from long_job_portions
+      where company_id = $companyId and job_id in (select id from ended) and position >= $portions
+  )
+  select id from ended`);
 
-/** Stores the result of a run and its file; does nothing if another run has the job by now. */
+/** Stores the result of a run; does nothing if another run has the job by now. Portions beyond the file are removed. */
 export function endJob(run: Run, { file, result, failure, ...ended }: End): Write<unknown> {
-  const { companyId, id: jobId, runId } = run;
-  const named = {
+  return end({
+    ...{ ...run, ...ended },
     fileName: file?.name ?? null,
     contentType: file?.contentType ?? null,
-    sizeBytes: file?.bytes.length ?? null,
-  };
-  const why = {
+    sizeBytes: file?.sizeBytes ?? null,
+    portions: Math.ceil((file?.sizeBytes ?? 0) / PORTION_BYTES),
     failure: failure?.message ?? null,
     failureCode: failure?.code ?? null,
     failureValues: failure && JSON.stringify(failure.values),
-  };
-  const portions: Write<unknown>[] = [];
-  for (let at = 0; file && at < file.bytes.length; at += PORTION_BYTES) {
-    const bytes = Buffer.from(file.bytes.subarray(at, at + PORTION_BYTES));
-    portions.push(
-      writeBuilt(build.insert(longJobPortions).values({ companyId, jobId, position: at / PORTION_BYTES, bytes })),
-    );
-  }
-  const ending = end({
-    ...{ companyId, id: jobId, runId, ...ended, ...named, ...why },
     result: result && JSON.stringify(result),
   });
-  return together(ending, ...portions);
 }
 
 const findStarter = readText<

@@ -13,6 +13,11 @@ export const HOURS_PER_DAY = 24;
 
 /** Longest retention of punch coordinates, in days: five years (H3). */
 export const MOST_DAYS_OF_COORDINATES = 1825;
+/** Most days that an employee has to answer a proposed correction (J2). */
+export const MOST_CORRECTION_DAYS = 90;
 
 /** Bounds of the idle time after which sessions of a company's members end (I7). */
 export const SESSION_IDLE_MINUTES = { min: 15, max: 10_080 } as const;
+
+/** Last possible day of a month on which a period ends (K1): every month has it. */
+export const MAX_CLOSING_DAY = 28;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { localDateOf } from '../../platform/shared/dates.ts';
+import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { refuseUngrantedScopes } from '../access/refuse-ungranted.ts';
 import { FIRST_DATE } from '../days/constants.ts';
@@ -59,10 +59,16 @@ export async function updateCompanySettings(
       repository.getSettings(scope.companyId),
     );
     if (company.managersSeePay && !before.managersSeePay) await tx.send(refuseUngrantedScopes(scope, ['pay:read']));
-    const isOtherSince = overtimeSinceOf(before) !== overtimeSinceOf(company);
+    const [firstSince, lastSince] = [overtimeSinceOf(before), overtimeSinceOf(company)].sort() as [string, string];
+    const isOtherSince = firstSince !== lastSince;
     if (isOtherSince || week) {
-      const from = (isOtherSince ? null : company.defaultWorkDaysFrom) ?? FIRST_DATE;
-      await daysChanged(tx, scope, { everyone: true, from, cause: 'company_settings' });
+      const weekFrom = company.defaultWorkDaysFrom ?? FIRST_DATE;
+      const touched = [
+        ...(isOtherSince ? [{ from: firstSince, to: addDays(lastSince, -1) }] : []),
+        ...(week ? [{ from: weekFrom, to: null }] : []),
+      ];
+      const from = isOtherSince ? FIRST_DATE : weekFrom;
+      await daysChanged(tx, scope, { everyone: true, from, touched, cause: 'company_settings' });
     }
     return answer;
   });

@@ -125,6 +125,7 @@ async function recompute(
   const employeeIds = await tx.send(repository.listEmployeesOf(scope.companyId, change.officeIds));
   // A6: work of the previous evening may extend into the holiday.
   const from = addDays(change.from, -1);
-  const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to }));
+  const touched = change.dates.map((date) => ({ from: date, to: date }));
+  const employees = employeeIds.map((employeeId) => ({ employeeId, from, to: change.to, touched }));
   await daysChanged(tx, scope, { employees, cause: 'holiday_calendar' });
 }

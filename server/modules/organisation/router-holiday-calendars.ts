@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -40,7 +40,7 @@ export const holidayCalendarProcedures = {
     run: holidayCalendars.get,
   }),
 
-  createHolidayCalendar: mutation({
+  createHolidayCalendar: datedMutation({
     right: 'administer',
     about: 'company',
     rest: {
@@ -57,7 +57,7 @@ export const holidayCalendarProcedures = {
     run: holidayCalendars.create,
   }),
 
-  updateHolidayCalendar: mutation({
+  updateHolidayCalendar: datedMutation({
     right: 'administer',
     about: 'company',
     rest: {
@@ -73,7 +73,7 @@ export const holidayCalendarProcedures = {
     run: holidayCalendars.update,
   }),
 
-  deleteHolidayCalendar: mutation({
+  deleteHolidayCalendar: datedMutation({
     right: 'administer',
     about: 'company',
     rest: {
@@ -114,7 +114,7 @@ export const holidayCalendarProcedures = {
     run: namedHolidayCalendars.get,
   }),
 
-  createNamedHolidayCalendar: mutation({
+  createNamedHolidayCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -129,7 +129,7 @@ export const holidayCalendarProcedures = {
     run: namedHolidayCalendars.create,
   }),
 
-  updateNamedHolidayCalendar: mutation({
+  updateNamedHolidayCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'PUT',
@@ -144,7 +144,7 @@ export const holidayCalendarProcedures = {
     run: namedHolidayCalendars.update,
   }),
 
-  deleteNamedHolidayCalendar: mutation({
+  deleteNamedHolidayCalendar: datedMutation({
     right: 'administer',
     rest: {
       method: 'DELETE',

@@ -1,5 +1,5 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -69,7 +69,7 @@ export const organisationRouter = {
     run: getCompanySettings,
   }),
 
-  updateCompanySettings: mutation({
+  updateCompanySettings: datedMutation({
     right: 'administer',
     about: 'company',
     confirmed: (input) => GUARDS.some((setting) => setting in input),

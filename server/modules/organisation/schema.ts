@@ -31,6 +31,8 @@ import {
   CHECK_ORIGINS,
   GEOFENCE_MODES,
   HOURS_PER_DAY,
+  MAX_CLOSING_DAY,
+  MOST_CORRECTION_DAYS,
   MOST_DAYS_OF_COORDINATES,
   SESSION_IDLE_MINUTES,
 } from './constants.ts';
@@ -38,6 +40,8 @@ import {
 const about = {
   name: { description: 'Name of the company.' },
   notificationEmail: { description: 'Contact e-mail address of the company. Null if not set.' },
+  taxNumber: { description: 'Tax number of the company, as its monthly records show it. Null if not set.' },
+  companyAddress: { description: 'Postal address of the company, as its monthly records show it. Null if not set.' },
   geofenceMode: {
     description:
       'Effect of geofences: `off` ignores them, `record` and `warn` record a clock-in outside, `block` refuses it and requires coordinates.',
@@ -53,6 +57,10 @@ const about = {
   correctionsNeedOtherParty: {
     description:
       'Whether corrections of working time need the agreement of both sides. Corrections by API tokens do not.',
+  },
+  correctionDays: {
+    description:
+      'Number of days that an employee has to answer a proposed correction. After them an administrator may carry it out without agreement.',
   },
   defaultWorkDays: {
     description:
@@ -92,6 +100,14 @@ const about = {
     description:
       'Number of minutes of inactivity after which sessions end. A session with several companies has the shortest limit of them.',
   },
+  closingDay: {
+    description:
+      'Last day of the month of each period, 1 to 28. Null if periods are calendar months. Periods whose review has begun stay as they are; a shorter or longer period follows them.',
+  },
+  monthConfirmation: {
+    description: 'Whether employees have to confirm a period before it is approved and closed.',
+  },
+  monthApproval: { description: 'Whether managers have to approve the period of a person before it is closed.' },
   zone: { description: 'IANA time zone name of the people who work there, in the form Area/City.' },
 };
 
@@ -127,6 +143,8 @@ const geofenceMode = z.enum(GEOFENCE_MODES).meta(about.geofenceMode);
 const sessionIdleMinutes = () =>
   integer(SESSION_IDLE_MINUTES.min, SESSION_IDLE_MINUTES.max).meta(about.sessionIdleMinutes);
 
+const closingDay = () => integer(1, MAX_CLOSING_DAY).meta(about.closingDay);
+
 const week = z
   .array(z.object({ hour: zeroIfNull(hoursOfDay()) }))
   .max(7)
@@ -145,6 +163,7 @@ const settingsFields = {
     })
     .meta(about.forgottenClockOut),
   correctionsNeedOtherParty: z.boolean().meta(about.correctionsNeedOtherParty),
+  correctionDays: z.int().meta(about.correctionDays),
   managersSeePay: z.boolean().meta(about.managersSeePay),
   defaultWorkDays: z
     .array(z.strictObject({ hour: hoursOfDayOutput() }))
@@ -152,6 +171,8 @@ const settingsFields = {
     .meta(about.defaultWorkDays),
   defaultWorkDaysFrom: dateText().nullable().meta(about.defaultWorkDaysFrom),
   notificationEmail: emailText().nullable().meta(about.notificationEmail),
+  taxNumber: z.string().nullable().meta(about.taxNumber),
+  address: z.string().nullable().meta(about.companyAddress),
   overtimeSince: dateText().meta({
     description: 'First date from which days without work count in overtime balances.',
   }),
@@ -160,6 +181,9 @@ const settingsFields = {
   decisionReminderDays: z.int().nullable().meta(about.decisionReminderDays),
   coordinatesKeptDays: z.int().min(1).max(MOST_DAYS_OF_COORDINATES).meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).nullable().meta(about.availableCheckOrigins),
+  closingDay: z.int().nullable().meta(about.closingDay),
+  monthConfirmation: z.boolean().meta(about.monthConfirmation),
+  monthApproval: z.boolean().meta(about.monthApproval),
 };
 
 export const companySettingsOutput = z.strictObject(settingsFields).meta({ id: 'CompanySettings' });
@@ -180,9 +204,13 @@ const settingsAsRead = {
   defaultWorkDays: week.nullable(),
   defaultWorkDaysFrom: calendarDate().nullable().meta(about.defaultWorkDaysFrom),
   notificationEmail: shortText().meta({ format: 'email' }).nullable().meta(about.notificationEmail),
+  taxNumber: shortText().nullable().meta(about.taxNumber),
+  address: shortText().nullable().meta(about.companyAddress),
   overtimeSince: calendarDate().meta(settingsFields.overtimeSince.meta() ?? {}),
   sessionIdleMinutes: sessionIdleMinutes(),
+  correctionDays: integer(1, MOST_CORRECTION_DAYS).meta(about.correctionDays),
   decisionReminderDays: integer(1, 30).nullable().meta(about.decisionReminderDays),
+  closingDay: closingDay().nullable(),
 };
 
 export const updateCompanySettingsInput = z.object({
@@ -200,6 +228,7 @@ export const updateCompanySettingsInput = z.object({
     .optional()
     .meta(about.forgottenClockOut),
   correctionsNeedOtherParty: z.boolean().optional().meta(about.correctionsNeedOtherParty),
+  correctionDays: integer(1, MOST_CORRECTION_DAYS).optional().meta(about.correctionDays),
   managersSeePay: z.boolean().optional().meta(about.managersSeePay),
   defaultWorkDays: week.nullish(),
   defaultWorkDaysFrom: calendarDate().nullish().meta({
@@ -207,6 +236,8 @@ export const updateCompanySettingsInput = z.object({
       'First day of `defaultWorkDays`. Days before it stay as they are, and later changes are replaced. Null is all days. If omitted, a change applies from today on, the first default week to all days.',
   }),
   notificationEmail: email().nullish().meta(about.notificationEmail),
+  taxNumber: shortText().nullish().meta(about.taxNumber),
+  address: shortText().nullish().meta(about.companyAddress),
   overtimeSince: calendarDate().nullish().meta({
     description:
       'First date from which days without work count in overtime balances. Null is five years before the company was created. All days are recalculated within 30 seconds.',
@@ -216,6 +247,9 @@ export const updateCompanySettingsInput = z.object({
   decisionReminderDays: integer(1, 30).nullish().meta(about.decisionReminderDays),
   coordinatesKeptDays: integer(1, MOST_DAYS_OF_COORDINATES).optional().meta(about.coordinatesKeptDays),
   availableCheckOrigins: z.array(z.enum(CHECK_ORIGINS)).max(100).nullish().meta(about.availableCheckOrigins),
+  closingDay: closingDay().nullish(),
+  monthConfirmation: z.boolean().optional().meta(about.monthConfirmation),
+  monthApproval: z.boolean().optional().meta(about.monthApproval),
   settingsBefore: z.object(settingsAsRead).partial().optional().meta({
     description:
       'Settings as you read them. If one of them has changed since, nothing is saved: 409 `company_settings_changed`. If omitted, the settings are updated without this check.',

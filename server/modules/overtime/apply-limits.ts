@@ -9,17 +9,18 @@ import { bringUpToDate } from '../days/extend-days.ts';
 import { listDays } from '../days/repository-days.ts';
 import { listZones } from '../days/repository-frontiers.ts';
 import { recordMovement } from './record-movement.ts';
-import { sumAllocations } from './repository-ledger.ts';
 import { listLimitTerms, listToLimit, moveLimits } from './repository-limits.ts';
+import { sumAllocationsToLimit } from './repository-retro.ts';
 import { balanceOf, dayStatesOf } from './rules.ts';
 import { appliedSecondsOf } from './rules-allocation.ts';
 import { type DueLimit, dueLimits, takenByLimit } from './rules-limits.ts';
+import { settleRetro } from './settle-retro.ts';
 
 const EMPLOYEES_AT_ONCE = 3;
 
 /**
  * Writes the expiries, caps and resets that have fallen due (D12) as movements by the system, in each employee's time zone and in order,
- * including those of days on which nothing ran. Once per employee, rule and date, however often and in how many processes it runs. A
+ * including those of days on which nothing ran. What one takes from a closed day, a retro takes from the first open day (K4). Once per employee, rule and date, however often and in how many processes it runs. A
  * failing employee does not stop the others; the first error is thrown at the end.
  */
 export async function applyLimits(scope: Scope, signal?: AbortSignal): Promise<void> {
@@ -59,15 +60,15 @@ function limitEmployee(scope: Scope, employeeId: string): Promise<boolean> {
 
 async function applyLimit(tx: Transaction, scope: Scope, employeeId: string, due: DueLimit): Promise<void> {
   const all = { from: FIRST_DATE, to: addDays(due.dueDate, -1) };
+  const isReset = due.kind === 'yearly_reset';
   const [rows, allocated] = await tx.send(
     listDays(scope.companyId, employeeId, all),
-    sumAllocations(scope.companyId, employeeId, all),
+    sumAllocationsToLimit(scope.companyId, employeeId, all, { isReset }),
   );
   const days = dayStatesOf(rows, allocated);
   const allocations = takenByLimit(due, days);
   const fromDate = allocations[0]?.date;
   if (fromDate === undefined) return;
-  const isReset = due.kind === 'yearly_reset';
   const toDate = addDays(due.cutoff, -1);
   const before = balanceOf(
     days.filter(({ date }) => date >= fromDate && date <= toDate),
@@ -88,4 +89,10 @@ async function applyLimit(tx: Transaction, scope: Scope, employeeId: string, due
     dueDate: due.dueDate,
   };
   await tx.send(recordMovement(scope, movement, allocations));
+  await settleRetro(
+    tx,
+    scope,
+    employeeId,
+    allocations.map(({ date }) => date),
+  );
 }

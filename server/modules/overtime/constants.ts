@@ -20,7 +20,7 @@ export type PayoutSource = (typeof PAYOUT_SOURCES)[number];
 
 /**
  * Kinds of movements: by people, the reversal of another movement or the correction after a day changed (D10), an absence paid from
- * overtime (C4), payroll (D13), or a limit of the policy (D12).
+ * overtime (C4), payroll (D13), a limit of the policy (D12), or what moves from a closed day to the first open one (K4).
  */
 export const MOVEMENT_KINDS = [
   'adjustment',
@@ -31,6 +31,7 @@ export const MOVEMENT_KINDS = [
   'expiry',
   'cap',
   'yearly_reset',
+  'retro',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 

@@ -211,7 +211,7 @@ test('D10 one person: balance, days, movements and what recomputing changed', as
     [['adjustment', 60, -60, 0, 'Paid']],
   );
   assert.deepEqual(
-    seen.dayChanges.map((one) => [one.date, one.before.workedSeconds, one.after?.workedSeconds]).sort(),
+    seen.dayChanges.map((one) => [one.date, one.before?.workedSeconds, one.after?.workedSeconds]).sort(),
     [
       ['2026-03-02', 0, 28_800],
       ['2026-03-03', 0, 28_800],

@@ -3,7 +3,9 @@ import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDates } from '../days/closed-dates.ts';
 import { lockEmployee, lockEmployeeInScope } from '../days/lock-employee.ts';
+import { followLateMovement } from './follow-movements.ts';
 import { namingWhatCameBetween, readAdjustmentState } from './read-adjustment-state.ts';
 import { recordCorrections } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
@@ -28,7 +30,7 @@ export const getPayout = ({ companyId, read }: Scope, { id }: { id: string }): P
 /**
  * Pays surplus out (D13): a movement that takes it from the balance, and a line for payroll. Never more than the balance of its source, and
  * of several with the same balance one succeeds. Throws `employee_not_found`, `employee_not_adjustable`,
- * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`, for users `self_resolution_not_allowed`
+ * `hybrid_independent_policy_required`, `compensable_balance_changed`, `payout_exceeds_balance`, `period_closed` (K4), for users `self_resolution_not_allowed`
  * (I5).
  */
 export async function createPayout(scope: Scope, input: z.output<typeof createPayoutInput>): Promise<PayoutAnswer> {
@@ -36,9 +38,10 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
   const { employeeId, from, to, amountSeconds, balanceBeforeSeconds, note = null } = input;
   const at = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
-    const [own, , state] = await tx.send(
+    const [own, , , state] = await tx.send(
       refuseOwnMatter(scope, [employeeId], 'decide'),
       lockEmployeeInScope(scope, employeeId),
+      refuseClosedDates(scope, [{ employeeId, from, to }]),
       readAdjustmentState(companyId, employeeId, { from, to }),
     );
     const terms = { operation: 'subtract', source: input.source ?? null, balanceBeforeSeconds, amountSeconds } as const;
@@ -77,15 +80,17 @@ export async function createPayout(scope: Scope, input: z.output<typeof createPa
     };
     const restored = restorationsOf(movement, plan.allocations, state);
     const paying = [recordMovement(scope, movement, plan.allocations), repository.insertPayout(payout)] as const;
-    const [, paid] = await (restored.length > 0 ? tx.send(...paying) : tx.commit(...paying));
+    const isLast = restored.length === 0 && !scope.lateCorrection;
+    const [, paid] = await (isLast ? tx.commit(...paying) : tx.send(...paying));
     await recordCorrections(tx, scope, employeeId, restored);
+    await followLateMovement(tx, scope, employeeId, plan.allocations);
     return paid;
   });
 }
 
 /**
  * Deletes a payout that is not exported yet, by reversing its movement (D10). Throws `overtime_payout_not_found`,
- * `overtime_payout_already_exported`, for users `self_resolution_not_allowed` (I5).
+ * `overtime_payout_already_exported`, `period_closed` (K4), for users `self_resolution_not_allowed` (I5).
  */
 export async function deletePayout(scope: Scope, { id }: { id: string }): Promise<void> {
   const { companyId } = scope;

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing } from '../../platform/db/statement.ts';
+import { addDays } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { findLastClosedDate } from '../days/closed-dates.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import * as repository from './repository-policies.ts';
 import { hasLimits } from './rules-limits.ts';
@@ -51,8 +52,8 @@ export const termsOf = <Input extends Pick<z.output<typeof updatePolicyInput>, '
 
 /**
  * Changes the given fields; an omitted one stays. A change of tolerance, strictness, rules or type applies from the date `from` on; without
- * it to all days under the policy, past ones included (D6). One of expiry, cap or reset applies from now on (D12). Throws
- * `overtime_policy_not_found`.
+ * it to all days under the policy, past ones included, but those up to the last one that is closed for anybody (D6). One of expiry, cap or reset applies from now on (D12). Throws
+ * `overtime_policy_not_found`, `period_closed`.
  */
 export async function updatePolicy(
   scope: Scope,
@@ -62,13 +63,15 @@ export async function updatePolicy(
   const updatedAt = new Date(scope.now().epochMilliseconds);
   return scope.transaction(async (tx) => {
     // Locked first: people assigned meanwhile are either among the affected ones or computed with the new terms.
-    const before = await tx.send(repository.lockPolicy(companyId, id, 'no key update'));
-    const { policy, movedFrom } = changeTerms(before, termsOf(changes), from ?? null);
-    const limitsSetAt = limitOtherwise(before, policy) ? updatedAt : before.limitsSetAt;
-    const [answer, assigned] = await tx.send(
-      repository.updatePolicy(companyId, id, { ...policy, updatedAt, limitsSetAt }),
-      movedFrom !== null && !before.isDefault ? repository.listAssigned(companyId, id) : nothing([]),
+    const [before, assigned] = await tx.send(
+      repository.lockPolicy(companyId, id, 'no key update'),
+      repository.listAssigned(companyId, id),
     );
+    const concerned = before.isDefault ? null : assigned.map(({ employeeId }) => employeeId);
+    const closed = from ? null : await tx.send(findLastClosedDate(companyId, concerned));
+    const { policy, movedFrom } = changeTerms(before, termsOf(changes), from ?? (closed && addDays(closed, 1)));
+    const limitsSetAt = limitOtherwise(before, policy) ? updatedAt : before.limitsSetAt;
+    const answer = await tx.send(repository.updatePolicy(companyId, id, { ...policy, updatedAt, limitsSetAt }));
     if (movedFrom === null) return answer;
     const since = (from: string) => ({ from: from > movedFrom ? from : movedFrom, to: null });
     const employees = assigned.map(({ employeeId, from }) => ({ employeeId, ...since(from) }));

@@ -3,15 +3,15 @@ import { nothing, type Statement } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { type ChangeCause, FIRST_DATE, LAST_DATE } from '../days/constants.ts';
 import { listDays } from '../days/repository-days.ts';
+import { followMovements } from './follow-movements.ts';
 import { readBalance } from './get-balance.ts';
-import { correctDates } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
 import { listCompensations, sumAllocations } from './repository-ledger.ts';
 import { type Allocation, balanceAfterSeconds, dayStatesOf } from './rules.ts';
 import { appliedSecondsOf, withNames } from './rules-allocation.ts';
 import { type CompensatedDay, compensationReversals, compensationsOf } from './rules-compensation.ts';
 
-type CompensationScope = Pick<Scope, 'companyId' | 'actor' | 'now'>;
+type CompensationScope = Pick<Scope, 'companyId' | 'actor' | 'now' | 'lateCorrection'>;
 
 export interface Compensation {
   employeeId: string;
@@ -48,7 +48,7 @@ export async function recordCompensation(
   const allocations = withNames(dayStatesOf(rows, allocated), taken);
   const terms = { operation: 'subtract', period, before: before.balance.total_balance, allocations } as const;
   await tx.send(movementOf(scope, compensation, terms));
-  await correctDates(tx, scope, employeeId, datesOf(allocations));
+  await followMovements(tx, scope, employeeId, allocations);
 }
 
 /**
@@ -71,10 +71,8 @@ export async function reverseCompensation(
   const allocations = compensationReversals(compensation.days, taken);
   const returned = { operation: 'add', period, before: before.balance.total_balance, allocations } as const;
   await tx.send(movementOf(scope, compensation, returned));
-  await correctDates(tx, scope, compensation.employeeId, datesOf(allocations));
+  await followMovements(tx, scope, compensation.employeeId, allocations);
 }
-
-const datesOf = (allocations: readonly Allocation[]): string[] => [...new Set(allocations.map(({ date }) => date))];
 
 function periodOf(days: readonly CompensatedDay[]): { from: string; to: string } | null {
   const dates = days.map((day) => day.date).sort();

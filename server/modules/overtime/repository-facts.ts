@@ -1,7 +1,7 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { appliesTo } from '../days/load-schedule.ts';
-import type { AnomalyKind } from '../time/constants.ts';
+import type { EndAnomaly } from '../time/constants.ts';
 import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
 
 /** Facts of a day with a row that explain its amounts. */
@@ -15,7 +15,7 @@ export interface DayFacts {
   absences: AbsenceFact[];
   hasTime: boolean;
   /** Anomaly of its entries (B6). */
-  finding: AnomalyKind | null;
+  finding: EndAnomaly | null;
 }
 
 export interface AbsenceFact {

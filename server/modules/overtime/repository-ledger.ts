@@ -110,7 +110,8 @@ export const sumAllocations = (companyId: CompanyId, employeeId: string, { from,
 /** Columns of a held allocation `a`, with the movement `f` that it counts for. */
 export const HELD = `a.date, a.bucket, a.seconds, f.id as "movementId", f.kind, f.operation, f.source, f.created_at as "createdAt",
   a.movement_id = f.id as "isOwn",
-  exists (select from overtime_movements r where r.company_id = $companyId and r.follows_id = f.id and r.kind = 'reversal') as "isReversed"`;
+  exists (select from overtime_movements r where r.company_id = $companyId and r.follows_id = f.id and r.kind = 'reversal') as "isReversed",
+  case when f.kind = 'retro' then case when a.date = f.from_date then 'taken' else 'given' end end as retro`;
 
 const selectHeld = readText<HeldAllocation, OfEmployee & Period>(`
   select ${HELD} from overtime_allocations a
@@ -131,7 +132,7 @@ export const isReversed = (companyId: CompanyId, movementId: string): Read<boole
 
 const selectUsed = readText<{ count: number }, { companyId: CompanyId; movementIds: readonly string[] }>(`
   select count(*)::int as count from overtime_movements u
-    where u.company_id = $companyId and u.id <> all($movementIds::uuid[]) and u.kind <> 'correction'
+    where u.company_id = $companyId and u.id <> all($movementIds::uuid[]) and u.kind not in ('correction', 'retro')
       and exists (select from overtime_movements m where m.company_id = u.company_id and m.id = any($movementIds::uuid[])
         and m.employee_id = u.employee_id and u.id > m.id and u.from_date <= m.to_date
         and (u.kind <> 'reversal' or u.follows_id = m.id))

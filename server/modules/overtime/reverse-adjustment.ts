@@ -5,7 +5,9 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { inPortions } from '../../platform/in-portions.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDates } from '../days/closed-dates.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
+import { followLateMovement } from './follow-movements.ts';
 import { presentMovement } from './present.ts';
 import { namingWhatCameBetween, readAdjustmentState, readAdjustmentStates } from './read-adjustment-state.ts';
 import { recordCorrections } from './record-corrections.ts';
@@ -19,8 +21,8 @@ import type { movementOutput, reverseAdjustmentInput } from './schema.ts';
 /**
  * Reverses a whole movement, with its corrections since (D10), by another one that names it; also deletes the line of a payout. Once: of
  * several simultaneous calls one succeeds. Throws `adjustment_not_found`, also out of scope (I3), `adjustment_not_reversible`,
- * `adjustment_already_reversed`, `compensable_balance_changed`, `overtime_payout_already_exported`, for users `self_resolution_not_allowed`
- * (I5).
+ * `adjustment_already_reversed`, `compensable_balance_changed`, `overtime_payout_already_exported`, `period_closed` (K4), for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function reverseAdjustment(
   scope: Scope,
@@ -52,7 +54,8 @@ export async function reverseMovement(
   const { note, balanceBeforeSeconds, selfMade } = terms;
   const { employeeId, fromDate, toDate } = movement;
   const period = { from: fromDate, to: toDate };
-  const [payout, wasReversed, state, held] = await tx.send(
+  const [, payout, wasReversed, state, held] = await tx.send(
+    refuseClosedDates(scope, [{ employeeId, ...period }]),
     lockPayoutOf(companyId, movement),
     isReversed(companyId, movement.id),
     readAdjustmentState(companyId, employeeId, period),
@@ -69,6 +72,7 @@ export async function reverseMovement(
     payout ? updatePayouts(companyId, [payout.id], { deletedAt: at, updatedAt: at }) : nothing(null),
   );
   await recordCorrections(tx, scope, employeeId, plan.corrections);
+  await followLateMovement(tx, scope, employeeId, plan.allocations);
   return { ...written, allocations: plan.allocations };
 }
 
@@ -85,7 +89,7 @@ const reversalBy = (
 
 /**
  * The same for many adjustments, those of a person one after the other in the given order; `own` is the one that is the user. Not for
- * payouts: those also have a line to delete. Throws `adjustment_already_reversed`.
+ * payouts: those also have a line to delete. Throws `adjustment_already_reversed`, `period_closed`.
  */
 export async function reverseMovements(
   tx: Transaction,
@@ -99,7 +103,8 @@ export async function reverseMovements(
     const inTurn = ofPeople.flatMap((ofPerson) => ofPerson[turn] ?? []);
     if (inTurn.length === 0) return;
     const asked = inTurn.map(({ employeeId, fromDate: from, toDate: to }) => ({ employeeId, from, to }));
-    const [reversed, states, held] = await tx.send(
+    const [, reversed, states, held] = await tx.send(
+      refuseClosedDates(scope, asked),
       listReversed(
         companyId,
         inTurn.map(({ id }) => id),
@@ -122,6 +127,7 @@ export async function reverseMovements(
     await tx.send(recordMovements(scope, reversals).refusing(ONCE));
     for (const { movement, plan } of planned) {
       await recordCorrections(tx, scope, movement.employeeId, plan.corrections);
+      await followLateMovement(tx, scope, movement.employeeId, plan.allocations);
     }
   }
 }

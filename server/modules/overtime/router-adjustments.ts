@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { adjustBalance } from './adjust-balance.ts';
@@ -12,7 +12,7 @@ const ADJUSTMENTS = '/overtime-policies/v1/adjustments';
 const rest = { tag: 'Overtime adjustments' } as const;
 
 export const adjustmentProcedures = {
-  adjustBalance: mutation({
+  adjustBalance: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,
@@ -44,7 +44,7 @@ export const adjustmentProcedures = {
     run: adjustBalance,
   }),
 
-  reverseAdjustment: mutation({
+  reverseAdjustment: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,

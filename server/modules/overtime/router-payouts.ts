@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
@@ -36,7 +36,7 @@ export const payoutProcedures = {
     run: getPayout,
   }),
 
-  createPayout: mutation({
+  createPayout: datedMutation({
     right: 'decide',
     rest: {
       ...rest,
@@ -74,7 +74,7 @@ export const payoutProcedures = {
     run: previewPayouts,
   }),
 
-  payOutMany: mutation({
+  payOutMany: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,
@@ -83,7 +83,7 @@ export const payoutProcedures = {
     run: payOutMany,
   }),
 
-  deletePayout: mutation({
+  deletePayout: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,

@@ -1,4 +1,4 @@
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
@@ -66,7 +66,7 @@ export const policyProcedures = {
     run: createPolicy,
   }),
 
-  updatePolicy: mutation({
+  updatePolicy: datedMutation({
     right: 'administer',
     about: 'company',
     rest: {
@@ -107,7 +107,7 @@ export const policyProcedures = {
     run: deletePolicy,
   }),
 
-  assignPolicy: mutation({
+  assignPolicy: datedMutation({
     right: 'administer',
     about: 'person',
     decides: true,

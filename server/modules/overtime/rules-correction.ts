@@ -20,16 +20,20 @@ const NO_ROW: DayBuckets = { positiveSeconds: 0, negativeSeconds: 0, bonusSecond
 /**
  * Returns the corrections that bring all movements of some dates to their rights there (D10): amounts newly on the wrong side of zero lapse
  * or are owed, and lapsed or owed amounts are restored if there is room again. By the movement they follow, newest first. `rows` exclude
- * allocations, dates without a row have none; `held` are all allocations of the dates.
+ * allocations, dates without a row have none; `held` are all allocations of the dates. What a retro gave to a day is part of its row, and
+ * what one took out of a day is still there (K4).
  */
 export function correctionsOf(
   dates: Iterable<string>,
   rows: { before: readonly Row[]; after: readonly Row[] },
   held: readonly HeldAllocation[],
 ): Correction[] {
-  const byDate = (all: readonly Row[]) => new Map(all.map((row) => [row.date, row]));
-  const [before, after] = [byDate(rows.before), byDate(rows.after)];
-  const heldByDate = Map.groupBy(held, ({ date }) => date);
+  const given = held.filter(({ retro }) => retro === 'given');
+  const [before, after] = [rowsWith(given, rows.before), rowsWith(given, rows.after)];
+  const heldByDate = Map.groupBy(
+    held.filter(({ retro }) => !retro),
+    ({ date }) => date,
+  );
   const parts = [...new Set(dates)].sort().flatMap((date) =>
     differencesOn(date, heldByDate.get(date) ?? [], {
       before: before.get(date) ?? NO_ROW,
@@ -41,6 +45,16 @@ export function correctionsOf(
     const allocations = ofMovement.flatMap((part) => part.allocations);
     return first ? [correctionOf(first.movement, allocations)] : [];
   });
+}
+
+/** Returns rows by date, with what they were given. */
+function rowsWith(given: readonly Allocation[], rows: readonly Row[]): Map<string, Row> {
+  const byDate = new Map(rows.map((row) => [row.date, row]));
+  for (const { date, bucket, seconds } of given) {
+    const row = byDate.get(date) ?? { date, ...NO_ROW };
+    byDate.set(date, { ...row, [`${bucket}Seconds`]: row[`${bucket}Seconds`] + seconds });
+  }
+  return byDate;
 }
 
 /** A movement being written, with the id that it will have. */

@@ -12,6 +12,8 @@ export type HeldAllocation = Allocation & {
   /** True for the movement's own allocation; false for reversals and corrections of it. */
   isOwn: boolean;
   isReversed: boolean;
+  /** Of a movement of kind `retro` (K4): `taken` out of its closed day, or `given` to an open one. */
+  retro?: 'taken' | 'given' | null;
 };
 
 export type Seconds = Record<Bucket, number>;

@@ -27,7 +27,7 @@ import {
   webAddressText,
 } from '../../platform/shared/schemas.ts';
 import { CHANGE_CAUSES } from '../days/constants.ts';
-import { ANOMALY_KINDS } from '../time/constants.ts';
+import { END_ANOMALIES } from '../time/constants.ts';
 import { BALANCE_ORDERS, BALANCE_SIGNS, MOVEMENT_SOURCES } from './constants.ts';
 import { allocatedOutput, dayAmounts, movementFacts, NOTE, policyFacts } from './schema-movements.ts';
 
@@ -245,7 +245,7 @@ export const personOvertimeOutput = z.strictObject({
       isHalfHoliday: z.boolean(),
       absences: z.array(absenceFact),
       hasTime: z.boolean(),
-      finding: z.enum(ANOMALY_KINDS).nullable(),
+      finding: z.enum(END_ANOMALIES).nullable(),
     }),
   ),
   /** Newest first; `moreMovements`: older ones of the period were omitted. */
@@ -261,7 +261,7 @@ export const personOvertimeOutput = z.strictObject({
     z.strictObject({
       date: dateText(),
       cause: z.string(),
-      before: changedDay,
+      before: changedDay.nullable(),
       after: changedDay.nullable(),
       createdAt: instantText(),
     }),

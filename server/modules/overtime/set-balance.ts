@@ -5,6 +5,7 @@ import { inPortions } from '../../platform/in-portions.ts';
 import { DomainError, InvalidFields, orRefusal, type Refusal, wasRefused } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { findOwnMatter, refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDatesOf } from '../days/closed-dates.ts';
 import { bringUpToDate, extendDaysOf, listBehindNow } from '../days/extend-days.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { findFirstDays } from '../days/repository-days.ts';
@@ -22,7 +23,8 @@ type WantedBalance = z.output<typeof setBalanceInput>;
  * Sets the balance of all days up to a date to the one kept elsewhere, as when a company moves here, for many people, each once: a reset of
  * those days that leaves the balance on the last of them (D8). Computes missing days first, so that they do not count on top of it later.
  * Returns the movements, in the order of the inputs. Throws for the first refused one: `employee_not_found`, `employee_not_adjustable` if
- * no day up to the date counts, a fault of `seconds` if the balance already has this value, for users `self_resolution_not_allowed` (I5).
+ * no day up to the date counts, `period_closed` (K4), a fault of `seconds` if the balance already has this value, for users
+ * `self_resolution_not_allowed` (I5).
  */
 export async function setBalances(tx: Transaction, scope: Scope, inputs: readonly WantedBalance[]): Promise<string[]> {
   const planned = (await planBalances(tx, scope, inputs)).map((outcome) => {
@@ -54,7 +56,8 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
     let isUpToDate = false;
     while (!isUpToDate) ({ isUpToDate } = await bringUpToDate(tx, scope, employeeId));
   }
-  const firstDays = await tx.send(
+  const [refuseClosed, firstDays] = await tx.send(
+    refuseClosedDatesOf(scope, employeeIds),
     findFirstDays(
       companyId,
       inputs.map(({ employeeId, date: until }) => ({ employeeId, until })),
@@ -77,6 +80,7 @@ async function planBalances(tx: Transaction, scope: Scope, inputs: readonly Want
       if (isOwn && own.isRefused) throw new DomainError('self_resolution_not_allowed');
       const [from, state] = [firstDays.get(employeeId), states.get(employeeId)];
       if (from === undefined || !state) throw new DomainError('employee_not_adjustable');
+      refuseClosed({ employeeId, from, to: date });
       const id = newId();
       const { allocations, appliedSeconds, currentSeconds, corrections } = planSetBalance(seconds, state, id);
       if (currentSeconds === seconds) throw new InvalidFields({ seconds: 'not_zero' });

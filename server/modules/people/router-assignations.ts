@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
 import { doneOutput } from '../../platform/shared/schemas.ts';
@@ -120,7 +120,7 @@ const offices = {
     run: officeAssignations.get,
   }),
 
-  create: mutation({
+  create: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -136,7 +136,7 @@ const offices = {
     run: officeAssignations.create,
   }),
 
-  update: mutation({
+  update: datedMutation({
     right: 'administer',
     rest: {
       method: 'PUT',

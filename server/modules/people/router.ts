@@ -101,12 +101,13 @@ export const peopleRouter = {
   updateEmployee: mutation({
     right: 'administer',
     about: 'person',
+    isDated: true,
     rest: {
       method: 'PUT',
       path: `${EMPLOYEES}/{id}`,
       summary: 'Update an employee',
       description: `Updates the employee. \`leavesOn\` schedules the end of the employment; null cancels it. DELETE ends it immediately. ${WRITES_PAY}`,
-      errors: [...writeErrors, 'leave_reason_not_found', 'last_owner'],
+      errors: [...writeErrors, 'leave_reason_not_found', 'last_owner', 'period_closed'],
       example: { phone: '+34 600 000 000', city: 'Madrid', country: 'ES' } satisfies Example<
         typeof schema.updateEmployeeInput
       >,

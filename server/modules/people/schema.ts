@@ -18,6 +18,7 @@ import {
   integer,
   languageTag,
   languageText,
+  lateCorrection,
   name,
   nameOrNone,
   shortText,
@@ -293,7 +294,9 @@ function withOwnNames<Fields extends { [Name in keyof typeof otherNames]?: unkno
 }
 
 export const createEmployeeCall = createEmployeeInput.safeExtend(otherNames).transform(withOwnNames);
-export const updateEmployeeCall = updateEmployeeInput.safeExtend(otherNames).transform(withOwnNames);
+export const updateEmployeeCall = updateEmployeeInput
+  .safeExtend({ ...otherNames, ...lateCorrection })
+  .transform(withOwnNames);
 export const employeeIdInput = z.object({ id: idOf('employee') });
 
 export const employeeOrderFields = ['lastName', 'firstName', 'email', 'code', 'createdAt', 'updatedAt'] as const;

@@ -10,5 +10,5 @@ export type OnErasure = (typeof ON_ERASURE)[number];
 /** Scopes that the archive of a person needs (I10): a token without one of them is refused the whole. */
 export const ARCHIVE_SCOPES: readonly TokenScope[] = [
   ...(['people:read', 'pay:read', 'contracts:read', 'time:read', 'absences:read', 'overtime:read'] as const),
-  ...(['requests:read', 'projects:read', 'users:read', 'audit:read'] as const),
+  ...(['requests:read', 'projects:read', 'users:read', 'audit:read', 'payroll:read'] as const),
 ];

@@ -21,6 +21,7 @@ const WITHOUT_CSV: ReadonlySet<string> = new Set([
   'audit',
   'activity',
   'work-entry-versions',
+  'work-entry-corrections',
 ]);
 
 /**

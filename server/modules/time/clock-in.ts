@@ -19,7 +19,7 @@ import {
 } from './rules.ts';
 import { isForgotten } from './rules-forgotten.ts';
 import type { clockInInput } from './schema.ts';
-import { settleDays } from './settle-days.ts';
+import { settlePunch } from './settle-days.ts';
 
 /**
  * Opens an entry now (B1–B3): work, or a pause if a break is given. An open entry of another kind, break or check type ends at the same
@@ -66,7 +66,7 @@ export function clockIn(scope: Scope, input: z.output<typeof clockInInput>): Pro
     const employee = employeeText(withWorkStatus(punch.employee, workStatus, clock));
     if (open) {
       await tx.send(endWithPunch(scope, open, punch, now, 'switched'), opening);
-      await settleDays(tx, scope, employeeId, [open.workDate]);
+      await settlePunch(tx, scope, employeeId, open.workDate);
     } else {
       await tx.commit(opening);
     }

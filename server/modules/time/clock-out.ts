@@ -7,7 +7,7 @@ import { getEntryAnswer } from './repository-entries.ts';
 import { lockPerson, setWorkStatus } from './repository-punch.ts';
 import { originAllowed, punchTime } from './rules.ts';
 import type { clockOutInput, endedEntryOutput } from './schema.ts';
-import { settleDays } from './settle-days.ts';
+import { settlePunch } from './settle-days.ts';
 
 type EndedEntryText = JsonText<z.output<typeof endedEntryOutput>>;
 
@@ -32,7 +32,7 @@ export function clockOut(scope: Scope, input: z.output<typeof clockOutInput>): P
       endWithPunch(scope, open, punch, now, 'clock_out'),
       setWorkStatus(companyId, employeeId, { workStatus: 'offline', workCheckTypeId: null, at: clock }),
     );
-    await settleDays(tx, scope, employeeId, [open.workDate]);
+    await settlePunch(tx, scope, employeeId, open.workDate);
     return tx.commit(getEntryAnswer(scope, { employeeId, id: open.id })) as Promise<EndedEntryText>;
   });
 }

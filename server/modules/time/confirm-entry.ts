@@ -2,21 +2,32 @@ import type { z } from 'zod';
 import type { PageText } from '../../platform/db/list-page.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { InvalidFields } from '../../platform/shared/errors.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { type AnomalyKind, END_ANOMALIES } from './constants.ts';
 import type { WorkEntryText } from './entry-record.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
+import { listAnomalies } from './repository-anomalies.ts';
 import { getEntryAnswer, requireEntry, requireEntryInScope, updateEntry } from './repository-entries.ts';
-import { listAnomalies } from './repository-forgotten.ts';
+import { listEndAnomalies } from './repository-forgotten.ts';
 import { lockPerson } from './repository-punch.ts';
 import { findNewestVersion, refuseOtherVersion } from './repository-versions.ts';
 import { versionReason } from './rules-reason.ts';
 import type { anomalyOutput, ListAnomaliesInput } from './schema-anomalies.ts';
 import { settleDays } from './settle-days.ts';
 
-/** Returns forgotten clock-outs, and those that the system made and nobody has confirmed (B6). */
+const isOfEnd = (kind: AnomalyKind): boolean => END_ANOMALIES.some((one) => one === kind);
+
+/**
+ * Returns forgotten clock-outs, and those that the system made and nobody has confirmed (B6); other anomalies if their kinds are named
+ * (J5).
+ */
 export const listWorkEntryAnomalies = (
   scope: Scope,
   input: ListAnomaliesInput,
-): Promise<PageText<z.output<typeof anomalyOutput>>> => scope.read(listAnomalies(scope.companyId, input, scope.now()));
+): Promise<PageText<z.output<typeof anomalyOutput>> | Page<z.output<typeof anomalyOutput>>> =>
+  input.kind === undefined || input.kind.every(isOfEnd)
+    ? scope.read(listEndAnomalies(scope.companyId, input, scope.now()))
+    : scope.read(listAnomalies(scope.companyId, input, scope.now()));
 
 /**
  * Confirms the end that the system gave an entry: from now on it counts (B6). One that needs no confirmation stays as it is. `seen`: the

@@ -10,9 +10,39 @@ export type Origin = (typeof ORIGINS)[number];
 /** Parties that can end an entry (B6). */
 export const ENTRY_CLOSERS = ['person', 'system'] as const;
 
-/** Anomalies of an entry that somebody has to review (B6). */
-export const ANOMALY_KINDS = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
+/** Anomalies of an entry's end (B6). */
+export const END_ANOMALIES = ['forgotten_clock_out', 'unconfirmed_clock_out'] as const;
+export type EndAnomaly = (typeof END_ANOMALIES)[number];
+
+/** Anomalies that somebody has to review (J5), in the order of display. */
+export const ANOMALY_KINDS = [
+  /** An open entry that nobody ended (B6). */
+  'forgotten_clock_out',
+  /** Ended by the system, and not confirmed (B6). */
+  'unconfirmed_clock_out',
+  /** Begun outside all of the person's fences (B9). */
+  'outside_fence',
+  /** A past day with expected time and no recorded time. */
+  'no_time_recorded',
+  /** Work on a day that an absence covers completely (C3). */
+  'worked_while_absent',
+  /** Too little rest since the day before (H1). */
+  'short_rest',
+  /** More work on a day than the daily rest leaves (H1). */
+  'long_day',
+  /** More than six hours of work without a break (H1). */
+  'missing_break',
+] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
+
+/** Directive 2003/88/EC, article 3: at least 11 consecutive hours of rest in each 24 hours. */
+export const DAILY_REST_SECONDS = 39_600;
+/** The same article: what the daily rest leaves of 24 hours. */
+export const LONGEST_DAY_SECONDS = 46_800;
+/** Directive 2003/88/EC, article 4: a break where the day is longer than six hours. The directive leaves its length to others. */
+export const BREAK_AFTER_SECONDS = 21_600;
+/** Less than this between two entries is no break. */
+export const SHORTEST_BREAK_SECONDS = 60;
 
 /** Reason for a version of an entry (B10). Stored in the records for good: a code is never renamed. */
 export type EntryReason =
@@ -28,8 +58,12 @@ export type EntryReason =
   /** The rest of the day changed its paid seconds (B7). */
   | 'settled';
 
-/** Mode of the decision on a version of an entry: `self` by the person concerned, if a single owner may (I5). */
-export type EntryMode = 'direct' | 'self';
+/**
+ * Mode of the decision on a version of an entry (J2): `self` by the person concerned, if a single owner may (I5); `agreed` by both sides;
+ * `unilateral` by the company, after the employee had time to answer.
+ */
+export const ENTRY_MODES = ['direct', 'self', 'agreed', 'unilateral'] as const;
+export type EntryMode = (typeof ENTRY_MODES)[number];
 
 /** Some 63 years: the limit of a column of seconds, with years to spare for an entry that is still open. */
 export const MAX_ENTRY_SECONDS = 2_000_000_000;

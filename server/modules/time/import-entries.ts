@@ -5,6 +5,7 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { refuseFaults } from '../../platform/shared/errors.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
+import { refuseClosedDates } from '../days/closed-dates.ts';
 import { daysChanged } from '../days/days-changed.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import type { EntryMode, WorkEntryType } from './constants.ts';
@@ -78,13 +79,20 @@ export async function importEntries(
 type Dated = { employeeId: string; workDate: string; endedAt: Date | null };
 
 async function settle(tx: Transaction, scope: Scope, entries: readonly Dated[]): Promise<void> {
-  const changed: { employeeId: string; from: string; to: string }[] = [];
+  const changed: { employeeId: string; from: string; to: string; touched: { from: string; to: string }[] }[] = [];
+  const open = entries.filter(({ endedAt }) => !endedAt);
+  await tx.send(
+    refuseClosedDates(
+      scope,
+      open.map(({ employeeId, workDate }) => ({ employeeId, from: workDate, to: workDate })),
+    ),
+  );
   for (const [employeeId, own] of Map.groupBy(entries, (entry) => entry.employeeId)) {
     const dates = [...new Set(own.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate))].sort();
     const [from, to] = [dates[0], dates.at(-1)];
     if (from && to) {
       await settleSeconds(tx, scope, employeeId, dates);
-      changed.push({ employeeId, from, to });
+      changed.push({ employeeId, from, to, touched: dates.map((date) => ({ from: date, to: date })) });
     }
     if (own.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, employeeId);
   }

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { type Statement, together } from '../../platform/db/statement.ts';
+import { nothing, type Read, type Statement, together } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import type { EntryMode } from './constants.ts';
+import { refuseClosedDates } from '../days/closed-dates.ts';
+import type { EntryMode, Origin } from './constants.ts';
 import { listEmployeeFences } from './list-fences.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
 import { insertEntry, listMet, NEW_ENTRY, requireEntry, updateEntry, type WorkEntry } from './repository-entries.ts';
@@ -28,12 +29,22 @@ import { settleDays, settleWorkStatus } from './settle-days.ts';
 type EntryAt = Pick<WorkEntry, 'id' | 'employeeId'>;
 type ChangeInput = Omit<z.output<typeof updateWorkEntryInput>, 'id'>;
 
-/** Creates an entry by hand within a transaction, with its consequences; see `createWorkEntry`. `why` is stored with its version. */
+/** A correction that was decided on as J2 requires: its mode, and the actor of the other side who proposed it, as versions name actors. */
+export interface Decided {
+  mode: EntryMode;
+  proposer?: string;
+}
+
+/**
+ * Creates an entry by hand within a transaction, with its consequences; see `createWorkEntry`. `why` is stored with its version, and so is
+ * the proposer of a correction that was `decided`.
+ */
 export async function addEntry(
   tx: Transaction,
   scope: Scope,
   input: z.output<typeof createWorkEntryInput>,
   why?: string,
+  decided?: Decided,
 ): Promise<Pick<WorkEntry, 'id' | 'employeeId' | 'workDate'>> {
   const { employeeId, workEntryType, workCheckTypeId, workBreakId, workEntryIn, workEntryOut } = input;
   const written = {
@@ -42,11 +53,11 @@ export async function addEntry(
   };
   refuseFaults(entryFaults({ ...written, workEntryType, workBreakId }, scope.now()));
   const [{ mode, ...terms }, met] = await tx.send(
-    lockAndReadTerms(scope, input),
+    lockAndReadTerms(scope, input, decided),
     listMet(scope.companyId, { employeeId, id: null, ...written }),
   );
   const { startedAt, endedAt } = besideNeighbours(written, met);
-  const origin = originOf(scope.actor.type);
+  const origin = originFor(scope, decided);
   const entry = {
     ...NEW_ENTRY,
     companyId: scope.companyId,
@@ -70,7 +81,12 @@ export async function addEntry(
     createdAt: dateOf(scope.now()),
     updatedAt: dateOf(scope.now()),
   };
-  await tx.send(insertEntry(entry, { reason: versionReason('created', why), mode }));
+  await tx.send(
+    insertEntry(entry, {
+      reason: versionReason('created', why ?? scope.lateCorrection?.reason, decided?.proposer),
+      mode,
+    }),
+  );
   await settle(tx, scope, null, entry);
   return entry;
 }
@@ -82,16 +98,21 @@ export async function changeEntry(
   { id, employeeId }: EntryAt,
   input: ChangeInput,
   why?: string,
+  decided?: Decided,
 ): Promise<{ before: WorkEntry; after: WorkEntry }> {
   const { companyId } = scope;
   const [{ mode, ...terms }, before] = await tx.send(
-    lockAndReadTerms(scope, { employeeId, ...input }),
+    lockAndReadTerms(scope, { employeeId, ...input }, decided),
     requireEntry(companyId, id),
   );
   const written = writtenTimes(before, input);
   const met = await tx.send(listMet(companyId, { ...before, ...written }));
-  const changes = changesOf(scope, before, input, { ...terms, times: besideNeighbours(written, met) });
-  const note = { reason: versionReason('corrected', why), mode };
+  const changes = changesOf(scope, before, input, {
+    ...terms,
+    times: besideNeighbours(written, met),
+    origin: originFor(scope, decided),
+  });
+  const note = { reason: versionReason('corrected', why ?? scope.lateCorrection?.reason, decided?.proposer), mode };
   const after = await tx.send(updateEntry(companyId, id, changes, note));
   await settle(tx, scope, before, after);
   return { before, after };
@@ -103,21 +124,35 @@ export async function removeEntry(
   scope: Scope,
   { id, employeeId }: EntryAt,
   why?: string,
+  decided?: Decided,
 ): Promise<WorkEntry> {
   const { companyId } = scope;
   const [mode, , before] = await tx.send(
-    refuseOwnTime(scope, employeeId, 'decide'),
+    modeOf(scope, employeeId, decided),
     lockPerson(companyId, employeeId),
     requireEntry(companyId, id),
   );
   const now = dateOf(scope.now());
   const changes = { deletedAt: now, updatedAt: now };
-  const after = await tx.send(updateEntry(companyId, id, changes, { reason: versionReason('deleted', why), mode }));
+  const after = await tx.send(
+    updateEntry(companyId, id, changes, {
+      reason: versionReason('deleted', why ?? scope.lateCorrection?.reason, decided?.proposer),
+      mode,
+    }),
+  );
   await settle(tx, scope, before, after);
   return before;
 }
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds);
+
+/** I5: without a decision of both sides nobody corrects their own time. */
+const modeOf = (scope: Scope, employeeId: string, decided: Decided | undefined): Read<EntryMode> =>
+  decided ? nothing(decided.mode) : refuseOwnTime(scope, employeeId, 'decide');
+
+/** B8: what both sides decided on has an origin of its own. */
+const originFor = ({ actor }: Scope, decided: Decided | undefined): Origin =>
+  decided ? 'request' : originOf(actor.type);
 
 type Terms = PunchContext & { fences: EmployeeFence[] };
 
@@ -125,10 +160,11 @@ type Terms = PunchContext & { fences: EmployeeFence[] };
 function lockAndReadTerms(
   scope: Scope,
   input: { employeeId: string; workCheckTypeId?: string | null; workBreakId?: string | null },
+  decided: Decided | undefined,
 ): Statement<Terms & { mode: EntryMode }> {
   const { companyId } = scope;
   return together(
-    refuseOwnTime(scope, input.employeeId, 'decide'),
+    modeOf(scope, input.employeeId, decided),
     lockPerson(companyId, input.employeeId),
     readPunchContext(companyId, input),
     listEmployeeFences(companyId, input.employeeId),
@@ -182,10 +218,9 @@ function changesOf(
   scope: Scope,
   before: WorkEntry,
   input: ChangeInput,
-  { times, ...terms }: Terms & { times: ReturnType<typeof writtenTimes> },
+  { times, origin, ...terms }: Terms & { times: ReturnType<typeof writtenTimes>; origin: Origin },
 ): Partial<WorkEntry> {
   const { workEntryIn, workEntryOut, workCheckTypeId } = input;
-  const origin = originOf(scope.actor.type);
   const workEntryType = input.workEntryType ?? before.workEntryType;
   const workBreakId =
     input.workBreakId !== undefined || workEntryType === 'work' ? input.workBreakId : before.workBreakId;
@@ -214,10 +249,19 @@ function changesOf(
 
 type Dated = Pick<WorkEntry, 'employeeId' | 'workDate' | 'endedAt'>;
 
-/** Applies the consequences of a written entry: seconds and overtime of its closed time, and the employee's status. */
+/**
+ * Applies the consequences of a written entry: seconds and overtime of its closed time, and the employee's status. Throws `period_closed` if
+ * the date that it had or has is closed (B11).
+ */
 async function settle(tx: Transaction, scope: Scope, before: Dated | null, after: Dated): Promise<void> {
   const versions = [before, after].filter((entry) => entry !== null);
   const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);
+  const openDates = versions.filter(({ endedAt }) => !endedAt).map(({ workDate: from }) => ({ from, to: from }));
+  if (openDates.length > 0) {
+    const { employeeId } = after;
+    const touched = openDates.map((date) => ({ employeeId, ...date }));
+    await tx.send(refuseClosedDates(scope, touched));
+  }
   if (dates.length > 0) await settleDays(tx, scope, after.employeeId, dates);
   if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, after.employeeId);
 }

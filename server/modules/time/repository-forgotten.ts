@@ -4,7 +4,7 @@ import { type Condition, isFrom, isOneOf, isUpTo } from '../../platform/db/condi
 import { listAnswers, type PageText } from '../../platform/db/list-page.ts';
 import { type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { ANOMALY_KINDS, type AnomalyKind } from './constants.ts';
+import { END_ANOMALIES, type EndAnomaly } from './constants.ts';
 import { anomalyRecord } from './entry-record.ts';
 import type { WorkEntry } from './repository-entries.ts';
 import { FORGOTTEN_AFTER_SECONDS, type ForgottenPolicy } from './rules-forgotten.ts';
@@ -39,29 +39,33 @@ const OPEN = `
     w.break_remunerated as "breakRemunerated", w.break_minutes as "breakMinutes", w.started_at as "startedAt",
     w.work_date as "workDate", w.time_zone as "timeZone"
   from work_entries w
-  where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null`;
+  where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null
+    and not exists (select from period_employees p
+      where p.company_id = w.company_id and p.employee_id = w.employee_id and p.closed_at is not null
+        and w.work_date between p.from_date and p.to_date)`;
 
 const selectOpen = readText<ForgettableEntry, { companyId: CompanyId }>(`${OPEN} order by w.employee_id`);
 const selectOne = readText<ForgettableEntry, RecordAt>(`${OPEN} and w.id = $id`);
 
+/** Open entries, without those of closed dates (K4). */
 export const listForgettable = (companyId: CompanyId): Read<ForgettableEntry[]> => selectOpen({ companyId });
 
-/** Undefined if it has been closed or deleted. */
+/** Undefined if it has been closed or deleted, or its date was closed. */
 export const findForgettable = (companyId: CompanyId, id: string): Read<ForgettableEntry | undefined> =>
   selectOne({ companyId, id }).first();
 
 /** Entries left open for too long, or closed by the system and not confirmed, oldest first or as ordered. */
-export function listAnomalies(
+export function listEndAnomalies(
   companyId: CompanyId,
   input: ListAnomaliesInput,
   now: Temporal.Instant,
 ): Read<PageText<z.output<typeof anomalyOutput>>> {
   const before = now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
-  const conditions: Record<AnomalyKind, Condition> = {
+  const conditions: Record<EndAnomaly, Condition> = {
     forgotten_clock_out: ['work_entries.ended_at is null and work_entries.started_at <= ?', before],
     unconfirmed_clock_out: ['work_entries.needs_confirmation'],
   };
-  const wanted = ANOMALY_KINDS.filter((kind) => input.kind?.includes(kind) ?? true).map((kind) => conditions[kind]);
+  const wanted = END_ANOMALIES.filter((kind) => input.kind?.includes(kind) ?? true).map((kind) => conditions[kind]);
   return listAnswers(companyId, anomalyRecord, input, {
     where: [
       [['work_entries.deleted_at is null'], ['(work_entries.ended_at is null or work_entries.needs_confirmation)']],

@@ -4,7 +4,7 @@ import { plansOf, vacuum } from '#test/plans.ts';
 import { createWorld } from '#test/world.ts';
 import { foldListCounts } from '../../platform/db/fold-list-counts.ts';
 import { listEntries } from './repository-entries.ts';
-import { listAnomalies } from './repository-forgotten.ts';
+import { listEndAnomalies } from './repository-forgotten.ts';
 import { listWorkEntriesInput } from './schema.ts';
 import { listAnomaliesInput } from './schema-anomalies.ts';
 
@@ -124,6 +124,6 @@ test('the entries of a person are found by them', async () => {
 test('what somebody has to look at is found without looking at the rest', async () => {
   const input = listAnomaliesInput.parse({});
   const now = Temporal.Instant.from('2026-03-02T08:00:00Z');
-  const plans = await plansOf(scope, listAnomalies(companyId, input, now));
+  const plans = await plansOf(scope, listEndAnomalies(companyId, input, now));
   assert.match(plans, /work_entries_anomalies_idx/);
 });

@@ -33,10 +33,15 @@ interface VersionRow {
   mode: string;
   before: Content | null;
   after: Content;
+  correctionId: string | null;
+  proposerName: string | null;
+  proposedBy: 'company' | 'employee' | null;
+  objection: string | null;
+  objectedAt: Date | null;
 }
 
-// Name of the author of `work_entry_versions v`.
-const ACTOR_NAME = `case
+/** Name of the author of `work_entry_versions v`. */
+export const ACTOR_NAME = `case
   when v.actor like 'user:%' then (select a.name from company_accounts() a where 'user:' || a.user_id = v.actor)
   when v.actor like 'token:%' then (select t.name from api_tokens t where t.company_id = v.company_id and 'token:' || t.id = v.actor)
   end`;
@@ -45,10 +50,13 @@ const OF_ENTRY = 'v.company_id = $companyId and v.work_entry_id = $id';
 
 const versionsIn = (direction: 'asc' | 'desc') =>
   readText<VersionRow, RecordAt & { limit: number; offset: number }>(`
-  select v.id, v.created_at as "createdAt", v.actor, ${ACTOR_NAME} as "actorName", v.reason, v.mode, v.before, v.content as after
+  select v.id, v.created_at as "createdAt", v.actor, ${ACTOR_NAME} as "actorName", v.reason, v.mode, v.before, v.content as after,
+      k.id as "correctionId", k.proposer_name as "proposerName", k.side as "proposedBy", k.objection, k.objected_at as "objectedAt"
     from (
       select v.*, lag(v.content) over (order by v.created_at, v.id) as before from work_entry_versions v where ${OF_ENTRY}
     ) v
+    left join work_entry_corrections k
+      on k.company_id = v.company_id and k.work_entry_id = v.work_entry_id and k.version_id = v.id
     order by v.created_at ${direction}, v.id ${direction} limit $limit offset $offset`);
 const selectVersions = { asc: versionsIn('asc'), desc: versionsIn('desc') };
 const countVersions = readText<{ total: number }, RecordAt>(
@@ -73,15 +81,26 @@ export function listVersions(
   ).map(([, rows, [counted]]) => ({ rows: rows.map(versionOf), total: counted?.total ?? 0 }));
 }
 
-function versionOf({ id, createdAt, actor, actorName, reason, mode, before, after }: VersionRow): Version {
-  const { code, why } = readVersionReason(reason);
+function versionOf({ id, createdAt, actor, actorName, reason, mode, before, after, ...agreed }: VersionRow): Version {
+  const { code, why } = readVersionReason(reason, mode);
+  const { correctionId, proposerName, proposedBy, objection, objectedAt } = agreed;
   return {
     id,
     at: formatUtc(createdAt),
     actor: { type: actor.split(':', 1)[0] as Version['actor']['type'], name: actorName },
     reason: code,
     note: why,
-    mode,
+    mode: mode as Version['mode'],
+    correction:
+      correctionId === null || proposedBy === null || proposerName === null
+        ? null
+        : {
+            id: correctionId,
+            side: proposedBy,
+            proposerName,
+            objection:
+              objection === null || objectedAt === null ? null : { comment: objection, at: formatUtc(objectedAt) },
+          },
     before: before && stateOf(before),
     after: stateOf(after),
   };

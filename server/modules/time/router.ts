@@ -1,5 +1,5 @@
 import { catalogueRouter } from '../../platform/catalogue/router.ts';
-import { mutation, query } from '../../platform/rpc/operation.ts';
+import { datedMutation, mutation, query } from '../../platform/rpc/operation.ts';
 import type { Example } from '../../platform/rpc/rest-meta.ts';
 import { exportedFile } from '../../platform/shared/export-schemas.ts';
 import { pageOf } from '../../platform/shared/lists.ts';
@@ -117,7 +117,7 @@ export const timeRouter = {
     run: getWorkEntry,
   }),
 
-  createEntry: mutation({
+  createEntry: datedMutation({
     right: 'administer',
     rest: {
       method: 'POST',
@@ -134,7 +134,7 @@ export const timeRouter = {
     run: createWorkEntry,
   }),
 
-  updateEntry: mutation({
+  updateEntry: datedMutation({
     right: 'administer',
     rest: {
       method: 'PUT',
@@ -152,14 +152,14 @@ export const timeRouter = {
     run: updateWorkEntry,
   }),
 
-  deleteEntry: mutation({
+  deleteEntry: datedMutation({
     right: 'administer',
     rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' },
     input: schema.workEntryIdInput,
     run: deleteWorkEntry,
   }),
 
-  confirmEntry: mutation({
+  confirmEntry: datedMutation({
     right: 'decide',
     rest: {
       method: 'POST',
@@ -212,7 +212,7 @@ export const timeRouter = {
     run: listPunches,
   }),
 
-  addEntry: mutation({
+  addEntry: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,
@@ -221,7 +221,7 @@ export const timeRouter = {
     run: addWorkEntry,
   }),
 
-  changeEntry: mutation({
+  changeEntry: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,
@@ -230,7 +230,7 @@ export const timeRouter = {
     run: changeWorkEntry,
   }),
 
-  removeEntry: mutation({
+  removeEntry: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,
@@ -239,7 +239,7 @@ export const timeRouter = {
     run: removeWorkEntry,
   }),
 
-  settleAnomalies: mutation({
+  settleAnomalies: datedMutation({
     right: 'decide',
     about: 'person',
     decides: true,

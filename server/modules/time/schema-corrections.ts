@@ -11,7 +11,7 @@ import {
   instantText,
   timeZoneText,
 } from '../../platform/shared/schemas.ts';
-import { MAX_BULK_CORRECTIONS } from './constants.ts';
+import { ENTRY_MODES, MAX_BULK_CORRECTIONS } from './constants.ts';
 import {
   createWorkEntryInput,
   OPEN_END,
@@ -90,9 +90,25 @@ export const entryVersionOutput = work(
       .string()
       .nullable()
       .meta({ description: 'Reason for a correction, as entered by its author. Null if there is none.' }),
-    mode: z
-      .string()
-      .meta({ description: 'Mode of the decision: `direct`, or `self` if the employee decided on their own time.' }),
+    mode: z.enum(ENTRY_MODES).meta({
+      description:
+        'Mode of the decision: `direct`, `self` if the employee decided on their own time, `agreed` by both sides, or `unilateral` by the company.',
+    }),
+    correction: z
+      .strictObject({
+        id: idText(),
+        side: z.enum(['company', 'employee']).meta({ description: 'Side that proposed the correction.' }),
+        proposerName: z.string().meta({ description: 'Name of the user or token that proposed the correction.' }),
+        objection: z
+          .strictObject({
+            comment: z.string().meta({ description: 'Objection in the words of the employee.' }),
+            at: instantText().meta({ description: 'Time of the objection.' }),
+          })
+          .nullable()
+          .meta({ description: 'Objection of the employee. Null if there is none.' }),
+      })
+      .nullable()
+      .meta({ description: 'Correction by two sides that wrote the version. Null for all other versions.' }),
     before: state.nullable().meta({ description: 'State before the change. Null for the first version.' }),
     after: state.meta({ description: 'State after the change.' }),
   }),

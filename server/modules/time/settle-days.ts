@@ -6,9 +6,13 @@ import { type DayEntryRow, findOpenEntry, listDayEntries, setRemuneratedSeconds 
 import { setWorkStatus } from './repository-punch.ts';
 import { daySeconds, workStatusOf } from './rules.ts';
 
+/** Reason of the late correction that a punch is on a closed date. */
+const PUNCH = { reason: 'punch' };
+
 /**
  * Applies the consequences of closed time, after any write of it and in its transaction: recomputes the remunerated seconds of each entry
- * of those work dates (B7), then the days (D1). Needs the employee's lock. Returns the remunerated seconds by entry.
+ * of those work dates (B7), then the days (D1). Needs the employee's lock. Returns the remunerated seconds by entry. Throws `period_closed`
+ * (B11).
  */
 export async function settleDays(
   tx: Transaction,
@@ -22,6 +26,17 @@ export async function settleDays(
   await daysChanged(tx, scope, { employeeId, periods, cause: 'work_entry' });
   return settled;
 }
+
+/**
+ * The same for an entry that a punch has ended. No punch is lost: if its date was closed while the entry was open, it is a late correction by
+ * itself (K4).
+ */
+export const settlePunch = (
+  tx: Transaction,
+  scope: DaysScope,
+  employeeId: string,
+  workDate: string,
+): Promise<Map<string, number>> => settleDays(tx, { ...scope, lateCorrection: PUNCH }, employeeId, [workDate]);
 
 /** Recomputes the seconds alone, if the days are recomputed elsewhere. */
 export async function settleSeconds(

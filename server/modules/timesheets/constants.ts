@@ -1,3 +1,5 @@
+import { ANOMALY_KINDS } from '#server/modules/time/constants.ts';
+
 /** Findings on a person's day that somebody should review, in the order of display. */
 export const FINDINGS = [
   /** An open entry that nobody ended (B6). */
@@ -16,13 +18,7 @@ export const FINDINGS = [
 export type Finding = (typeof FINDINGS)[number];
 
 /** Findings that somebody has to cure (J5). Work on a day that plans none is accepted (C6). */
-export const EXCEPTION_KINDS = [
-  'forgotten_clock_out',
-  'unconfirmed_clock_out',
-  'outside_fence',
-  'no_time_recorded',
-  'worked_while_absent',
-] as const satisfies readonly Finding[];
+export const EXCEPTION_KINDS = ANOMALY_KINDS;
 
 /** Days before today in which exceptions of days are listed if no period is named; entries without an end are listed whatever their age. */
 export const EXCEPTION_DAYS = 31;

@@ -7,8 +7,9 @@ import { type ExportedFile, MOST_EXPORTED } from '../../platform/shared/exports.
 import { fullNameOf } from '../../platform/shared/full-name.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
 import { exportList, type Pieces, personNamed } from '../people/export-list.ts';
+import { forgottenBefore } from '../time/repository-findings.ts';
 import { getPersonTime } from './get-person-time.ts';
-import { forgottenBefore, loadTimesheets } from './repository-days.ts';
+import { loadTimesheets } from './repository-days.ts';
 import { listPeople, type TimesheetPerson } from './repository-people.ts';
 import type { timesheetDay } from './rules.ts';
 import { dayNotes, entryWords } from './rules-words.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import { forgottenBefore, loadTimesheets } from './repository-days.ts';
+import { forgottenBefore } from '../time/repository-findings.ts';
+import { loadTimesheets } from './repository-days.ts';
 import { listPeople } from './repository-people.ts';
 import type { listDayInput, listDayOutput } from './schema.ts';
 

@@ -5,8 +5,9 @@ import { addDays, localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
+import { everyFindingBetween, forgottenBefore, LAW_LIMITS } from '../time/repository-findings.ts';
 import { EXCEPTION_DAYS, EXCEPTION_KINDS } from './constants.ts';
-import { ENTRY_COLUMNS, findingsBetween, forgottenBefore, LOOKED_UP } from './repository-days.ts';
+import { ENTRY_COLUMNS, LOOKED_UP } from './repository-days.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from './repository-people.ts';
 import type { ReadEntry } from './rules.ts';
 import type { ListAnomaliesToSettleInput } from './schema.ts';
@@ -24,9 +25,11 @@ interface Found {
 export type ReadAnomaly = Found & { entry: ReadEntry | null };
 
 // An entry without a confirmed end is an exception whatever its age, and a place outside the fence in companies that warn about it (B9).
-const found = findingsBetween('$first', '$to', (alias) =>
-  alias === 'd' ? 'd.date >= $from' : '(w.work_date >= $from or w.ended_at is null or w.needs_confirmation)',
-);
+const found = everyFindingBetween('$first', '$to', {
+  since: '$from',
+  also: (alias) =>
+    alias === 'd' ? 'd.date >= $from' : '(w.work_date >= $from or w.ended_at is null or w.needs_confirmation)',
+});
 const fromWhere = (filter: string) => `from (${found}) f
   join employees e on e.company_id = $companyId and e.id = f.employee_id
   join companies c on c.id = $companyId
@@ -61,7 +64,7 @@ export function listAnomaliesToSettle(
   ]);
   const given = {
     ...values,
-    ...{ companyId, kinds: kind ?? EXCEPTION_KINDS, forgottenBefore: forgottenBefore(now) },
+    ...{ companyId, kinds: kind ?? EXCEPTION_KINDS, forgottenBefore: forgottenBefore(now), ...LAW_LIMITS },
     ...{ first: from ?? FIRST_DATE, to: to ?? LAST_DATE },
     from: from ?? addDays(localDateOf(now, 'UTC'), -EXCEPTION_DAYS),
   };

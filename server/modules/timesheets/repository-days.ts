@@ -3,7 +3,7 @@ import { datesBetween } from '../../platform/shared/dates.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { loadSchedules } from '../days/load-schedule.ts';
 import { isMainOn } from '../days/repository-offices.ts';
-import { FORGOTTEN_AFTER_SECONDS } from '../time/rules-forgotten.ts';
+import { findingsBetween, forgottenBefore } from '../time/repository-findings.ts';
 import type { Finding } from './constants.ts';
 import { type DayNumbers, type DaySources, type ReadDayOff, type ReadEntry, timesheetDay } from './rules.ts';
 
@@ -49,7 +49,8 @@ const selectNumbers = readText<Dated<DayNumbers>, DaysOf>(`
 
 const selectDaysOff = readText<Dated<ReadDayOff>, DaysOf>(`
   select o.employee_id as "employeeId", o.date, o.start_time as "startTime", o.end_time as "endTime", o.seconds,
-      y.name as "typeName", y.color, y.type = 'private' as "isPrivate"
+      y.id as "absenceTypeId", y.name as "typeName", y.color, y.type = 'private' as "isPrivate", y.pick_mode as "pickMode",
+      y.count_mode as "countMode"
     from absence_days_off o
     join absence_calendars k on k.company_id = o.company_id and k.id = o.absence_calendar_id
     join absence_types y on y.company_id = k.company_id and y.id = k.absence_type_id
@@ -70,52 +71,28 @@ const selectHolidays = readText<Dated<{ name: string }>, DaysOf>(`
           and ${isMainOn('h.date')})
     order by e.id, h.date, h.is_half, h.name`);
 
-/** SQL for every finding of a period, by `employee_id`, `date` and, if it is one of an entry, `entry_id`; `also` narrows both tables, as `w` and `d`. */
-export const findingsBetween = (from: string, to: string, also: (alias: string) => string = () => 'true'): string => `
-  select w.employee_id, w.work_date as date, unnest(array_remove(array[
-      case when w.ended_at is null and w.started_at <= $forgottenBefore::timestamptz then 'forgotten_clock_out' end,
-      case when w.needs_confirmation then 'unconfirmed_clock_out' end,
-      case when w.outside_fence then 'outside_fence' end], null)) as finding, w.id as entry_id
-    from work_entries w
-    where w.company_id = $companyId and w.work_date between ${from} and ${to} and w.deleted_at is null and ${also('w')}
-  union all
-  select d.employee_id, d.date, case
-      when d.worked_seconds = 0 then 'no_time_recorded'
-      when d.planned_seconds = 0 then 'unplanned_work'
-      else 'worked_while_absent' end, null::uuid
-    from overtime_days d
-    where d.company_id = $companyId and d.date between ${from} and ${to} and ${also('d')}
-      and case when d.worked_seconds = 0 then d.expected_seconds > 0 and not exists (
-          select from work_entries w where w.company_id = d.company_id and w.employee_id = d.employee_id
-            and w.work_date = d.date and w.deleted_at is null)
-        else d.expected_seconds = 0 and not exists (
-          -- A week without fixed days plans none of them (C5).
-          select from overtime_day_inputs i where i.company_id = d.company_id and i.employee_id = d.employee_id
-            and i.date = d.date and i.inputs #>> '{planned,flexible,dailySeconds}' is not null)
-        end`;
-
 const selectFindings = readText<Dated<{ finding: Finding }>, DaysOf & { forgottenBefore: string }>(`
   select distinct employee_id as "employeeId", date, finding
     from (${findingsBetween('$from', '$to', (alias) => `${alias}.employee_id = any($employeeIds::uuid[])`)}) found`);
-
-/** Open entries that began before this were forgotten (B6). */
-export const forgottenBefore = (now: Temporal.Instant): string =>
-  now.subtract({ seconds: FORGOTTEN_AFTER_SECONDS }).toString();
 
 const placeOf = ({ employeeId, date }: { employeeId: string; date: string }) => `${employeeId} ${date}`;
 
 type TimesheetDay = ReturnType<typeof timesheetDay>;
 
-/** Every day of a period of some people, in order, by person. One statement of each kind however many they are. */
-export function loadTimesheets(
+/**
+ * Inputs of every day of a period of some people, in order, by person. One statement of each kind however many they are. `planned`: a wider
+ * period that their schedules have to cover.
+ */
+export function loadDaySources(
   companyId: CompanyId,
   employeeIds: readonly string[],
   { from, to }: Period,
   now: Temporal.Instant,
-): Read<(employeeId: string) => TimesheetDay[]> {
+  planned: Period = { from, to },
+): Read<(employeeId: string) => DaySources[]> {
   const of = { companyId, employeeIds, from, to };
   return together(
-    loadSchedules(companyId, employeeIds, { from, to }),
+    loadSchedules(companyId, employeeIds, planned),
     selectNumbers(of),
     selectEntries(of),
     selectDaysOff(of),
@@ -130,9 +107,9 @@ export function loadTimesheets(
     return (employeeId) => {
       const schedule = schedules.get(employeeId);
       if (!schedule) return [];
-      return datesBetween(from, to).map((date) => {
+      return datesBetween(from, to).map((date): DaySources => {
         const place = placeOf({ employeeId, date });
-        const sources: DaySources = {
+        return {
           date,
           schedule,
           row: rowOf.get(place),
@@ -141,8 +118,18 @@ export function loadTimesheets(
           holiday: holidayOf.get(place) ?? null,
           findings: (findingsOf.get(place) ?? []).map(({ finding }) => finding),
         };
-        return timesheetDay(sources);
       });
     };
   });
 }
+
+/** Every day of a period of some people, in order, by person. */
+export const loadTimesheets = (
+  companyId: CompanyId,
+  employeeIds: readonly string[],
+  period: Period,
+  now: Temporal.Instant,
+): Read<(employeeId: string) => TimesheetDay[]> =>
+  loadDaySources(companyId, employeeIds, period, now).map(
+    (sourcesOf) => (employeeId) => sourcesOf(employeeId).map(timesheetDay),
+  );

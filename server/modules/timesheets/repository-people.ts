@@ -8,7 +8,7 @@ import { type Asking, inScope } from '../access/in-scope.ts';
 import { MAIN_FIRST, UNITS_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { isFound } from '../people/repository-search.ts';
-import { findingsBetween } from './repository-days.ts';
+import { findingsBetween } from '../time/repository-findings.ts';
 import type { listDayInput, personOutput } from './schema.ts';
 
 export type TimesheetPerson = z.output<typeof personOutput>;

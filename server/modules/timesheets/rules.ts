@@ -3,6 +3,7 @@ import type { FieldMessage } from '../../platform/shared/errors.ts';
 import { creditSeconds, type DayOff } from '../days/rules-credit.ts';
 import { expectedSeconds } from '../days/rules-day.ts';
 import { plannedDay, type Schedule } from '../days/rules-schedule.ts';
+import type { CountMode } from '../leave/constants.ts';
 import type { WorkEntryType } from '../time/constants.ts';
 import { FINDINGS, type Finding, MAX_TIMESHEET_DAYS } from './constants.ts';
 
@@ -34,7 +35,14 @@ export interface ReadEntry {
 }
 
 /** An accepted absence of a day. */
-export type ReadDayOff = DayOff & { typeName: string; color: string | null; isPrivate: boolean };
+export type ReadDayOff = DayOff & {
+  absenceTypeId: string;
+  typeName: string;
+  color: string | null;
+  isPrivate: boolean;
+  pickMode: 'by_days' | 'by_time_range';
+  countMode: CountMode;
+};
 
 /** Numbers of a day's row and its movements. */
 export interface DayNumbers {

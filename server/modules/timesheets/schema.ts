@@ -54,12 +54,12 @@ export type ListAnomaliesToSettleInput = z.output<typeof listAnomaliesToSettleIn
 export const personOutput = common(
   z.strictObject({
     id: idText(),
-    firstName: z.string(),
-    lastName: z.string(),
-    secondLastName: z.string().nullable(),
-    imageProfileURL: webAddressText().nullable(),
-    officeName: z.string().nullable(),
-    departmentName: z.string().nullable(),
+    firstName: z.string().meta({ description: 'First name.' }),
+    lastName: z.string().meta({ description: 'Last name.' }),
+    secondLastName: z.string().nullable().meta({ description: 'Second last name. Null if not set.' }),
+    imageProfileURL: webAddressText().nullable().meta({ description: 'URL of the picture. Null without one.' }),
+    officeName: z.string().nullable().meta({ description: 'Name of the main office. Null without one.' }),
+    departmentName: z.string().nullable().meta({ description: 'Name of the first department. Null without one.' }),
     timeZone: timeZoneText(),
   }),
 );

@@ -3,7 +3,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type Asking, perScope } from '../access/in-scope.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import type { WorkStatus } from '../people/constants.ts';
-import type { AnomalyKind } from '../time/constants.ts';
+import type { EndAnomaly } from '../time/constants.ts';
 import { instant, MAIN_OFFICE, PERSON_COLUMNS, type Person } from './repository-board.ts';
 import type { CompanySetup } from './rules-first-steps.ts';
 
@@ -11,7 +11,7 @@ const FINDING = `w.company_id = $companyId and w.deleted_at is null
   and ((w.ended_at is null and w.started_at <= $before) or w.needs_confirmation)`;
 
 type Before = { companyId: CompanyId; before: string };
-export type Finding = Person & { kind: AnomalyKind; startedAt: string; timeZone: string };
+export type Finding = Person & { kind: EndAnomaly; startedAt: string; timeZone: string };
 
 const countFindings = perScope((isSeen) =>
   readText<{ forgotten: number; unconfirmed: number }, Before>(`

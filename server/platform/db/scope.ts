@@ -56,6 +56,11 @@ export interface Background extends Services {
   origin?: Origin;
 }
 
+/** Reason of a change of closed days (K4). */
+export interface LateCorrection {
+  reason: string;
+}
+
 /**
  * First argument of every use case: the company, the actor, the clock, and the only two ways to the data. Both check the caller's rights
  * again in the same transaction (`Entrance`), so a revoked token ends at once.
@@ -64,6 +69,8 @@ export interface Scope {
   readonly companyId: CompanyId;
   readonly actor: Actor;
   readonly services: Services;
+  /** The call may change days of closed periods, and why (K4); undefined: such changes are refused. */
+  readonly lateCorrection?: LateCorrection | undefined;
   /** The server's clock, in whole seconds. */
   now(): Temporal.Instant;
   /** Sends reading statements in one round trip, as of one moment. */

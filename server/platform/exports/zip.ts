@@ -11,23 +11,34 @@ export type ZippedFile = readonly [name: string, parts: Iterable<Part> | AsyncIt
 const CONSTANT_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 /**
- * Returns a zip of files. Packs each part before requesting the next one, in a separate thread, so neither the content of a file nor the
- * work on it is ever in memory as a whole.
+ * Returns a zip of files, as a stream. Packs each part before requesting the next one, in a separate thread, so neither the content of a file
+ * nor the work on it is ever in memory as a whole.
  */
-export function zip(files: readonly ZippedFile[]): Promise<Buffer<ArrayBuffer>> {
+export function zipStream(files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>): Readable {
   const archive = new ZipFile();
   const packed = Readable.from(archive.outputStream);
-  for (const [name, parts] of files) {
-    archive.addReadStreamLazy(name, CONSTANT_TIME, (take) => {
-      take(
-        null,
-        Readable.from(bytesOf(parts)).on('error', (error) => packed.destroy(error)),
-      );
+  const fail = (error: Error) => packed.destroy(error);
+  void addAll(archive, files, fail).then(() => archive.end(), fail);
+  return packed;
+}
+
+/** Adds each file after the one before it is packed, so that an unlimited number of them is never ready at once. */
+async function addAll(
+  archive: ZipFile,
+  files: Iterable<ZippedFile> | AsyncIterable<ZippedFile>,
+  fail: (error: Error) => void,
+): Promise<void> {
+  for await (const [name, parts] of files) {
+    await new Promise<void>((packed) => {
+      archive.addReadStreamLazy(name, CONSTANT_TIME, (take) => {
+        take(null, Readable.from(bytesOf(parts)).on('error', fail).on('end', packed));
+      });
     });
   }
-  archive.end();
-  return buffer(packed);
 }
+
+/** Returns a zip of files, whole. */
+export const zip = (files: readonly ZippedFile[]): Promise<Buffer<ArrayBuffer>> => buffer(zipStream(files));
 
 /** A stream takes an empty text for the end of a file. */
 async function* bytesOf(parts: ZippedFile[1]) {

@@ -18,6 +18,26 @@ export type WebhookAnswer =
   | 'secret_unreadable'
   | 'timeout';
 
+/** Outcomes of a correction of time (J2), for the other side. */
+export type CorrectionOutcome = 'accepted' | 'rejected' | 'withdrawn' | 'carried_out' | 'objected';
+
+/** Old and new values of a correction (J7): dates, and clock times of the entry's zone with the name of its break or type. */
+export interface CorrectedValues {
+  companyName: string;
+  /** Person whose time it is. */
+  employeeName: string;
+  beforeOn?: string;
+  beforeSpan?: string;
+  beforeEntry?: 'work' | 'pause';
+  afterOn?: string;
+  afterSpan?: string;
+  afterEntry?: 'work' | 'pause';
+  /** Date of an entry that is deleted. */
+  deletedOn?: string;
+  reason: string;
+  link: string;
+}
+
 /** Kinds of mails, with their values. Links contain secrets, except those of notices (M5). */
 export interface MailValues {
   invitation: {
@@ -39,6 +59,10 @@ export interface MailValues {
   sign_in_changed: { change: SignInChange };
   /** F2: number of pending requests, and the date of the oldest. */
   decision_reminder: { companyName: string; count: number; oldestOn: string; link: string };
+  /** K2: a period to confirm, from its first to its last day. */
+  month_to_confirm: { companyName: string; firstOn: string; lastOn: string; link: string };
+  /** K2: months of people are pending the reader's approval. */
+  months_to_approve: { companyName: string; link: string };
   /** E2: days off, of the reader or approved by them, take another amount because a plan has changed. */
   changed_leave: {
     companyName: string;
@@ -48,6 +72,12 @@ export interface MailValues {
     approvedLastOn?: string;
     link: string;
   };
+  /** J7: the other side proposes a correction of time. `answerOn`: last day for the answer of the employee. */
+  correction_proposed: CorrectedValues & { proposerName: string; answerOn?: string };
+  /** J7: the same proposal, 3 and 10 days later. */
+  correction_reminder: CorrectedValues & { proposerName: string; proposedOn: string; answerOn?: string };
+  /** J2, J7: the decision on a correction, or the objection to it. */
+  correction_decided: CorrectedValues & { outcome: CorrectionOutcome; deciderName: string; comment?: string };
   /** N5: a document about a person ends on this day. */
   document_expiry: { companyName: string; expiresOn: string; link: string };
   /** M5: a webhook endpoint has begun to fail. */

@@ -16,6 +16,11 @@ const ANSWERS: WebhookAnswer[] = [
   ...(['connection_failed', 'gone', 'private_address', 'response_status', 'secret_unreadable', 'timeout'] as const),
 ];
 const hasStatus = (answer: WebhookAnswer) => answer === 'gone' || answer === 'response_status';
+const CORRECTED = {
+  ...{ companyName: 'Acme & Söhne', employeeName: 'Ana Gil', reason: 'Forgot the break', link: LINK },
+  ...{ beforeOn: '2026-11-27', beforeSpan: '09:00–12:00', beforeEntry: 'work' as const },
+  ...{ afterOn: '2026-11-27', afterSpan: '09:00–12:30 (Coffee)', afterEntry: 'pause' as const },
+};
 const values: MailValues = {
   invitation: {
     ...{ inviterName: 'Bea Núñez', companyName: 'Acme & Söhne', role: 'manager', link: LINK, expiresAt },
@@ -25,10 +30,15 @@ const values: MailValues = {
   password_changed: {},
   sign_in_changed: { change: 'app_removed' },
   decision_reminder: { companyName: 'Acme & Söhne', count: 3, oldestOn: '2026-11-12', link: LINK },
+  month_to_confirm: { companyName: 'Acme & Söhne', firstOn: '2026-11-01', lastOn: '2026-11-30', link: LINK },
+  months_to_approve: { companyName: 'Acme & Söhne', link: LINK },
   changed_leave: {
     ...{ companyName: 'Acme & Söhne', ownFirstOn: '2026-12-24', ownLastOn: '2026-12-31', link: LINK },
     ...{ approvedFirstOn: '2026-11-12', approvedLastOn: '2027-01-02' },
   },
+  correction_proposed: { ...CORRECTED, proposerName: 'Bea Núñez', answerOn: '2026-12-14' },
+  correction_reminder: { ...CORRECTED, proposerName: 'Bea Núñez', proposedOn: '2026-11-30', answerOn: '2026-12-14' },
+  correction_decided: { ...CORRECTED, outcome: 'rejected', deciderName: 'Ana Gil', comment: 'I was ill' },
   document_expiry: { companyName: 'Acme & Söhne', expiresOn: '2026-12-31', link: LINK },
   webhook_failing: {
     ...{ companyName: 'Acme & Söhne', host: 'hooks.example:8443', description: 'Payroll', failingSince: expiresAt },
@@ -58,6 +68,8 @@ const SAYS = {
       '3 requests are waiting for your decision at Acme & Söhne. The oldest has been waiting since 12 November 2026.',
       'Open the Inbox:\n',
     ],
+    month_to_confirm: ['Confirm your month', 'from 1 November 2026 to 30 November 2026', 'Open my month:\n'],
+    months_to_approve: ['Months are pending your approval', 'At Acme & Söhne, months', 'Open the periods:\n'],
     changed_leave: [
       'Approved leave has changed',
       'Your days off from 24 December 2026 to 31 December 2026 at Acme & Söhne',
@@ -101,6 +113,8 @@ const SAYS = {
       'Hay solicitudes pendientes de tu decisión',
       '3 solicitudes pendientes de tu decisión en Acme & Söhne. La más antigua espera desde el 12 de noviembre de 2026.',
     ],
+    month_to_confirm: ['Confirma tu mes', 'del 1 de noviembre de 2026 al 30 de noviembre de 2026'],
+    months_to_approve: ['Hay meses pendientes de tu aprobación', 'En Acme & Söhne'],
     changed_leave: [
       'Ha cambiado una ausencia aprobada',
       'Tus días libres del 24 de diciembre de 2026 al 31 de diciembre de 2026 en Acme & Söhne',
@@ -140,6 +154,8 @@ const SAYS = {
       'Anträge warten auf Ihre Entscheidung',
       'Bei Acme & Söhne warten 3 Anträge auf Ihre Entscheidung. Der älteste wartet seit dem 12. November 2026.',
     ],
+    month_to_confirm: ['Bestätigen Sie Ihren Monat', 'vom 1. November 2026 bis zum 30. November 2026'],
+    months_to_approve: ['Monate warten auf Ihre Genehmigung', 'Bei Acme & Söhne'],
     changed_leave: [
       'Genehmigte Abwesenheiten haben sich geändert',
       'Ihre freien Tage vom 24. Dezember 2026 bis zum 31. Dezember 2026 bei Acme & Söhne',
@@ -179,6 +195,8 @@ const SAYS = {
       'Des demandes attendent votre décision',
       '3 demandes attendent votre décision chez Acme & Söhne. La plus ancienne attend depuis le 12 novembre 2026.',
     ],
+    month_to_confirm: ['Confirmez votre mois', 'du 1 novembre 2026 au 30 novembre 2026'],
+    months_to_approve: ['Des mois attendent votre approbation', 'Chez Acme & Söhne'],
     changed_leave: [
       'Des congés validés ont changé',
       'Vos jours d’absence du 24 décembre 2026 au 31 décembre 2026 chez Acme & Söhne',
@@ -218,6 +236,8 @@ const SAYS = {
       'Há pedidos à espera da sua decisão',
       '3 pedidos à espera da sua decisão em Acme & Söhne. O mais antigo está à espera desde 12 de novembro de 2026.',
     ],
+    month_to_confirm: ['Confirme o seu mês', 'de 1 de novembro de 2026 a 30 de novembro de 2026'],
+    months_to_approve: ['Há meses à espera da sua aprovação', 'Na Acme & Söhne'],
     changed_leave: [
       'Ausências aprovadas foram alteradas',
       'Os seus dias de ausência de 24 de dezembro de 2026 a 31 de dezembro de 2026 na Acme & Söhne',

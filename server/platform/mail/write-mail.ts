@@ -21,18 +21,17 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
   const locale = localeOf(undefined, language);
   const texts = TEXTS[locale];
   const { subject, before, action, after } = texts[kind];
-  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, ...names } = values as Partial<
+  const { link, expiresAt, failingSince, timeZone, role, change, answer, count, outcome, ...names } = values as Partial<
     MailValues['invitation'] &
       MailValues['sign_in_changed'] &
       MailValues['decision_reminder'] &
+      Pick<MailValues['correction_decided'], 'outcome'> &
       MailValues['webhook_failing']
   >;
   const said: Record<string, string> = {
     ...Object.fromEntries(
       Object.entries(names).flatMap(([name, value]) =>
-        value === undefined
-          ? []
-          : [[name, name.endsWith('On') ? dateIn(String(value), locale) : oneLine(String(value))]],
+        value === undefined ? [] : [[name, saidOf(name, String(value), texts, locale)]],
       ),
     ),
     ...(expiresAt && { expiresAt: dateAndTime(expiresAt, locale, timeZone) }),
@@ -41,6 +40,7 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
     ...(change && { change: texts.changes[change] }),
     ...(count && { count: new Intl.NumberFormat(formatsOf(locale)).format(count) }),
   };
+  if (outcome) said.outcome = filled(texts.outcomes[outcome], said).join('');
   said.greeting = filled(texts.greetings[said.personName ? 'named' : 'unnamed'], said).join('');
   if (answer) said.answer = filled(texts.answers[answer], said).join('');
   if (count) said.waiting = filled(texts.waiting[count === 1 ? 'one' : 'other'], said).join('');
@@ -56,6 +56,12 @@ export function writeMail({ kind, language, values }: Mail): WrittenMail {
       ...end.map(paragraph),
     ]),
   };
+}
+
+/** A date ends with `On`, the kind of an entry with `Entry`; everything else is said as it is. */
+function saidOf(name: string, value: string, { entries }: MailTexts, locale: Locale): string {
+  if (name.endsWith('On')) return dateIn(value, locale);
+  return name.endsWith('Entry') && (value === 'work' || value === 'pause') ? entries[value] : oneLine(value);
 }
 
 /** Omits a line whose value is missing. */

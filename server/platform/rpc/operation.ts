@@ -5,11 +5,13 @@ import {
   type TRPCSubscriptionProcedure,
 } from '@trpc/server';
 import type { z } from 'zod';
-import type { Actor, Asked, Scope } from '../db/scope.ts';
+import type { Actor, Asked, LateCorrection, Scope } from '../db/scope.ts';
 import type { Statement } from '../db/statement.ts';
 import { DomainError } from '../shared/errors.ts';
+import { isStoredFile } from '../shared/files.ts';
 import type { Answer } from '../shared/json-text.ts';
 import { may, type Right } from '../shared/rights.ts';
+import { lateCorrection } from '../shared/schemas.ts';
 import type { Context } from './context.ts';
 import { inTurn } from './files-in-turn.ts';
 import { InvalidInput } from './problems.ts';
@@ -35,6 +37,8 @@ interface Declaration {
    * which has not been validated yet.
    */
   confirmed?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
+  /** It writes on dates of people, and refuses those of closed periods (K4). */
+  isDated?: true;
   /** It returns the file of a list, which takes a process seconds: one at a time for each company. */
   writesFile?: true;
   /**
@@ -91,6 +95,30 @@ export const query = <Output extends z.ZodType = z.ZodAny, Input extends z.ZodTy
 export const mutation = <Output extends z.ZodType = z.ZodAny, Input extends z.ZodType = z.ZodVoid>(
   declared: Declared<Input, Output, Answered<Output>>,
 ) => procedureOf('mutation', declared) as TRPCMutationProcedure<Types<Input, Output>>;
+
+type Late<Input extends z.ZodObject> = z.ZodObject<z.util.Extend<Input['shape'], typeof lateCorrection>>;
+
+/**
+ * Declares an operation that writes on dates of people. It refuses dates of closed periods with `period_closed` (K4), unless the input has a
+ * `lateCorrection`, which the use case finds in its scope: it calls `daysChanged` or `refuseClosedDates`.
+ */
+export const datedMutation = <Input extends z.ZodObject, Output extends z.ZodType = z.ZodAny>({
+  input,
+  rest,
+  ...declared
+}: Declared<Input, Output, Answered<Output>> & { input: Input }) =>
+  procedureOf('mutation', {
+    ...declared,
+    isDated: true,
+    input: input.safeExtend(lateCorrection),
+    ...(rest && {
+      rest: {
+        ...rest,
+        ...(rest.method === 'DELETE' && { body: 'json' }),
+        errors: [...(rest.errors ?? []), 'period_closed'],
+      } satisfies RestMeta,
+    }),
+  }) as TRPCMutationProcedure<Types<Late<Input>, Output>>;
 
 /** Declares a stream of events, each with its position and data, as in tRPC's `tracked`. */
 export const subscription = <Output extends z.ZodType, Input extends z.ZodType = z.ZodVoid>(
@@ -162,8 +190,18 @@ function read(schema: z.ZodType, given: unknown): unknown {
   return data;
 }
 
-function answer(operation: Operation, scope: Scope, input: unknown, calling: Calling): unknown {
+/** K4: moves the late correction of an input into the scope. Throws `role_not_allowed` for people who decide on nothing. */
+function withLateCorrection(scope: Scope, input: unknown): { scope: Scope; input: unknown } {
+  if (typeof input !== 'object' || input === null || !('lateCorrection' in input)) return { scope, input };
+  const { lateCorrection: late, ...rest } = input as { lateCorrection?: LateCorrection | null };
+  if (!late) return { scope, input: rest };
+  if (scope.actor.type === 'user' && !may(scope.actor, 'decide')) throw new DomainError('role_not_allowed');
+  return { scope: { ...scope, lateCorrection: late }, input: rest };
+}
+
+function answer(operation: Operation, called: Scope, given: unknown, calling: Calling): unknown {
   const { kind, output } = operation;
+  const { scope, input } = withLateCorrection(called, given);
   const isChecked = checksOutput && output;
   if (kind === 'subscription') {
     const events = operation.run(scope, input, calling);
@@ -219,6 +257,7 @@ const demandsOf = ({ about, decides }: Operation, { type, seesEverybody }: Actor
  */
 async function checkAnswer(output: z.ZodType, answered: unknown): Promise<unknown> {
   const value = await answered;
+  if (isStoredFile(value)) return value;
   output.parse(value === undefined ? value : JSON.parse(JSON.stringify(value)));
   return value;
 }

@@ -14,9 +14,10 @@ export interface RestMeta {
   /**
    * `item`: 200 with data and meta; `page`: a list; `blank`: 200 with `data: ""`; `forced`: the same,
    * and with `force` the item; `item_or_page`: an item, or a list for an id of what has several; `feed`: changes, with the cursor after them
-   * in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the envelope. Default `item`.
+   * in `meta`; `empty`: 204; `file`: 200 with a `StoredFile`, without the envelope; `item_or_file`: one of the
+   * two, as `format` or the header `Accept` says. Default `item`.
    */
-  reply?: 'item' | 'page' | 'item_or_page' | 'feed' | 'blank' | 'forced' | 'empty' | 'file';
+  reply?: 'item' | 'page' | 'item_or_page' | 'feed' | 'blank' | 'forced' | 'empty' | 'file' | 'item_or_file';
   /**
    * Format of the body: JSON, or a form (multipart/form-data) whose field `file` is a file. Default `json` for POST and PUT; a DELETE
    * without it has no body.

@@ -49,6 +49,7 @@ export const CATALOGUE_FIELDS = {
     { name: 'breakMinutes', kind: 'integer' },
     { name: 'remunerated', kind: 'flag' },
   ],
+  correctionReasons: [],
   documentKinds: [
     { name: 'visibleToEmployee', kind: 'flag', initial: true },
     { name: 'visibleToManagers', kind: 'flag' },

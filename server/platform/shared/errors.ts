@@ -32,6 +32,8 @@ export const errorStatus = {
   contract_not_found: 404,
   contract_type_not_found: 404,
   custom_field_not_found: 404,
+  correction_not_found: 404,
+  correction_reason_not_found: 404,
   customer_not_found: 404,
   degree_not_found: 404,
   delegate_not_found: 404,
@@ -44,6 +46,7 @@ export const errorStatus = {
   employee_office_assignation_not_found: 404,
   entity_group_not_found: 404,
   entity_not_found: 404,
+  export_not_found: 404,
   holiday_calendar_not_found: 404,
   import_not_found: 404,
   invitation_not_found: 404,
@@ -59,6 +62,7 @@ export const errorStatus = {
   office_not_found: 404,
   overtime_payout_not_found: 404,
   overtime_policy_not_found: 404,
+  period_not_found: 404,
   picture_not_found: 404,
   project_not_found: 404,
   question_not_found: 404,
@@ -66,6 +70,7 @@ export const errorStatus = {
   request_type_not_found: 404,
   salary_not_found: 404,
   tag_not_found: 404,
+  template_not_found: 404,
   time_entry_not_found: 404,
   user_not_found: 404,
   vacation_calendar_not_found: 404,
@@ -94,6 +99,8 @@ export const errorStatus = {
   contract_overlaps: 409,
   contract_type_in_use: 409,
   contract_type_not_editable: 409,
+  correction_already_resolved: 409,
+  correction_reason_in_use: 409,
   custom_field_in_use: 409,
   custom_field_slug_in_use: 409,
   customer_in_use: 409,
@@ -127,8 +134,14 @@ export const errorStatus = {
   office_in_use: 409,
   overtime_payout_already_exported: 409,
   overtime_policy_in_use: 409,
+  payroll_code_missing: 409,
+  payroll_number_missing: 409,
+  payroll_period_not_exportable: 409,
   period_closed: 409,
+  period_not_confirmed: 409,
+  period_not_reviewable: 409,
   project_in_use: 409,
+  record_changed: 409,
   request_already_resolved: 409,
   request_type_changed: 409,
   request_type_in_use: 409,
@@ -167,6 +180,7 @@ export const errorStatus = {
   nonexistent_local_time: 422,
   outside_geofence: 422,
   payout_exceeds_balance: 422,
+  payroll_lines_not_writable: 422,
   self_resolution_not_allowed: 422,
   internal_error: 500,
   service_unavailable: 503,
@@ -207,12 +221,28 @@ export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
       createdAt: string;
     };
   };
+  /** The closed period that a write touches, its days included (K4). */
+  period_closed: { period: { id: string; from: string; to: string } };
   /** Author and instant of the newer version of the entry (J6). */
   work_entry_changed: { changedBy: string | null; changedAt: string };
   /** Fault of the file (`FILE_FAULTS`). */
   import_file_not_readable: { fault: string };
   /** Later records and changes of its records, by table. */
   import_built_upon: { obstacles: readonly { what: string; count: number }[] };
+  /** Kinds with time and neither a code nor *not exported* (P3), by office; null: the company. */
+  payroll_code_missing: { kinds: readonly { kind: string; officeId: string | null; people: number }[] };
+  /** People without a payroll number (P1). */
+  payroll_number_missing: { people: readonly { employeeId: string; name: string }[] };
+  /** Values that the file cannot hold, with their people (P4, P5). */
+  payroll_lines_not_writable: {
+    problems: readonly {
+      employeeId: string | null;
+      name: string | null;
+      field: string;
+      problem: 'characters' | 'number' | 'unit';
+      value: string;
+    }[];
+  };
   /** Days that the calendar grants (E3). */
   max_days_off_exceeded: { maxDaysOff: number | null };
   /** The user's current role and scope. */
@@ -234,7 +264,7 @@ export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
 type Detailed = keyof ErrorDetails;
 type Refused = { [Code in Detailed]: [code: Code, details: ErrorDetails[Code]] }[Detailed];
 
-/** An error required by a rule of the product. `details` are for the UI; REST returns those of overlaps. */
+/** An error required by a rule of the product. `details` are for the UI; REST returns those of `details.ts`. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails[Detailed] | undefined;

@@ -5,6 +5,10 @@ export interface StoredFile {
   fileName: string;
 }
 
+/** Returns whether the answer of an operation is a file. */
+export const isStoredFile = (answer: unknown): answer is StoredFile =>
+  typeof answer === 'object' && answer !== null && 'bytes' in answer && answer.bytes instanceof Uint8Array;
+
 /**
  * Returns the headers that make a browser only save a file: its type is fixed, browsers do not guess another, and if it were ever shown, it
  * would run no script and belong to no site.

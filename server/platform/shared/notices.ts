@@ -14,7 +14,13 @@ interface Notice {
 /** M5: notices that users get by mail if they want them, in the order of the page. Each is a kind of mail too. */
 export const NOTICES = {
   decision_reminder: { right: 'decide', choices: ['as_company', 'never'] },
+  months_to_approve: { right: 'decide', choices: ['at_once', 'never'] },
+  // Employees without the right to look have no page to confirm on yet.
+  month_to_confirm: { right: 'look', choices: ['at_once', 'never'] },
   changed_leave: { right: 'look', choices: ['at_once', 'never'] },
+  correction_proposed: { right: 'look', choices: ['at_once', 'never'] },
+  correction_reminder: { right: 'look', choices: ['at_once', 'never'] },
+  correction_decided: { right: 'look', choices: ['at_once', 'never'] },
   document_expiry: { right: 'look', choices: ['before_expiry', 'never'] },
   webhook_failing: { right: 'administer', choices: ['at_once', 'never'] },
 } as const satisfies Record<string, Notice>;

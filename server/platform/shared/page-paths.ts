@@ -14,6 +14,11 @@ export const providerCallbackPath = (companyId: string): string => `/api/auth/ss
 /** Page of pending approvals. */
 export const INBOX_PATH = '/inbox';
 
+/** Periods; the page of one is its id below it, and that of a person's the employee's id below that. */
+export const PERIODS_PATH = '/time/periods';
+/** Corrections of time. */
+export const CORRECTIONS_PATH = '/time/corrections';
+
 /** Absences of everybody. */
 export const ABSENCES_PATH = '/absences';
 

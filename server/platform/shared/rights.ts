@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { ROLES, type Role } from './roles.ts';
 
 const EVERY_ROLE_BUT_EMPLOYEE = ['viewer', 'manager', 'administrator', 'owner'] as const;
 const MANAGERS_AND_ABOVE = ['manager', 'administrator', 'owner'] as const;
@@ -9,6 +9,7 @@ const ADMINISTRATORS = ['administrator', 'owner'] as const;
  * docs/rules/access.md lists it. The scope (I3) decides to whose data a right applies. Company tokens have scopes of their own (I10).
  */
 export const RIGHTS = {
+  own: ROLES,
   look: EVERY_ROLE_BUT_EMPLOYEE,
   decide: MANAGERS_AND_ABOVE,
   administer: ADMINISTRATORS,

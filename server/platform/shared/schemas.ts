@@ -107,6 +107,21 @@ export const calendarDate = () =>
     .meta({ ...DAY, example: '2026-03-02' });
 export const dateText = () => z.string().meta(DAY);
 
+/**
+ * K4: a member of the inputs of operations that write on dates. With it a call may change days of closed periods; the pipeline passes it on
+ * in the scope, and never to the use case.
+ */
+export const lateCorrection = {
+  lateCorrection: z
+    .object({ reason: filledText(MAX_FREE_TEXT).meta({ description: 'Reason, which the audit keeps.' }) })
+    .nullish()
+    .meta({
+      title: 'LateCorrection',
+      description:
+        'Lets the request change days of closed periods. Their balances stay: a movement of kind `retro` gives the difference to the first open day. Without it such a request is refused with `period_closed`.',
+    }),
+};
+
 /** The ends of a period, both included. */
 export const firstDay = () => calendarDate().meta(FIRST_DAY);
 export const lastDay = () => calendarDate().meta(LAST_DAY);

@@ -1,7 +1,4 @@
-/**
- * Areas of the API in a token's scopes (I10). No operation of this release needs `payroll`: a token with it is made for the periods,
- * records and exports of later ones.
- */
+/** Areas of the API in a token's scopes (I10). */
 export const SCOPE_AREAS = [
   'people',
   'pay',

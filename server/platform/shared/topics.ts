@@ -12,6 +12,8 @@ export const TOPICS = [
   'contracts',
   'organisation',
   'jobs',
+  'periods',
+  'payroll',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

@@ -21,6 +21,15 @@ export const de: MailTexts = {
     one: 'Bei {companyName} wartet seit dem {oldestOn} ein Antrag auf Ihre Entscheidung.',
     other: 'Bei {companyName} warten {count} Anträge auf Ihre Entscheidung. Der älteste wartet seit dem {oldestOn}.',
   },
+  entries: { work: 'Arbeit', pause: 'Pause' },
+  outcomes: {
+    accepted: '{deciderName} hat die Korrektur angenommen. Die erfasste Zeit hat sich geändert.',
+    rejected: '{deciderName} hat die Korrektur abgelehnt. Die erfasste Zeit bleibt, wie sie ist.',
+    withdrawn: '{deciderName} hat die Korrektur zurückgezogen. Die erfasste Zeit bleibt, wie sie ist.',
+    carried_out:
+      '{deciderName} hat die Korrektur ohne rechtzeitige Antwort ausgeführt. Die erfasste Zeit hat sich geändert.',
+    objected: '{deciderName} widerspricht der Korrektur. Der Widerspruch bleibt beim Eintrag.',
+  },
   answers: {
     connection_failed: 'Er war nicht erreichbar. Prüfen Sie Adresse, Zertifikat und Firewall.',
     gone: 'Er hat geantwortet, dass es ihn nicht mehr gibt (Status {status}), deshalb hat Jornada ihn ausgeschaltet. Falls sich die Adresse geändert hat, passen Sie sie an und schalten Sie ihn wieder ein.',
@@ -79,6 +88,21 @@ export const de: MailTexts = {
       'Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten. Wann sie kommen, legt die Administration Ihres Unternehmens fest.',
     ],
   },
+  month_to_confirm: {
+    subject: 'Bestätigen Sie Ihren Monat',
+    before: [
+      'Guten Tag,',
+      'Ihre Zeiten bei {companyName} vom {firstOn} bis zum {lastOn} können Sie jetzt prüfen. Bestätigen Sie sie, oder sagen Sie Ihrer Führungskraft, was fehlt.',
+    ],
+    action: 'Meinen Monat öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten.'],
+  },
+  months_to_approve: {
+    subject: 'Monate warten auf Ihre Genehmigung',
+    before: ['Guten Tag,', 'Bei {companyName} warten Monate von Personen aus Ihrem Team auf Ihre Genehmigung.'],
+    action: 'Zeiträume öffnen',
+    after: ['Unter „Mein Konto › Benachrichtigungen“ können Sie diese Erinnerungen abschalten.'],
+  },
   changed_leave: {
     subject: 'Genehmigte Abwesenheiten haben sich geändert',
     before: [
@@ -90,6 +114,53 @@ export const de: MailTexts = {
     after: [
       'Die Buchungen des Urlaubskontos zeigen, was jeder Tag vorher gekostet hat, was er jetzt kostet und warum. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
     ],
+  },
+  correction_proposed: {
+    subject: 'Eine Korrektur der Arbeitszeit braucht Ihre Antwort',
+    before: [
+      'Guten Tag,',
+      '{proposerName} schlägt eine Korrektur der Arbeitszeit von {employeeName} bei {companyName} vor.',
+      'Erfasst: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Vorgeschlagen: {afterOn}, {afterSpan}, {afterEntry}',
+      'Vorgeschlagen: den Eintrag vom {deletedOn} löschen',
+      'Grund: {reason}',
+      'Bitte antworten Sie bis zum {answerOn}. Danach kann die Verwaltung sie ohne Ihr Einverständnis ausführen.',
+    ],
+    action: 'Korrekturen öffnen',
+    after: [
+      'Bis zur Annahme bleibt die erfasste Zeit, wie sie ist. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
+  correction_reminder: {
+    subject: 'Eine Korrektur der Arbeitszeit ist noch offen',
+    before: [
+      'Guten Tag,',
+      'Die Korrektur der Arbeitszeit von {employeeName} bei {companyName}, die {proposerName} am {proposedOn} vorgeschlagen hat, ist noch offen.',
+      'Erfasst: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Vorgeschlagen: {afterOn}, {afterSpan}, {afterEntry}',
+      'Vorgeschlagen: den Eintrag vom {deletedOn} löschen',
+      'Grund: {reason}',
+      'Bitte antworten Sie bis zum {answerOn}. Danach kann die Verwaltung sie ohne Ihr Einverständnis ausführen.',
+    ],
+    action: 'Korrekturen öffnen',
+    after: [
+      'Bis zur Annahme bleibt die erfasste Zeit, wie sie ist. Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.',
+    ],
+  },
+  correction_decided: {
+    subject: 'Eine Korrektur der Arbeitszeit wurde beantwortet',
+    before: [
+      'Guten Tag,',
+      'Es geht um eine Korrektur der Arbeitszeit von {employeeName} bei {companyName}.',
+      '{outcome}',
+      'Erfasst: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Vorgeschlagen: {afterOn}, {afterSpan}, {afterEntry}',
+      'Vorgeschlagen: den Eintrag vom {deletedOn} löschen',
+      'Grund: {reason}',
+      'Kommentar: {comment}',
+    ],
+    action: 'Korrekturen öffnen',
+    after: ['Sie können diese Nachrichten unter „Mein Konto › Benachrichtigungen“ abschalten.'],
   },
   document_expiry: {
     subject: 'Ein Dokument läuft bald ab',

@@ -1,5 +1,5 @@
 import type { Role } from '../../shared/roles.ts';
-import type { MailKind, SignInChange, WebhookAnswer } from '../mails.ts';
+import type { CorrectionOutcome, MailKind, SignInChange, WebhookAnswer } from '../mails.ts';
 
 interface KindTexts {
   /** Contains nothing about a person or a company: locked screens show it. */
@@ -18,6 +18,10 @@ export type MailTexts = Record<MailKind, KindTexts> & {
   changes: Record<SignInChange, string>;
   /** Number of pending requests. */
   waiting: Record<'one' | 'other', string>;
+  /** Kinds of a work entry. */
+  entries: Record<'work' | 'pause', string>;
+  /** Outcomes of a correction. */
+  outcomes: Record<CorrectionOutcome, string>;
   /** Results of the attempt with which an endpoint began to fail. */
   answers: Record<WebhookAnswer, string>;
 };
@@ -43,6 +47,14 @@ export const en: MailTexts = {
     one: 'A request has been waiting for your decision at {companyName} since {oldestOn}.',
     other:
       '{count} requests are waiting for your decision at {companyName}. The oldest has been waiting since {oldestOn}.',
+  },
+  entries: { work: 'work', pause: 'break' },
+  outcomes: {
+    accepted: '{deciderName} accepted the correction. The recorded time has changed.',
+    rejected: '{deciderName} rejected the correction. The recorded time stays as it is.',
+    withdrawn: '{deciderName} withdrew the correction. The recorded time stays as it is.',
+    carried_out: '{deciderName} carried out the correction without an answer in time. The recorded time has changed.',
+    objected: '{deciderName} objects to the correction. The objection stays with the entry.',
   },
   answers: {
     connection_failed: 'It could not be reached. Check the address, its certificate and its firewall.',
@@ -96,6 +108,21 @@ export const en: MailTexts = {
       'You can turn these reminders off under My account › Notices. An administrator of your company can change when they are sent.',
     ],
   },
+  month_to_confirm: {
+    subject: 'Confirm your month',
+    before: [
+      'Hello,',
+      'Your hours at {companyName} from {firstOn} to {lastOn} are ready for you to check. Confirm them, or tell your manager what is missing.',
+    ],
+    action: 'Open my month',
+    after: ['You can turn these reminders off under My account › Notices.'],
+  },
+  months_to_approve: {
+    subject: 'Months are pending your approval',
+    before: ['Hello,', 'At {companyName}, months of people in your team are pending your approval.'],
+    action: 'Open the periods',
+    after: ['You can turn these reminders off under My account › Notices.'],
+  },
   changed_leave: {
     subject: 'Approved leave has changed',
     before: [
@@ -107,6 +134,53 @@ export const en: MailTexts = {
     after: [
       'The leave ledger shows what each day took before and takes now, and why. You can turn these messages off under My account › Notices.',
     ],
+  },
+  correction_proposed: {
+    subject: 'A correction of time needs your answer',
+    before: [
+      'Hello,',
+      '{proposerName} proposes a correction of the time of {employeeName} at {companyName}.',
+      'Recorded: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposed: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposed: delete the entry of {deletedOn}',
+      'Reason: {reason}',
+      'Please answer by {answerOn}. After that day an administrator may carry it out without your agreement.',
+    ],
+    action: 'Open the corrections',
+    after: [
+      'Until it is accepted, the recorded time stays as it is. You can turn these messages off under My account › Notices.',
+    ],
+  },
+  correction_reminder: {
+    subject: 'A correction of time is still pending',
+    before: [
+      'Hello,',
+      'The correction of the time of {employeeName} at {companyName} that {proposerName} proposed on {proposedOn} is still pending.',
+      'Recorded: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposed: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposed: delete the entry of {deletedOn}',
+      'Reason: {reason}',
+      'Please answer by {answerOn}. After that day an administrator may carry it out without your agreement.',
+    ],
+    action: 'Open the corrections',
+    after: [
+      'Until it is accepted, the recorded time stays as it is. You can turn these messages off under My account › Notices.',
+    ],
+  },
+  correction_decided: {
+    subject: 'A correction of time was answered',
+    before: [
+      'Hello,',
+      'This is about a correction of the time of {employeeName} at {companyName}.',
+      '{outcome}',
+      'Recorded: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposed: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposed: delete the entry of {deletedOn}',
+      'Reason: {reason}',
+      'Comment: {comment}',
+    ],
+    action: 'Open the corrections',
+    after: ['You can turn these messages off under My account › Notices.'],
   },
   document_expiry: {
     subject: 'A document is about to expire',

@@ -23,6 +23,14 @@ export const es: MailTexts = {
     other:
       'Hay {count} solicitudes pendientes de tu decisión en {companyName}. La más antigua espera desde el {oldestOn}.',
   },
+  entries: { work: 'trabajo', pause: 'pausa' },
+  outcomes: {
+    accepted: '{deciderName} ha aceptado la corrección. La jornada registrada ha cambiado.',
+    rejected: '{deciderName} ha rechazado la corrección. La jornada registrada queda como está.',
+    withdrawn: '{deciderName} ha retirado la corrección. La jornada registrada queda como está.',
+    carried_out: '{deciderName} ha aplicado la corrección sin respuesta a tiempo. La jornada registrada ha cambiado.',
+    objected: '{deciderName} se opone a la corrección. La oposición queda junto al fichaje.',
+  },
   answers: {
     connection_failed: 'No se pudo conectar con él. Comprueba la dirección, su certificado y su cortafuegos.',
     gone: 'Respondió que ya no existe (estado {status}), así que Jornada lo ha desactivado. Si la dirección ha cambiado, actualízala y vuelve a activarlo.',
@@ -80,6 +88,21 @@ export const es: MailTexts = {
       'Puedes desactivar estos recordatorios en «Mi cuenta › Avisos». Un administrador de tu empresa puede cambiar cuándo se envían.',
     ],
   },
+  month_to_confirm: {
+    subject: 'Confirma tu mes',
+    before: [
+      'Hola:',
+      'Tus horas en {companyName} del {firstOn} al {lastOn} están listas para que las revises. Confírmalas o di a tu responsable qué falta.',
+    ],
+    action: 'Abrir mi mes',
+    after: ['Puedes desactivar estos recordatorios en «Mi cuenta › Avisos».'],
+  },
+  months_to_approve: {
+    subject: 'Hay meses pendientes de tu aprobación',
+    before: ['Hola:', 'En {companyName} hay meses de personas de tu equipo pendientes de tu aprobación.'],
+    action: 'Abrir los periodos',
+    after: ['Puedes desactivar estos recordatorios en «Mi cuenta › Avisos».'],
+  },
   changed_leave: {
     subject: 'Ha cambiado una ausencia aprobada',
     before: [
@@ -91,6 +114,53 @@ export const es: MailTexts = {
     after: [
       'Los movimientos de vacaciones muestran cuánto se descontaba antes por cada día, cuánto se descuenta ahora y por qué. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
     ],
+  },
+  correction_proposed: {
+    subject: 'Una corrección de jornada espera tu respuesta',
+    before: [
+      'Hola:',
+      '{proposerName} propone una corrección de la jornada de {employeeName} en {companyName}.',
+      'Registrado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Propuesto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Propuesto: eliminar el fichaje del {deletedOn}',
+      'Motivo: {reason}',
+      'Responde hasta el {answerOn}. Después, un administrador puede aplicarla sin tu acuerdo.',
+    ],
+    action: 'Abrir las correcciones',
+    after: [
+      'Mientras no se acepte, la jornada registrada queda como está. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
+    ],
+  },
+  correction_reminder: {
+    subject: 'Una corrección de jornada sigue pendiente',
+    before: [
+      'Hola:',
+      'La corrección de la jornada de {employeeName} en {companyName} que {proposerName} propuso el {proposedOn} sigue pendiente.',
+      'Registrado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Propuesto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Propuesto: eliminar el fichaje del {deletedOn}',
+      'Motivo: {reason}',
+      'Responde hasta el {answerOn}. Después, un administrador puede aplicarla sin tu acuerdo.',
+    ],
+    action: 'Abrir las correcciones',
+    after: [
+      'Mientras no se acepte, la jornada registrada queda como está. Puedes desactivar estos mensajes en «Mi cuenta › Avisos».',
+    ],
+  },
+  correction_decided: {
+    subject: 'Una corrección de jornada tiene respuesta',
+    before: [
+      'Hola:',
+      'Se trata de una corrección de la jornada de {employeeName} en {companyName}.',
+      '{outcome}',
+      'Registrado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Propuesto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Propuesto: eliminar el fichaje del {deletedOn}',
+      'Motivo: {reason}',
+      'Comentario: {comment}',
+    ],
+    action: 'Abrir las correcciones',
+    after: ['Puedes desactivar estos mensajes en «Mi cuenta › Avisos».'],
   },
   document_expiry: {
     subject: 'Un documento está a punto de caducar',

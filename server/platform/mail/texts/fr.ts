@@ -23,6 +23,14 @@ export const fr: MailTexts = {
     other:
       '{count} demandes attendent votre décision chez {companyName}. La plus ancienne attend depuis le {oldestOn}.',
   },
+  entries: { work: 'travail', pause: 'pause' },
+  outcomes: {
+    accepted: '{deciderName} a accepté la correction. Le temps enregistré a changé.',
+    rejected: '{deciderName} a refusé la correction. Le temps enregistré reste inchangé.',
+    withdrawn: '{deciderName} a retiré la correction. Le temps enregistré reste inchangé.',
+    carried_out: '{deciderName} a appliqué la correction sans réponse à temps. Le temps enregistré a changé.',
+    objected: '{deciderName} s’oppose à la correction. L’opposition reste jointe au pointage.',
+  },
   answers: {
     connection_failed: 'Il est injoignable. Vérifiez l’adresse, son certificat et son pare-feu.',
     gone: 'Il a répondu qu’il n’existe plus (statut {status}), Jornada l’a donc désactivé. Si son adresse a changé, modifiez-la et réactivez-le.',
@@ -81,6 +89,21 @@ export const fr: MailTexts = {
       'Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ». Un administrateur de votre entreprise peut en modifier la fréquence.',
     ],
   },
+  month_to_confirm: {
+    subject: 'Confirmez votre mois',
+    before: [
+      'Bonjour,',
+      'Vos heures chez {companyName} du {firstOn} au {lastOn} sont prêtes à être vérifiées. Confirmez-les, ou indiquez à votre responsable ce qui manque.',
+    ],
+    action: 'Ouvrir mon mois',
+    after: ['Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ».'],
+  },
+  months_to_approve: {
+    subject: 'Des mois attendent votre approbation',
+    before: ['Bonjour,', 'Chez {companyName}, des mois de personnes de votre équipe attendent votre approbation.'],
+    action: 'Ouvrir les périodes',
+    after: ['Vous pouvez désactiver ces rappels dans « Mon compte › Notifications ».'],
+  },
   changed_leave: {
     subject: 'Des congés validés ont changé',
     before: [
@@ -92,6 +115,53 @@ export const fr: MailTexts = {
     after: [
       'Le détail des congés indique ce que chaque jour coûtait avant, ce qu’il coûte maintenant et pourquoi. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
     ],
+  },
+  correction_proposed: {
+    subject: 'Une correction du temps de travail attend votre réponse',
+    before: [
+      'Bonjour,',
+      '{proposerName} propose une correction du temps de travail de {employeeName} chez {companyName}.',
+      'Enregistré : {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposé : {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposé : supprimer le pointage du {deletedOn}',
+      'Motif : {reason}',
+      'Merci de répondre au plus tard le {answerOn}. Ensuite, un administrateur peut l’appliquer sans votre accord.',
+    ],
+    action: 'Ouvrir les corrections',
+    after: [
+      'Tant qu’elle n’est pas acceptée, le temps enregistré reste inchangé. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
+  correction_reminder: {
+    subject: 'Une correction du temps de travail est toujours en attente',
+    before: [
+      'Bonjour,',
+      'La correction du temps de travail de {employeeName} chez {companyName} que {proposerName} a proposée le {proposedOn} est toujours en attente.',
+      'Enregistré : {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposé : {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposé : supprimer le pointage du {deletedOn}',
+      'Motif : {reason}',
+      'Merci de répondre au plus tard le {answerOn}. Ensuite, un administrateur peut l’appliquer sans votre accord.',
+    ],
+    action: 'Ouvrir les corrections',
+    after: [
+      'Tant qu’elle n’est pas acceptée, le temps enregistré reste inchangé. Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».',
+    ],
+  },
+  correction_decided: {
+    subject: 'Une correction du temps de travail a reçu une réponse',
+    before: [
+      'Bonjour,',
+      'Il s’agit d’une correction du temps de travail de {employeeName} chez {companyName}.',
+      '{outcome}',
+      'Enregistré : {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposé : {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposé : supprimer le pointage du {deletedOn}',
+      'Motif : {reason}',
+      'Commentaire : {comment}',
+    ],
+    action: 'Ouvrir les corrections',
+    after: ['Vous pouvez désactiver ces messages dans « Mon compte › Notifications ».'],
   },
   document_expiry: {
     subject: 'Un document arrive à expiration',

@@ -21,6 +21,14 @@ export const pt: MailTexts = {
     one: 'Há um pedido à espera da sua decisão em {companyName} desde {oldestOn}.',
     other: 'Há {count} pedidos à espera da sua decisão em {companyName}. O mais antigo está à espera desde {oldestOn}.',
   },
+  entries: { work: 'trabalho', pause: 'pausa' },
+  outcomes: {
+    accepted: '{deciderName} aceitou a correção. O tempo registado mudou.',
+    rejected: '{deciderName} recusou a correção. O tempo registado fica como está.',
+    withdrawn: '{deciderName} retirou a correção. O tempo registado fica como está.',
+    carried_out: '{deciderName} aplicou a correção sem resposta a tempo. O tempo registado mudou.',
+    objected: '{deciderName} opõe-se à correção. A oposição fica junto do registo.',
+  },
   answers: {
     connection_failed: 'Está inacessível. Verifique o endereço, o certificado e a firewall.',
     gone: 'Respondeu que já não existe (estado {status}), por isso o Jornada desativou-o. Se o endereço mudou, altere-o e volte a ativar o endpoint.',
@@ -79,6 +87,21 @@ export const pt: MailTexts = {
       'Pode desativar estes lembretes em «A minha conta › Avisos». Um administrador da sua empresa pode alterar quando são enviados.',
     ],
   },
+  month_to_confirm: {
+    subject: 'Confirme o seu mês',
+    before: [
+      'Olá,',
+      'As suas horas na {companyName} de {firstOn} a {lastOn} estão prontas para verificar. Confirme-as ou diga ao seu responsável o que falta.',
+    ],
+    action: 'Abrir o meu mês',
+    after: ['Pode desativar estes lembretes em «A minha conta › Avisos».'],
+  },
+  months_to_approve: {
+    subject: 'Há meses à espera da sua aprovação',
+    before: ['Olá,', 'Na {companyName}, há meses de pessoas da sua equipa à espera da sua aprovação.'],
+    action: 'Abrir os períodos',
+    after: ['Pode desativar estes lembretes em «A minha conta › Avisos».'],
+  },
   changed_leave: {
     subject: 'Ausências aprovadas foram alteradas',
     before: [
@@ -90,6 +113,53 @@ export const pt: MailTexts = {
     after: [
       'Os movimentos de férias mostram quanto cada dia descontava antes, quanto desconta agora e porquê. Pode desativar estas mensagens em «A minha conta › Avisos».',
     ],
+  },
+  correction_proposed: {
+    subject: 'Uma correção do tempo de trabalho espera a sua resposta',
+    before: [
+      'Olá,',
+      '{proposerName} propõe uma correção do tempo de trabalho de {employeeName} em {companyName}.',
+      'Registado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposto: eliminar o registo de {deletedOn}',
+      'Motivo: {reason}',
+      'Responda até {answerOn}. Depois, um administrador pode aplicá-la sem o seu acordo.',
+    ],
+    action: 'Abrir as correções',
+    after: [
+      'Enquanto não for aceite, o tempo registado fica como está. Pode desativar estas mensagens em «A minha conta › Avisos».',
+    ],
+  },
+  correction_reminder: {
+    subject: 'Uma correção do tempo de trabalho continua pendente',
+    before: [
+      'Olá,',
+      'A correção do tempo de trabalho de {employeeName} em {companyName} que {proposerName} propôs em {proposedOn} continua pendente.',
+      'Registado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposto: eliminar o registo de {deletedOn}',
+      'Motivo: {reason}',
+      'Responda até {answerOn}. Depois, um administrador pode aplicá-la sem o seu acordo.',
+    ],
+    action: 'Abrir as correções',
+    after: [
+      'Enquanto não for aceite, o tempo registado fica como está. Pode desativar estas mensagens em «A minha conta › Avisos».',
+    ],
+  },
+  correction_decided: {
+    subject: 'Uma correção do tempo de trabalho teve resposta',
+    before: [
+      'Olá,',
+      'Trata-se de uma correção do tempo de trabalho de {employeeName} em {companyName}.',
+      '{outcome}',
+      'Registado: {beforeOn}, {beforeSpan}, {beforeEntry}',
+      'Proposto: {afterOn}, {afterSpan}, {afterEntry}',
+      'Proposto: eliminar o registo de {deletedOn}',
+      'Motivo: {reason}',
+      'Comentário: {comment}',
+    ],
+    action: 'Abrir as correções',
+    after: ['Pode desativar estas mensagens em «A minha conta › Avisos».'],
   },
   document_expiry: {
     subject: 'Um documento está prestes a caducar',

@@ -1,0 +1,167 @@
+'use client';
+
+import { Alert, Button, Group, NativeSelect, Title } from '@mantine/core';
+import { IconAlertTriangle, IconFileExport, IconListDetails } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { DataTable } from '#components/table/data-table.tsx';
+import { trpc } from '#components/trpc/client.ts';
+import { useErrorText } from '#components/trpc/errors.ts';
+import { useLive } from '#components/trpc/use-live.ts';
+import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Hint } from '#components/ui/hint.tsx';
+import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { Page } from '#components/ui/page.tsx';
+import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { useRangeText } from '#components/ui/use-range-text.ts';
+import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
+import type { Column } from '../table/column.ts';
+import { ExportsMade } from './exports-made.tsx';
+import { MissingCodes } from './missing-codes.tsx';
+import { PayrollTabs } from './payroll-tabs.tsx';
+import type { CodeSum } from './types.ts';
+import { usePayrollWords } from './use-payroll-words.ts';
+
+const CodeLines = lazyPart(() => import('./lines-dialog.tsx').then((file) => file.CodeLines));
+const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog));
+
+const PARSERS = { period: parseAsString, office: parseAsString };
+const WHOLE = { page: 1, isFiltered: false, setPage: () => {}, setSort: () => {}, reset: () => {} };
+const NO_SORTS: readonly 'code'[] = [];
+
+/** A period on its way to payroll: kinds without a code first, lines by code with their sums, and the files. */
+export function Payroll({ timeZone }: { timeZone: string }) {
+  const t = useTranslations('payroll');
+  const words = useTranslations('common.words');
+  const rangeText = useRangeText();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { kindName, quantity } = usePayrollWords();
+  const format = useFormatter();
+  useLive(['payroll', 'periods'], () => {
+    void utils.payroll.invalidate();
+    void utils.periods.list.invalidate();
+  });
+  const [{ period: asked, office }, setSearch] = useQueryStates(PARSERS, { history: 'replace' });
+  const { data: periods } = trpc.periods.list.useQuery({ limit: MAX_LIMIT });
+  const { data: units } = trpc.access.listScopeUnits.useQuery();
+  // The newest that can be exported; else the newest of all.
+  const period =
+    periods?.rows.find(({ id }) => id === asked) ??
+    periods?.rows.find(({ status }) => status !== 'open') ??
+    periods?.rows[0];
+  const officeIds = office ? [office] : [];
+  const periodId = period?.id ?? '';
+  const summary = trpc.payroll.summarise.useQuery({ periodId, officeIds }, { enabled: period !== undefined });
+  const dialogs = useDialogs({
+    lines: (sum: CodeSum, props) => <CodeLines {...props} sum={sum} periodId={periodId} officeIds={officeIds} />,
+    export: (draft: boolean, props) => (
+      <ExportDialog {...props} periodId={periodId} officeIds={officeIds} draft={draft} />
+    ),
+  });
+  const isDraft = period?.status !== 'closed';
+  const missing = summary.data?.withoutCode ?? [];
+  const nameless = summary.data?.withoutNumber ?? [];
+  const reason =
+    period?.status === 'open'
+      ? t('period.open')
+      : !isDraft && missing.length > 0
+        ? t('missing.title', { count: missing.length })
+        : '';
+  const columns: Column<CodeSum>[] = [
+    { key: 'code', title: words('code'), render: ({ code }) => code },
+    { key: 'kinds', title: t('period.kinds'), wide: true, render: ({ kinds }) => kinds.map(kindName).join(', ') },
+    { key: 'people', title: words('people'), align: 'right', render: ({ people }) => people },
+    {
+      ...{ key: 'sum', title: t('period.sum'), align: 'right' },
+      render: (sum) => <strong>{quantity(sum.quantity, sum.unit)}</strong>,
+    },
+  ];
+  const spanOf = ({ from, to }: { from: string; to: string }) =>
+    rangeText(new Date(from), new Date(to), { dateStyle: 'medium', timeZone: 'UTC' });
+  const monthOf = (date: string) =>
+    format.dateTime(new Date(date), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <Page
+      title={t('period.title')}
+      description={period ? spanOf(period) : t('period.description')}
+      actions={
+        period && (
+          <Hint label={reason} disabled={!reason}>
+            <Button
+              leftSection={<IconFileExport size={16} aria-hidden />}
+              data-disabled={reason ? true : undefined}
+              aria-disabled={reason ? true : undefined}
+              onClick={() => reason || dialogs.open('export', isDraft)}
+            >
+              {t(isDraft ? 'export.draftAction' : 'export.action')}
+            </Button>
+          </Hint>
+        )
+      }
+    >
+      <PayrollTabs current="period" />
+      <Group gap="sm">
+        <NativeSelect
+          label={words('period')}
+          data={(periods?.rows ?? []).map(({ id, to, status }) => ({
+            value: id,
+            label: t('period.option', { month: monthOf(to), status: t(`period.states.${status}`) }),
+          }))}
+          value={period?.id ?? ''}
+          onChange={({ currentTarget }) => void setSearch({ period: currentTarget.value })}
+          w={280}
+        />
+        <NativeSelect
+          label={words('office')}
+          data={[
+            { value: '', label: t('period.allOffices') },
+            ...(units?.offices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={office ?? ''}
+          onChange={({ currentTarget }) => void setSearch({ office: currentTarget.value || null })}
+          w={280}
+        />
+      </Group>
+      {missing.length > 0 && <MissingCodes missing={missing} />}
+      {nameless.length > 0 && (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={t('missing.numbers', { count: nameless.length })}
+        >
+          {nameless.map(({ name }) => name).join(', ')}
+        </Alert>
+      )}
+      <Title order={2}>{t('period.lines')}</Title>
+      <DataTable
+        label={t('period.lines')}
+        columns={columns}
+        rows={summary.data?.codes}
+        total={summary.data?.codes.length}
+        rowId={({ code, unit }) => `${unit} ${code}`}
+        state={{ ...WHOLE, pageSize: summary.data?.codes.length || 1, sort: { key: 'code', direction: 'asc' } }}
+        sorts={NO_SORTS}
+        cards
+        error={summary.error ? errorText(summary.error) : null}
+        onRetry={() => void summary.refetch()}
+        rowActions={{
+          nameOf: ({ code }) => code,
+          actionsOf: (sum) => [
+            {
+              ...{ label: t('lines.show'), icon: <IconListDetails size={16} aria-hidden /> },
+              onClick: () => dialogs.open('lines', sum),
+            },
+          ],
+        }}
+        empty={
+          <EmptyState kind="nothingYet" title={t('period.empty.title')}>
+            {t('period.empty.hint')}
+          </EmptyState>
+        }
+      />
+      {period && <ExportsMade periodId={period.id} timeZone={timeZone} />}
+      {dialogs.elements}
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Read, type RecordAt, readText, together } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import { maySee } from '../access/field-rights.ts';
+import { type PeriodDates, periodAt } from '../organisation/rules-periods.ts';
+import { loadMonth } from './load-month.ts';
+import { type MonthRecord, recordHash } from './rules-record.ts';
+import { type Confirmation, maskRecord, type ShownRecord, stateOf } from './rules-shown.ts';
+
+type Standing = Confirmation & { employeeId: string; closed: MonthRecord | null };
+
+const selectStandings = readText<
+  Standing,
+  { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string }
+>(`
+  select p.employee_id as "employeeId", to_json(p.confirmed_at) #>> '{}' as "confirmedAt", p.confirmed_by_name as "confirmedByName",
+      to_json(p.approved_at) #>> '{}' as "approvedAt", p.approved_by_name as "approvedByName",
+      to_json(p.closed_at) #>> '{}' as "closedAt", to_json(p.refused_at) #>> '{}' as "refusedAt",
+      case when p.closed_at is not null then (
+        select s.content -> 'record' from period_snapshots s
+          where s.company_id = p.company_id and s.period_id = p.period_id and s.employee_id = p.employee_id
+          order by s.version desc limit 1
+      ) end as closed
+    from period_employees p
+    where p.company_id = $companyId and p.employee_id = any($employeeIds::uuid[]) and p.from_date = $from and p.to_date = $to`);
+
+const NOTHING_YET: Confirmation = {
+  ...{ confirmedAt: null, confirmedByName: null, approvedAt: null, approvedByName: null },
+  ...{ closedAt: null, refusedAt: null },
+};
+
+/**
+ * Loads the records of a portion of people as the caller may see them (I4), with hash and confirmations. That of a closed period is the one
+ * of its newest snapshot, whatever was corrected since (K4).
+ */
+export const loadShownRecords = (
+  scope: Scope,
+  employeeIds: readonly string[],
+  period: PeriodDates,
+): Read<ShownRecord[]> =>
+  together(
+    loadMonth(scope, employeeIds, period),
+    selectStandings({ companyId: scope.companyId, employeeIds, ...period }),
+  ).map(([records, standings]) => {
+    const standingOf = new Map(standings.map((standing) => [standing.employeeId, standing]));
+    return records.map((current) => {
+      const { closed = null, employeeId: _, ...confirmation } = standingOf.get(current.employee.id) ?? NO_STANDING;
+      const record = closed ?? current;
+      const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
+      const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') });
+      return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
+    });
+  });
+
+const NO_STANDING: Standing = { employeeId: '', closed: null, ...NOTHING_YET };
+
+type Found = { closingDay: number | null; from: string | null; to: string | null };
+
+const selectOfMonth = readText<Found, { companyId: CompanyId; month: string }>(`
+  select c.closing_day as "closingDay", p.from_date as "from", p.to_date as "to"
+    from companies c
+    left join lateral (
+      select from_date, to_date from periods
+        where company_id = c.id and to_char(to_date, 'YYYY-MM') = $month order by to_date desc limit 1
+    ) p on true
+    where c.id = $companyId`);
+const selectPeriod = readText<PeriodDates, RecordAt>(
+  'select from_date as "from", to_date as "to" from periods where company_id = $companyId and id = $id',
+);
+
+/** One of the two; the id counts if both are given. */
+export type AskedPeriod = { month?: string | undefined; periodId?: string | undefined };
+
+/**
+ * The period of a record, by its id, or by the month it ends in: then a period that exists, the last one of several, else that of the
+ * company's closing day (K1). Throws `period_not_found`.
+ */
+export const findPeriod = (companyId: CompanyId, { month, periodId }: AskedPeriod): Read<PeriodDates> =>
+  periodId === undefined
+    ? selectOfMonth({ companyId, month: month ?? '' }).map(([found]) =>
+        found?.from && found.to
+          ? { from: found.from, to: found.to }
+          : periodAt(`${month}-01`, found?.closingDay ?? null),
+      )
+    : selectPeriod({ companyId, id: periodId }).first().required('period_not_found');

@@ -1,0 +1,9 @@
+import { textsOf } from '../../platform/exports/texts.ts';
+import type { Locale } from '../../platform/shared/locale.ts';
+import { RecordWords } from './rules-words.ts';
+
+/** Returns the words of a printed record in a language. */
+export function wordsIn(locale: Locale): RecordWords {
+  const { find, say } = textsOf(locale, 'records');
+  return new RecordWords(locale, { say, has: (key) => find(key) !== undefined });
+}

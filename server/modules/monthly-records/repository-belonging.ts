@@ -1,0 +1,11 @@
+/**
+ * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it. `from` and `to`: SQL of
+ * its first and last day.
+ */
+export const hasTimeIn = (from: string, to: string): string => `(
+    exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id
+      and k.start_at <= ${to} and coalesce(k.end_at, 'infinity') >= ${from})
+    or exists (select from work_entries w where w.company_id = e.company_id and w.employee_id = e.id
+      and w.work_date between ${from} and ${to} and w.deleted_at is null)
+    or exists (select from absence_days_off o where o.company_id = e.company_id and o.employee_id = e.id
+      and o.date between ${from} and ${to}))`;

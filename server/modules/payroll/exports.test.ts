@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { auditOf } from '#test/exported.ts';
+import { addPeriod, closePeople, openPayroll } from '#test/payroll.ts';
+import { createWorld } from '#test/world.ts';
+import '../long-work-kinds.ts';
+import { carryOutLongWork } from '../long-work/carry-out.ts';
+import { makeExport } from './write-export.ts';
+
+const world = await createWorld();
+world.setNow('2026-07-03T08:00:00Z');
+
+const EXPORTS = '/payroll/v1/exports';
+
+test('P5 a closed period is exported from its snapshots: the same bytes twice, whatever changed since', async () => {
+  const { rest, company, ana, bea, put, codes, template, work, hire } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', code: '110' }]);
+  const templateId = await template();
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const { status, data } = await rest.post(EXPORTS, { templateId, periodId });
+  assert.equal(status, 200);
+  assert.equal(data.job, null);
+  const { id, sha256, ...made } = data.export;
+  assert.deepEqual(
+    { ...made, createdAt: null },
+    {
+      ...{ templateId, templateName: 'Office', periodId, from: '2026-06-01', to: '2026-06-30', officeIds: [] },
+      ...{ draft: false, people: 2, lines: 4, fileName: 'Office_2026-06.csv', sizeBytes: made.sizeBytes },
+      ...{ authorName: 'test', createdAt: null },
+    },
+  );
+  const { bytes, headers } = await rest.get(`${EXPORTS}/${id}/content`);
+  assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
+  assert.equal(headers.get('content-type'), 'text/csv;charset=utf-8');
+  assert.deepEqual(new TextDecoder().decode(bytes).trimEnd().split('\r\n').slice(1), [
+    '26;Ana Ruiz;101;16.00;hours;2026-06-01;2026-06-30;4711;2026-06;',
+    '26;Ana Ruiz;110;1.50;hours;2026-06-01;2026-06-30;4711;2026-06;',
+    '40000;Bea Ruiz;101;4.00;hours;2026-06-01;2026-06-30;4711;2026-06;',
+    '40000;Bea Ruiz;K;1.00;days;2026-06-01;2026-06-30;4711;2026-06;',
+  ]);
+  await work(ana, '2026-06-04', '16:00', { lateCorrection: { reason: 'Forgotten' } });
+  await hire('Zoe');
+  const again = (await rest.post(EXPORTS, { templateId, periodId })).data.export;
+  assert.notEqual(again.id, id);
+  assert.equal(again.sha256, sha256);
+  assert.deepEqual((await rest.get(`${EXPORTS}/${again.id}/content`)).bytes, bytes);
+  // The late change is in the next export, as a line that names the period that it belongs to (K4).
+  await put([...codes, ...['overtime', 'retro:overtime', 'retro:undertime'].map((kind) => ({ kind, code: '110' }))]);
+  const july = await addPeriod(world, company, { from: '2026-07-01', to: '2026-07-31' });
+  const next = (await rest.post(EXPORTS, { templateId, periodId: july, draft: true })).data.export;
+  const late = (await rest.get(`${EXPORTS}/${next.id}/lines`)).data.filter(
+    ({ isRetro }: { isRetro: boolean }) => isRetro,
+  );
+  assert.deepEqual(
+    late.map((line: Record<string, unknown>) => [
+      line.employeeId,
+      line.code,
+      line.quantity,
+      line.periodFrom,
+      line.kinds,
+    ]),
+    [[ana, '110', 8, '2026-06-01', ['retro:undertime']]],
+  );
+  assert.match(new TextDecoder().decode((await rest.get(`${EXPORTS}/${next.id}/content`)).bytes), /;Retro 2026-06\r\n/);
+  // The template may go; its files stay.
+  await rest.delete(`/payroll/v1/templates/${templateId}`);
+  assert.equal((await rest.get(`${EXPORTS}/${id}`)).data.sha256, sha256);
+  const listed = await rest.get(`${EXPORTS}?periodId=${periodId}&orderBy=createdAt asc`);
+  assert.deepEqual(listed.data.map((one: { id: string }) => one.id).sort(), [id, again.id].sort());
+});
+
+test('P5 each line opens to its days', async () => {
+  const { rest, company, ana, bea, put, codes, template, sick } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', code: '110', unit: 'amount', factor: 12.5 }]);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const { data } = await rest.post(EXPORTS, { templateId: await template(), periodId });
+  const lines = await rest.get(`${EXPORTS}/${data.export.id}/lines`);
+  assert.equal(lines.meta.total, 4);
+  const [ordinary, overtime, , absent] = lines.data;
+  assert.deepEqual(ordinary.days, [
+    { date: '2026-06-01', kind: 'ordinary', seconds: 28_800, days: 0 },
+    { date: '2026-06-02', kind: 'ordinary', seconds: 28_800, days: 0 },
+  ]);
+  assert.deepEqual(
+    [overtime.employeeName, overtime.unit, overtime.quantity, overtime.factor, overtime.days.length],
+    ['Ana Ruiz', 'amount', 18.75, 12.5, 1],
+  );
+  assert.deepEqual(absent.days, [{ date: '2026-06-03', kind: sick, seconds: 28_800, days: 1 }]);
+  const second = await rest.get(`${EXPORTS}/${data.export.id}/lines?page=2&limit=3`);
+  assert.deepEqual(second.data, [absent]);
+});
+
+test('P3 P1 what is missing is named and refuses an export; a draft goes without it', async () => {
+  const { rest, company, put, codes, template, hire, contract, work } = await openPayroll(world);
+  const templateId = await template();
+  const periodId = await addPeriod(world, company);
+  const refused = await rest.post(EXPORTS, { templateId, periodId });
+  assert.deepEqual([refused.status, refused.code], [409, 'payroll_period_not_exportable']);
+  const draft = await rest.post(EXPORTS, { templateId, periodId, draft: true });
+  assert.deepEqual([draft.data.export.draft, draft.data.export.lines], [true, 3]);
+  assert.equal(draft.data.export.fileName, 'Office-draft_2026-06.csv');
+  const cid = await hire('Cid');
+  await contract(cid);
+  await work(cid, '2026-06-01');
+  await closePeople(world, company, periodId, [cid]);
+  await put(codes.filter(({ kind }) => kind !== 'ordinary'));
+  const missing = await rest.post(EXPORTS, { templateId, periodId });
+  assert.deepEqual([missing.status, missing.code], [409, 'payroll_code_missing']);
+  assert.deepEqual(missing.body.error.details, { kinds: [{ kind: 'ordinary', officeId: null, people: 1 }] });
+  await put(codes);
+  const nameless = await rest.post(EXPORTS, { templateId, periodId });
+  assert.deepEqual([nameless.status, nameless.code], [409, 'payroll_number_missing']);
+  assert.deepEqual(nameless.body.error.details, { people: [{ employeeId: cid, name: 'Cid Ruiz' }] });
+});
+
+test('P4 P5 values that the file cannot hold refuse it, with their people', async () => {
+  const { rest, company, ana, put, codes, template } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', code: '110' }]);
+  await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', code: 126_000 });
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana]);
+  const problemsWith = async (fields: object) => {
+    const answer = await rest.post(EXPORTS, { templateId: await template(fields), periodId });
+    assert.deepEqual([answer.status, answer.code], [422, 'payroll_lines_not_writable']);
+    return answer.body.error.details.problems;
+  };
+  const who = { employeeId: ana, name: 'Łucja Ruiz' };
+  assert.deepEqual((await problemsWith({ encoding: 'windows-1252' }))[0], {
+    ...who,
+    ...{ field: 'name', problem: 'characters', value: 'Ł' },
+  });
+  const lodas = { preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' };
+  assert.deepEqual((await problemsWith(lodas))[0], {
+    ...who,
+    ...{ field: 'payrollNumber', problem: 'number', value: '126000' },
+  });
+});
+
+test('P5 offices divide an export, and unknown ones, templates and periods are 404', async () => {
+  const { rest, company, ana, bea, office, template, put, codes } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  await rest.post('/core/v3/employee-office-assignations', {
+    employeeId: ana,
+    officeId: office.id,
+    startsOn: '2026-01-01',
+  });
+  const templateId = await template();
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const { data } = await rest.post(EXPORTS, { templateId, periodId, officeIds: [office.id, office.id] });
+  assert.deepEqual([data.export.people, data.export.officeIds], [1, [office.id]]);
+  const id = crypto.randomUUID();
+  for (const [given, code] of [
+    [{ officeIds: [id] }, 'office_not_found'],
+    [{ templateId: id }, 'template_not_found'],
+    [{ periodId: id }, 'period_not_found'],
+  ] as const)
+    assert.equal((await rest.post(EXPORTS, { templateId, periodId, ...given })).code, code);
+  for (const path of ['', '/content', '/lines'])
+    assert.equal((await rest.get(`${EXPORTS}/${id}${path}`)).code, 'export_not_found');
+});
+
+test('P5 a job that runs again makes no second export, and one that lacks something says so', async () => {
+  const { rest, company, ana, bea, scope, template, put, codes } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const [templateId, periodId] = [await template(), await addPeriod(world, company)];
+  await closePeople(world, company, periodId, [ana, bea]);
+  const jobId = crypto.randomUUID();
+  const requested = { templateId, periodId, officeIds: [], draft: false, jobId };
+  const id = await makeExport(scope, requested);
+  assert.equal(await makeExport(scope, requested), id);
+  // Two processes that run it at once.
+  const both = crypto.randomUUID();
+  const made = await Promise.allSettled([1, 2].map(() => makeExport(scope, { ...requested, jobId: both })));
+  assert.ok(made.some(({ status }) => status === 'fulfilled'));
+  assert.equal((await rest.get(EXPORTS)).meta.total, 2);
+  // More people than a request takes.
+  await world.ownerPool.query(
+    `with made as (
+        insert into employees (company_id, id, first_name, last_name)
+          select $1, gen_random_uuid(), 'Of', 'Many' from generate_series(1, 200) returning id)
+      insert into contracts (company_id, id, employee_id, start_at) select $1, gen_random_uuid(), id, '2026-01-01' from made`,
+    [company.companyId],
+  );
+  const running = { ...world.runtime, log: { ...world.runtime.log } };
+  await world.ownerPool.query(`update periods set status = 'review' where id = $1`, [periodId]);
+  const { data } = await rest.post(EXPORTS, { templateId, periodId, draft: true });
+  assert.equal(data.export, null);
+  await carryOutLongWork(running, new AbortController().signal);
+  const job = (await rest.get(`/core/v3/jobs/${data.job.id}`)).data;
+  assert.equal(job.state, 'done', JSON.stringify(job));
+  assert.equal((await rest.get(`${EXPORTS}/${job.result.exportId}`)).data.people, 2);
+  const incomplete = await template({ preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' });
+  const failing = (await rest.post(EXPORTS, { templateId: incomplete, periodId, draft: true })).data.job;
+  await carryOutLongWork(running, new AbortController().signal);
+  const { state, failureCode } = (await rest.get(`/core/v3/jobs/${failing.id}`)).data;
+  assert.deepEqual([state, failureCode], ['failed', 'payroll_lines_not_writable']);
+});
+
+test('L5 exports, downloads and reads of payroll are lines of the audit', async () => {
+  const { rest, company, ana, template, put, codes } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana]);
+  const { data } = await rest.post(EXPORTS, { templateId: await template(), periodId });
+  await rest.get(`${EXPORTS}/${data.export.id}/content`);
+  const lines = await auditOf(company, 'export');
+  assert.deepEqual(
+    lines.map(({ recordType, recordId }: { recordType: string; recordId: string }) => [recordType, recordId]),
+    [
+      ['payroll_export', data.export.id],
+      ['payroll_export', data.export.id],
+    ],
+  );
+  assert.deepEqual(lines[1].after, { exported: 'payroll', count: 1, draft: false, sha256: data.export.sha256 });
+});
+
+test('I10 payroll needs its own scope, and another company sees none of it', async () => {
+  const { company, ana, template, put, codes } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana]);
+  const templateId = await template();
+  const { data } = await company.rest.post(EXPORTS, { templateId, periodId });
+  const other = await world.company();
+  for (const path of ['', '/content', '/lines'])
+    assert.equal((await other.rest.get(`${EXPORTS}/${data.export.id}${path}`)).code, 'export_not_found');
+  assert.equal((await other.rest.get(EXPORTS)).meta.total, 0);
+  assert.equal((await other.rest.post(EXPORTS, { templateId, periodId })).code, 'template_not_found');
+  assert.equal((await other.rest.get(`/payroll/v1/templates/${templateId}`)).code, 'template_not_found');
+});

@@ -1,0 +1,49 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { monthsOf } from '../monthly-records/load-month.ts';
+import type { MonthRecord } from '../monthly-records/rules-record.ts';
+import { peopleOf } from './load-payroll.ts';
+import * as repository from './repository.ts';
+import { codeMapOf } from './rules-codes.ts';
+import { payrollLines, type Span } from './rules-lines.ts';
+
+/** A reason of payroll for which a person's period cannot be closed (K1). */
+export interface PayrollBlocker {
+  employeeId: string;
+  code: 'payroll_code_missing' | 'payroll_number_missing';
+  /** Kinds without a code; empty for a missing number. */
+  kinds: string[];
+}
+
+/**
+ * Returns what payroll lacks of people in a period that is not closed (K1, P3): kinds with time and neither a code nor *not exported*, and
+ * payroll numbers. Nothing for a company without a code map and templates: it does not use payroll. `months`: their records, if the caller
+ * has them already.
+ */
+export async function listPayrollBlockers(
+  scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
+  period: Span,
+  employeeIds: readonly string[],
+  months?: readonly MonthRecord[],
+): Promise<PayrollBlocker[]> {
+  const [isUsed, rows] = await scope.read(
+    repository.usesPayroll(scope.companyId),
+    repository.listCodes(scope.companyId),
+  );
+  if (!isUsed) return [];
+  const codes = codeMapOf(rows);
+  const blockers: PayrollBlocker[] = [];
+  for await (const records of months ? [months] : monthsOf(scope as Scope, employeeIds, period)) {
+    const people = await peopleOf(scope, records, period.to);
+    const { withoutCode, withoutNumber } = payrollLines(people, codes, {
+      ...{ period, contents: 'all', linesPer: 'person', writesFactor: false, writesContract: false, officeIds: [] },
+      periodOf: () => period,
+    });
+    for (const [employeeId, missing] of Map.groupBy(withoutCode, (one) => one.employeeId))
+      blockers.push({
+        ...{ employeeId, code: 'payroll_code_missing' },
+        kinds: [...new Set(missing.map(({ kind }) => kind))].sort(),
+      });
+    for (const employeeId of withoutNumber) blockers.push({ employeeId, code: 'payroll_number_missing', kinds: [] });
+  }
+  return blockers;
+}

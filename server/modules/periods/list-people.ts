@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
+import { maySee } from '../access/field-rights.ts';
+import { monthsOf } from '../monthly-records/load-month.ts';
+import { type MonthRecord, recordHash } from '../monthly-records/rules-record.ts';
+import type { MonthTotals } from '../monthly-records/rules-totals.ts';
+import { withPayrollBlockers } from './list-blockers.ts';
+import { presentPerson } from './present.ts';
+import { findPeriod } from './repository.ts';
+import { listBlockers } from './repository-blockers.ts';
+import { findPeople, listReviewed } from './repository-people.ts';
+import { stateOf } from './rules.ts';
+import type { ListPeriodPeopleInput, listPeriodPeopleOutput } from './schema.ts';
+
+/**
+ * Returns the people of a period in scope (I3) by name, with their sums, the blockers of a close and the steps taken (K1, K2). Throws
+ * `period_not_found`.
+ */
+export async function listPeriodPeople(
+  scope: Scope,
+  { id, page, limit, state, blocker, isReady, ...filters }: ListPeriodPeopleInput,
+): Promise<z.output<typeof listPeriodPeopleOutput>> {
+  const { companyId } = scope;
+  // Blockers of everybody only for the filters that need them: those of a page are few.
+  const filtersBlockers = blocker !== undefined || isReady !== undefined;
+  const [{ from, to }, people, read] = await scope.read(
+    findPeriod(companyId, id),
+    listReviewed(scope, id, filters),
+    filtersBlockers ? listBlockers(scope, id, null) : nothing(null),
+  );
+  const idsOf = (persons: readonly (typeof people)[number][]) =>
+    persons.filter(({ closedAt }) => closedAt === null).map((person) => person.id);
+  const known = read && (await withPayrollBlockers(scope, { from, to }, idsOf(people), { known: read }));
+  const matching = people.filter((person) => {
+    const kinds = known?.get(person.id)?.map(({ kind }) => kind) ?? [];
+    if (state && !state.includes(stateOf(person))) return false;
+    if (blocker && !kinds.some((kind) => blocker.includes(kind))) return false;
+    return isReady === undefined || (person.closedAt === null && isReady === (kinds.length === 0));
+  });
+  const shown = matching.slice((page - 1) * limit, page * limit);
+  const employeeIds = shown.map((person) => person.id);
+  const [employeeOf, readOf] = await scope.read(
+    findPeople({ companyId, employeeIds }),
+    known ? nothing(known) : listBlockers(scope, id, employeeIds),
+  );
+  const recordOf = new Map<string, { totals: MonthTotals; recordHash: string }>();
+  const records: MonthRecord[] = [];
+  for await (const months of monthsOf(scope, employeeIds, { from, to })) {
+    records.push(...months);
+    for (const month of months) {
+      recordOf.set(month.employee.id, { totals: month.totals, recordHash: recordHash(month) });
+    }
+  }
+  const open = new Set(idsOf(shown));
+  const months = records.filter(({ employee }) => open.has(employee.id));
+  const blockersOf = known ?? (await withPayrollBlockers(scope, { from, to }, [...open], { known: readOf, months }));
+  return {
+    total: matching.length,
+    rows: shown.flatMap((person) => {
+      const employee = employeeOf.get(person.id);
+      const record = recordOf.get(person.id);
+      if (!employee || !record) return [];
+      const seesRemark = maySee(scope, 'comment', person.id);
+      return [presentPerson(employee, person, { ...record, blockers: blockersOf.get(person.id) ?? [], seesRemark })];
+    }),
+  };
+}

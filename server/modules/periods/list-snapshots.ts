@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { Scope } from '../../platform/db/scope.ts';
+import { formatUtc } from '../../platform/shared/dates.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import { findPeriod } from './repository.ts';
+import * as repository from './repository-snapshots.ts';
+import type { listSnapshotsInput, snapshotOutput } from './schema-closing.ts';
+
+/** Returns the snapshots of a period, newest first (K3, K5). Throws `period_not_found`. */
+export async function listSnapshots(
+  { companyId, read }: Scope,
+  { id, employeeId, page, limit }: z.output<typeof listSnapshotsInput>,
+): Promise<Page<z.output<typeof snapshotOutput>>> {
+  const [, { rows, total }] = await read(
+    findPeriod(companyId, id),
+    repository.listSnapshots({ companyId, id, employeeIds: employeeId ?? null, page, limit }),
+  );
+  return {
+    total,
+    rows: rows.map(({ companyId: _, fromDate: from, toDate: to, createdAt, ...snapshot }) => ({
+      ...snapshot,
+      ...{ from, to, createdAt: formatUtc(createdAt) },
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import type { periodSnapshots } from '#drizzle/schema/periods.ts';
+import { type Read, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
+import type { Page } from '../../platform/shared/lists.ts';
+import type { PeriodDates } from '../organisation/rules-periods.ts';
+import { belongsTo, JOIN_STEPS } from './repository-people.ts';
+
+export type Snapshot = typeof periodSnapshots.$inferSelect;
+
+type OfPerson = { companyId: CompanyId; periodId: string; employeeId: string };
+
+/** State of a person's period: when it was closed, how often, and whether a step is missing that the company requires (K2). */
+interface Closing {
+  closedAt: Date | null;
+  versions: number;
+  lacksStep: boolean;
+}
+
+const selectClosing = readText<Closing, OfPerson>(`
+  select s.closed_at as "closedAt", c.month_confirmation and s.confirmed_at is null or c.month_approval and s.approved_at is null as "lacksStep",
+      (select coalesce(max(n.version), 0) from period_snapshots n
+        where n.company_id = $companyId and n.period_id = $periodId and n.employee_id = $employeeId) as versions
+    from companies c
+      left join period_employees s on s.company_id = c.id and s.period_id = $periodId and s.employee_id = $employeeId
+    where c.id = $companyId`);
+
+export const findClosing = (of: OfPerson): Read<Closing> => selectClosing(of).first().required('company_not_found');
+
+const insertOne = writeText<never, Omit<Snapshot, 'content'> & { content: string }>(`
+  insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
+    values ($companyId, $id, $periodId, $employeeId, $fromDate, $toDate, $version, $content::jsonb, $hash, $createdByName, $createdAt)`);
+
+export const insertSnapshot = ({ content, ...snapshot }: Snapshot): Write<never[]> =>
+  insertOne({ ...snapshot, content: JSON.stringify(content) });
+
+const closeOne = writeText<never, OfPerson & PeriodDates & { byName: string; at: Date }>(`
+  insert into period_employees as s (company_id, period_id, employee_id, from_date, to_date, created_at, updated_at, closed_at, closed_by_name)
+    values ($companyId, $periodId, $employeeId, $from, $to, $at, $at, $at, $byName)
+    on conflict (company_id, period_id, employee_id) do update set closed_at = excluded.closed_at,
+      closed_by_name = excluded.closed_by_name, from_date = excluded.from_date, to_date = excluded.to_date, updated_at = excluded.updated_at`);
+
+export const closePersonsPeriod = (of: OfPerson & PeriodDates & { byName: string; at: Date }): Write<never[]> =>
+  closeOne(of);
+
+const reopenOne = writeText<{ id: string }, OfPerson & { at: Date }>(`
+  update period_employees set closed_at = null, closed_by_name = null, updated_at = $at
+    where company_id = $companyId and period_id = $periodId and employee_id = $employeeId and closed_at is not null
+    returning employee_id as id`);
+
+/** Returns whether it was closed. */
+export const reopenPersonsPeriod = (of: OfPerson & { at: Date }): Write<boolean> =>
+  reopenOne(of).map((rows) => rows.length > 0);
+
+const closeWhole = writeText<never, { companyId: CompanyId; id: string; at: Date }>(`
+  update periods p set status = 'closed', closed_at = $at, updated_at = $at
+    where p.company_id = $companyId and p.id = $id and p.status = 'review'
+      and not exists (select from employees e ${JOIN_STEPS}
+        where e.company_id = p.company_id and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})`);
+
+/** Closes the period itself once all of its people are closed (K3). */
+export const closeIfComplete = (companyId: CompanyId, id: string, at: Date): Write<never[]> =>
+  closeWhole({ companyId, id, at });
+
+const reopenWhole = writeText<never, { companyId: CompanyId; id: string; at: Date; byName: string; reason: string }>(`
+  update periods set status = 'review', closed_at = null, reopened_at = $at, reopened_by_name = $byName, reopen_reason = $reason,
+      updated_at = $at
+    where company_id = $companyId and id = $id`);
+
+/** Puts a period back into review, for a reason (K5). */
+export const reopenWholePeriod = (of: {
+  companyId: CompanyId;
+  id: string;
+  at: Date;
+  byName: string;
+  reason: string;
+}): Write<never[]> => reopenWhole(of);
+
+const WHERE = `company_id = $companyId and period_id = $id and ($employeeIds::uuid[] is null or employee_id = any($employeeIds::uuid[]))`;
+type Listed = { companyId: CompanyId; id: string; employeeIds: readonly string[] | null };
+
+const selectPage = readText<Snapshot, Listed & { limit: number; offset: number }>(`
+  select id, company_id as "companyId", period_id as "periodId", employee_id as "employeeId", from_date as "fromDate", to_date as "toDate",
+      version, content, hash, created_by_name as "createdByName", created_at as "createdAt"
+    from period_snapshots where ${WHERE} order by created_at desc, id desc limit $limit offset $offset`);
+const countAll = readText<{ total: number }, Listed>(
+  `select count(*)::int as total from period_snapshots where ${WHERE}`,
+);
+
+/** Snapshots of a period, the newest first. */
+export const listSnapshots = ({
+  page,
+  limit,
+  ...listed
+}: Listed & { page: number; limit: number }): Read<Page<Snapshot>> =>
+  together(selectPage({ ...listed, limit, offset: (page - 1) * limit }), countAll(listed)).map(([rows, [counted]]) => ({
+    rows,
+    total: counted?.total ?? 0,
+  }));

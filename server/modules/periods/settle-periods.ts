@@ -1,0 +1,36 @@
+import type { Scope } from '../../platform/db/scope.ts';
+import { localDateOf } from '../../platform/shared/dates.ts';
+import { periodsUntil } from '../organisation/rules-periods.ts';
+import { type CalendarFacts, findCalendarFacts, lockCalendarFacts, writePeriods } from './repository.ts';
+
+/**
+ * Stores the periods of the company up to the running one (K1), so that each has its id. Periods that nobody has reviewed follow the closing
+ * day and the first date; repeating this changes nothing, and of two at once the second waits for the first.
+ */
+export async function settlePeriods(scope: Scope): Promise<void> {
+  const { companyId } = scope;
+  if (isSettled(changesOf(await scope.read(findCalendarFacts(companyId)), scope))) return;
+  await scope.transaction(async ({ send, commit }) => {
+    const changes = changesOf(await send(lockCalendarFacts(companyId)), scope);
+    await commit(...writePeriods(companyId, changes, new Date(scope.now().epochMilliseconds)));
+  });
+}
+
+/** Returns the changes of the stored periods. One that begins on the same day as a planned one is the same. */
+function changesOf({ timeZone, closingDay, first, stored }: CalendarFacts, { now }: Pick<Scope, 'now'>) {
+  const today = localDateOf(now(), timeZone);
+  const planned = periodsUntil(today, { first, closingDay, kept: stored.filter(({ isKept }) => isKept) });
+  const plannedFrom = new Map(planned.map((period) => [period.from, period]));
+  const known = new Set(stored.map(({ from }) => from));
+  return {
+    removed: stored.filter(({ from }) => !plannedFrom.has(from)).map(({ id }) => id),
+    changed: stored.flatMap(({ id, from, to }) => {
+      const period = plannedFrom.get(from);
+      return period && period.to !== to ? [{ id, ...period }] : [];
+    }),
+    added: planned.filter(({ from }) => !known.has(from)),
+  };
+}
+
+const isSettled = ({ removed, changed, added }: ReturnType<typeof changesOf>): boolean =>
+  removed.length + changed.length + added.length === 0;

@@ -1,0 +1,106 @@
+import type { DayBuckets } from '#server/modules/days/rules-day.ts';
+import { BUCKETS } from '#server/modules/overtime/constants.ts';
+import type { Allocation } from '#server/modules/overtime/rules.ts';
+import { type Retro, retrosOf, returnsOf } from '#server/modules/overtime/rules-retro.ts';
+import { type Adjust, Book, DATES, NONE } from './overtime-book.ts';
+
+/** A date after those of a book that is never closed: what closed days give has a place. */
+const AFTERWARDS = '2026-03-05';
+const ALL = [...DATES, AFTERWARDS];
+
+/** A book whose dates are closed and reopened, each as a period of its own (K3 to K5). */
+export class ClosingBook extends Book {
+  readonly snapshots = new Map<string, DayBuckets>();
+
+  private periods() {
+    return [...this.snapshots]
+      .map(([date, day]) => ({ from: date, to: date, days: [{ date, ...day }] }))
+      .sort((one, other) => (one.from < other.from ? -1 : 1));
+  }
+
+  private stateOn(date: string): DayBuckets {
+    const [state] = this.days([date]);
+    if (!state) return NONE;
+    const { positiveSeconds, negativeSeconds, bonusSeconds, typedSeconds } = state;
+    return { positiveSeconds, negativeSeconds, bonusSeconds, typedSeconds };
+  }
+
+  close(date: string): void {
+    if (!this.snapshots.has(date)) this.snapshots.set(date, this.stateOn(date));
+  }
+
+  reopen(date: string): void {
+    if (!this.snapshots.delete(date)) return;
+    const given = Map.groupBy(
+      this.held.filter(({ retro, from }: Held) => retro === 'given' && from === date),
+      (one) => one.date,
+    );
+    const sums = [...given].flatMap(([to, ofPlace]) =>
+      BUCKETS.map((bucket) => ({
+        ...{ from: date, date: to, bucket },
+        seconds: ofPlace.reduce((sum, one) => sum + (one.bucket === bucket ? one.seconds : 0), 0),
+      })),
+    );
+    this.record(returnsOf(sums, this.periods()));
+  }
+
+  override fact(date: string, after: DayBuckets | null): void {
+    super.fact(date, after);
+    this.follow();
+  }
+
+  override adjust(adjust: Adjust): void {
+    super.adjust(adjust);
+    this.follow();
+  }
+
+  override reverse(index: number): void {
+    super.reverse(index);
+    this.follow();
+  }
+
+  private follow(): void {
+    for (const date of this.snapshots.keys()) this.settle(date);
+    this.record(retrosOf(this.snapshots.keys(), this.periods(), this.days(ALL)));
+  }
+
+  private record(retros: readonly Retro[]): void {
+    for (const { from, to, operation, source, allocations } of retros) {
+      const movement = this.newMovement({ kind: 'retro', operation, source });
+      const held = allocations.map(
+        (one) => ({ ...one, retro: one.date === from ? 'taken' : 'given', from }) as Allocation,
+      );
+      this.write(movement, held);
+      this.settle(to);
+    }
+  }
+
+  /** Dates whose state is not their snapshot. */
+  differing(): string[] {
+    return [...this.snapshots].flatMap(([date, snapshot]) => {
+      const state = this.stateOn(date);
+      return BUCKETS.every((bucket) => state[`${bucket}Seconds`] === snapshot[`${bucket}Seconds`]) ? [] : [date];
+    });
+  }
+
+  totalSeconds(): number {
+    return ALL.map((date) => this.stateOn(date)).reduce(
+      (sum, day) => sum + day.positiveSeconds + day.negativeSeconds + day.bonusSeconds,
+      0,
+    );
+  }
+
+  /** The total by an independent calculation: the rows as they are, and what people did that is not reversed. */
+  expectedTotalSeconds(): number {
+    const ofRows = [...this.rows.values()].reduce(
+      (sum, row) => sum + row.positiveSeconds + row.negativeSeconds + row.bonusSeconds,
+      0,
+    );
+    const own = this.held.filter(
+      (one) => one.isOwn && !one.isReversed && one.kind === 'adjustment' && one.bucket !== 'typed',
+    );
+    return ofRows + own.reduce((sum, { seconds }) => sum + seconds, 0);
+  }
+}
+
+type Held = Book['held'][number] & { from?: string };
