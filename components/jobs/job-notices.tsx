@@ -2,14 +2,18 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { inferRouterOutputs } from '@trpc/server';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { Link } from '#components/ui/link.tsx';
+import type { AppRouter } from '#server/entry/rpc/root.ts';
 import { type FollowedJob, followedJobs, forgetJob } from './followed-jobs.ts';
 import { useFailureText } from './use-failure-text.ts';
+
+type Job = inferRouterOutputs<AppRouter>['longWork']['getJob'];
 
 /** Says on every page that long work has ended, unless the page shows it or somebody has cancelled it. */
 export function JobNotices() {
@@ -18,10 +22,9 @@ export function JobNotices() {
   const pathname = usePathname();
   const utils = trpc.useUtils();
 
-  const lookAt = async ({ id, what, name, path }: FollowedJob) => {
-    // One of another company at work, or that cannot be read right now, is looked at again with the next change.
-    const job = await utils.longWork.getJob.fetch({ id }, { staleTime: 0 }).catch(() => null);
-    if (!job || job.state === 'queued' || job.state === 'running' || !forgetJob(id)) return;
+  // The page that is open when the answer comes counts, not the one that asked.
+  const sayEnd = useEffectEvent(({ id, what, name, path }: FollowedJob, job: Job) => {
+    if (job.state === 'queued' || job.state === 'running' || !forgetJob(id)) return;
     if (job.state === 'cancelled' || pathname === path.split('?')[0]) return;
     const hasFailed = job.state === 'failed';
     notifications.show({
@@ -38,9 +41,15 @@ export function JobNotices() {
         </>
       ),
     });
-  };
+  });
   const look = useEffectEvent(() => {
-    for (const job of followedJobs()) void lookAt(job);
+    for (const followed of followedJobs()) {
+      // One of another company at work, or that cannot be read right now, is looked at again with the next change.
+      void utils.longWork.getJob.fetch({ id: followed.id }, { staleTime: 0 }).then(
+        (job) => sayEnd(followed, job),
+        () => null,
+      );
+    }
   });
   useEffect(() => look(), []);
   useLive(['jobs'], look);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { at, CORRECTED_DAY, CORRECTIONS, correctionCompany, entryOf } from '#test/corrections.ts';
 import { addMember } from '#test/members.ts';
@@ -144,7 +145,7 @@ test('J6 a conflict at acceptance is named, and the proposal stays open', async 
     assert.equal(await status(id), 'proposed');
   }
   assert.equal(
-    (await rest.post(CORRECTIONS, { ...change, employeeId, reason: 'Late', versionId: 'x' })).code,
+    (await rest.post(CORRECTIONS, { ...change, employeeId, reason: 'Late', versionId: randomUUID() })).code,
     'work_entry_changed',
   );
   await rest.delete(`${ENTRIES}/${entry.id}`);

@@ -22,7 +22,6 @@ import {
   idText,
   instantText,
   lastDayText,
-  shortText,
   timeZoneText,
 } from '../../platform/shared/schemas.ts';
 import { employeeSummaryOutput } from '../people/schema.ts';
@@ -76,7 +75,8 @@ const proposal = z.object({
   employeeId: idOf('employee'),
   type: z.enum(CORRECTION_TYPES).meta(about.type),
   workEntryId: idOf('work_entry').nullish().meta({ description: 'Required for `update` and `delete`.' }),
-  versionId: shortText().nullish().meta({
+  versionId: z.guid().toLowerCase().nullish().meta({
+    format: 'uuid',
     description: 'Version of the entry that the correction was made from. If omitted, the newest version.',
   }),
   entry: entryInput
