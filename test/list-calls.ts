@@ -14,7 +14,8 @@ export async function pathOf(workshop: Workshop, route: Route): Promise<string> 
 export async function listPathOf(workshop: Workshop, route: Route): Promise<string> {
   const input = await workshop.inputFor(route);
   const inPath = new Set(route.parameters.map(({ name }) => name));
-  const needed = (schemaOf(route).required ?? []).filter((name) => !inPath.has(name));
+  const { required = [], anyOf = [] } = schemaOf(route);
+  const needed = [...required, ...(anyOf[0]?.required ?? [])].filter((name) => !inPath.has(name));
   const query = needed.map((name) => `${name}=${encodeURIComponent(String(input[name]))}&`).join('');
   return `${await pathOf(workshop, route)}?${query}`;
 }

@@ -31,10 +31,12 @@ const which = {
   periodId: idOf('period').optional().meta({ description: 'ID of the period. Replaces `month`.' }),
 };
 const oneOfThem = <Schema extends z.ZodType<{ month?: unknown; periodId?: unknown }>>(schema: Schema): Schema =>
-  schema.refine(
-    ({ month, periodId }: { month?: unknown; periodId?: unknown }) => month !== undefined || periodId !== undefined,
-    { path: ['month'], ...problem('required') },
-  );
+  schema
+    .refine(
+      ({ month, periodId }: { month?: unknown; periodId?: unknown }) => month !== undefined || periodId !== undefined,
+      { path: ['month'], ...problem('required') },
+    )
+    .meta({ anyOf: [{ required: ['month'] }, { required: ['periodId'] }] });
 
 const person = { employeeId: idOf('employee'), month: monthInput() };
 
