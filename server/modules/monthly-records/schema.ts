@@ -31,12 +31,10 @@ const which = {
   periodId: idOf('period').optional().meta({ description: 'ID of the period. Replaces `month`.' }),
 };
 const oneOfThem = <Schema extends z.ZodType<{ month?: unknown; periodId?: unknown }>>(schema: Schema): Schema =>
-  schema
-    .refine(
-      ({ month, periodId }: { month?: unknown; periodId?: unknown }) => month !== undefined || periodId !== undefined,
-      { path: ['month'], ...problem('required') },
-    )
-    .meta({ anyOf: [{ required: ['month'] }, { required: ['periodId'] }] });
+  schema.refine(
+    ({ month, periodId }: { month?: unknown; periodId?: unknown }) => month !== undefined || periodId !== undefined,
+    { path: ['month'], ...problem('required') },
+  );
 
 const person = { employeeId: idOf('employee'), month: monthInput() };
 
