@@ -24,7 +24,10 @@ async function read({ scope }: TestCompany, scopes: TokenScope[], query = '') {
 }
 
 /** Names of records in paths, where these are not their types. */
-const RESOURCES: Partial<Record<AuditRecordType, string>> = { membership: 'user', request_delegation: 'delegation' };
+const RESOURCES: Partial<Record<AuditRecordType, string>> = {
+  ...{ membership: 'user', request_delegation: 'delegation' },
+  ...{ payroll_export: 'export', payroll_template: 'template', work_entry_correction: 'correction' },
+};
 /** Operations that read records which no path names by an id. */
 const READERS: Partial<Record<AuditRecordType, string>> = {
   calendar_feed: 'calendarFeeds.list',
