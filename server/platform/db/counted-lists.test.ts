@@ -180,7 +180,7 @@ test('a writer waits neither for another who wrote the same day nor for a fold',
 test('the table can be emptied, and the counts with it', async () => {
   const company = await companyWithPerson();
   await insertMinutes(owner, company, { day: '2026-03-02', from: 0 });
-  await owner.query('truncate work_entries');
+  await owner.query('truncate work_entries cascade');
   await assertExact(company);
 });
 
