@@ -24,7 +24,7 @@ interface Received {
 export function assertDocumented(route: Route, answer: Received, sent: unknown): void {
   const told = () => `${route.method} ${route.path} answers ${answer.status} ${short(answer.body)} to ${short(sent)}`;
   assert.ok(answer.status < 500, told());
-  const body = bodyCheckOf(route, answer.status);
+  const body = bodyCheckOf(route, answer.status, answer.headers.get('content-type'));
   assert.ok(body, `${told()}, which is not documented`);
   if (answer.status !== 204) {
     const problems = body.safeParse(answer.body).error?.issues ?? [];
@@ -40,17 +40,19 @@ const short = (value: unknown) => JSON.stringify(value)?.slice(0, 2000);
 
 const checks = new Map<string, z.ZodType | undefined>();
 
-function bodyCheckOf(route: Route, status: number): z.ZodType | undefined {
-  const key = `${route.name} ${status}`;
-  if (!checks.has(key)) checks.set(key, makeBodyCheck(route, status));
+function bodyCheckOf(route: Route, status: number, contentType: string | null): z.ZodType | undefined {
+  const mediaType = contentType?.split(';', 1)[0] ?? '';
+  const key = `${route.name} ${status} ${mediaType}`;
+  if (!checks.has(key)) checks.set(key, makeBodyCheck(route, status, mediaType));
   return checks.get(key);
 }
 
-function makeBodyCheck(route: Route, status: number): z.ZodType | undefined {
+function makeBodyCheck(route: Route, status: number, mediaType: string): z.ZodType | undefined {
   const response = at(document, 'paths', route.path, route.method.toLowerCase(), 'responses', String(status));
   if (!response) return undefined;
   const schema = at(resolve(response), 'content', 'application/json', 'schema');
-  if (!schema) return z.undefined();
+  const isFile = mediaType !== 'application/json' && at(resolve(response), 'content', mediaType);
+  if (!schema || isFile) return z.undefined();
   return z.fromJSONSchema(JSON.parse(localised({ ...schema, $defs: definitionsIn(schema) })));
 }
 

@@ -64,6 +64,9 @@ export async function plantCompany(world: World) {
   const { data: periods } = await rest.get('/schedule/v1/periods?limit=500');
   const periodId: string = periods.find(({ from }: { from: string }) => from === '2026-02-01').id;
   await rest.post(`/schedule/v1/periods/${periodId}/review`);
+  const payrollTemplateId = await created('/payroll/v1/templates', { name: 'A template' });
+  const draft = { templateId: payrollTemplateId, periodId, draft: true };
+  const payrollExportId: string = (await rest.post('/payroll/v1/exports', draft)).data.export.id;
   const projectId = await created('/project/v1/projects', { name: 'A project' });
   const tagId = await created('/project/v1/tags', { name: 'A tag' });
   const timeEntryId = await created('/project/v1/time-entries', {
@@ -112,6 +115,8 @@ export async function plantCompany(world: World) {
     locationId,
     employeeId,
     periodId,
+    payrollTemplateId,
+    payrollExportId,
     salaryId,
     contracts,
     entryId,

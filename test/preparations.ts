@@ -165,6 +165,13 @@ async function withSurplus(workshop: Workshop, input: Input): Promise<Input> {
 
 /** Fields that an optional id cannot stand without, by operation or procedure and place of the id. */
 export const companions: Record<string, Input> = {
+  'corrections.propose workEntryId': { type: 'update' },
+  'corrections.propose entry.workBreakId': {
+    entry: {
+      ...{ workEntryType: 'pause', workEntryIn: { date: '2026-03-02T08:00:00Z' } },
+      workEntryOut: { date: '2026-03-02T08:30:00Z' },
+    },
+  },
   'time.addEntry workBreakId': { workEntryType: 'pause' },
   'time.createEntry workBreakId': { workEntryType: 'pause' },
 };

@@ -30,6 +30,7 @@ const OTHER_IDS = [
   'access.updateUser accessBefore.employeeId: as above',
   'people.createEmployee contributionGroupId: contribution groups belong to payroll',
   'people.updateEmployee contributionGroupId: as above',
+  'corrections.propose versionId: compared with the newest version of an entry',
   'overtime.listRuleHistory hoursBagRuleIds.0: rules belong to policies, and an unknown one has no line',
   'companyRequests.createType questions.0.id: made by the caller, so that levels can name it',
   'companyRequests.createType levels.0.condition.questionId: a question of the same input, refused as a field',
@@ -100,7 +101,7 @@ for (const [wall, pool] of Object.entries(walls)) {
 
 function placed(route: Route, input: Input, { path }: Slot, id: string): Input {
   const beside = companions[`${route.name} ${path.join('.')}`];
-  return { ...(withValue(schemaOf(route), input, path, id) as Input), ...beside };
+  return withValue(schemaOf(route), { ...input, ...beside }, path, id) as Input;
 }
 
 /** The same call with real ids of the other company and with random ones: the same answer, byte for byte. */

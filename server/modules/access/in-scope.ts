@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Condition, nameOf } from '../../platform/db/conditions.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Read, type RecordAt, readText } from '../../platform/db/statement.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
+import type { CompanyId } from '../../platform/shared/ids.ts';
 
 /** The caller on whom the condition depends, and their company. */
 export type Asking = Pick<Scope, 'companyId' | 'actor'>;
@@ -59,6 +61,18 @@ export const isSeenBy = (member: string, person: string): string =>
 const findSeen = readText<{ id: string }, RecordAt>(
   `select id from employees where company_id = $companyId and id = $id and ${isSeen('id')}`,
 );
+
+const listSeen = perScope((isSeen) =>
+  readText<{ id: string }, { companyId: CompanyId; ids: readonly string[] }>(
+    `select id from employees where company_id = $companyId and id = any($ids::uuid[]) and ${isSeen('id')}`,
+  ),
+);
+
+/** The same for several people. Throws `employee_not_found` for any of them. */
+export const requireAllInScope = (asking: Asking, employeeIds: readonly string[]): Read<unknown> =>
+  listSeen(asking)({ companyId: asking.companyId, ids: employeeIds }).map((seen) => {
+    if (seen.length < new Set(employeeIds).size) throw new DomainError('employee_not_found');
+  });
 
 /** I3: somebody out of scope gets the same error as somebody who does not exist. Throws `employee_not_found`. */
 export function requireInScope(asking: Asking, employeeId: string): Read<unknown> {

@@ -45,6 +45,12 @@ test('J2 a proposal of the employee takes effect when a manager accepts it, with
   assert.deepEqual([entry.workEntryIn.origin, entry.workEntryOut.origin], ['request', 'request'], 'B8');
 });
 
+test('422 self_resolution_not_allowed: nobody objects to what the employee has proposed', async () => {
+  const ofEmployee = await propose((await colleague()).employeeId, { onBehalfOf: 'employee' });
+  const objection = await act(ofEmployee.id, 'object', { comment: 'No' });
+  assert.deepEqual([objection.status, objection.code], [422, 'self_resolution_not_allowed']);
+});
+
 test('J2 a proposal of the company needs the employee; nobody decides on both sides (I5)', async () => {
   for (const role of ['employee', 'viewer', 'manager', 'administrator'] as const) {
     const { employeeId, user } = await colleague(role);

@@ -121,7 +121,7 @@ export const correctionsRouter = {
       summary: 'Accept a correction of a work entry',
       description:
         'Writes the work entry in the same transaction. A conflict, such as an overlap, leaves the proposal open. A token decides for the side that did not propose.',
-      errors: ['correction_already_resolved', 'self_resolution_not_allowed', ...KINDS, ...CONFLICTS],
+      errors: ['correction_already_resolved', ...KINDS, ...CONFLICTS],
       example: { comment: 'Agreed' } satisfies Example<typeof schema.decideCorrectionInput>,
     },
     input: schema.decideCorrectionInput,
@@ -138,7 +138,7 @@ export const correctionsRouter = {
       path: `${PATH}/{id}/reject`,
       summary: 'Reject a correction of a work entry',
       description: 'Rejects the proposal, which stays on record. The work entry stays as it is.',
-      errors: ['correction_already_resolved', 'self_resolution_not_allowed'],
+      errors: ['correction_already_resolved'],
       example: { comment: 'The entry is correct' } satisfies Example<typeof schema.decideCorrectionInput>,
     },
     input: schema.decideCorrectionInput,
@@ -189,13 +189,7 @@ export const correctionsRouter = {
       summary: 'Carry out a correction without agreement',
       description:
         'Writes the work entry of a proposal of the company that the employee has not answered within `correctionDays`. The record says that it was unilateral.',
-      errors: [
-        'correction_already_resolved',
-        'correction_needs_agreement',
-        'self_resolution_not_allowed',
-        ...KINDS,
-        ...CONFLICTS,
-      ],
+      errors: ['correction_already_resolved', 'correction_needs_agreement', ...KINDS, ...CONFLICTS],
       example: { comment: 'No answer' } satisfies Example<typeof schema.decideCorrectionInput>,
     },
     input: schema.decideCorrectionInput,

@@ -37,7 +37,7 @@ export const monthlyRecordsRouter = {
       summary: 'Create an archive of monthly records',
       description:
         'Starts a job that writes the records of many people into one ZIP archive, in the language of `Accept-Language`. Its file is at `/core/v3/jobs/{id}/content`.',
-      errors: ['office_not_found', 'period_not_found'],
+      errors: ['employee_not_found', 'office_not_found', 'period_not_found'],
       example: { month: '2026-03' } satisfies Example<typeof schema.startArchiveInput>,
     },
     input: schema.startArchiveInput,

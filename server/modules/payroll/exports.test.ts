@@ -232,3 +232,30 @@ test('I10 payroll needs its own scope, and another company sees none of it', asy
   assert.equal((await other.rest.post(EXPORTS, { templateId, periodId })).code, 'template_not_found');
   assert.equal((await other.rest.get(`/payroll/v1/templates/${templateId}`)).code, 'template_not_found');
 });
+
+test('422 report_too_large: a file above 64 MB is neither previewed nor exported', async () => {
+  const { company, ana, rest, codes, put, template } = await openPayroll(world);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana]);
+  // A day has far more types of overtime than a company would think of.
+  const types = Array.from({ length: 250 }, (_, index) => `type ${index}`);
+  const byType = (days: number) => JSON.stringify(types.map((name) => ({ name, seconds: days * 3600 })));
+  await world.ownerPool.query(
+    `update period_snapshots set content = jsonb_set(jsonb_set(content::jsonb, '{record,totals,overtimeByType}', $2::jsonb),
+        '{record,days}', (select jsonb_agg(day || jsonb_build_object('overtimeByType', $3::jsonb))
+          from jsonb_array_elements(content::jsonb #> '{record,days}') day))
+      where company_id = $1`,
+    [company.companyId, byType(30), byType(1)],
+  );
+  await put([
+    ...codes,
+    { kind: 'overtime', code: '110' },
+    ...types.map((name, index) => ({ kind: `overtime:${name}`, code: `${1000 + index}` })),
+  ]);
+  const filling = Array.from({ length: 37 }, () => ({ field: 'text', text: '€'.repeat(100) }));
+  const columns = [...['hours', 'days', 'amount'].map((field) => ({ field })), ...filling];
+  const templateId = await template({ columns, linesPer: 'day', encoding: 'utf-8' });
+  const exported = await rest.post('/payroll/v1/exports', { templateId, periodId });
+  const previewed = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
+  for (const { status, code } of [exported, previewed]) assert.deepEqual([status, code], [422, 'report_too_large']);
+});

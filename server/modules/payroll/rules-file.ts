@@ -73,7 +73,7 @@ export function* textParts(
   const end = LINE_ENDS[template.lineEnd];
   let length = 0;
   const counted = (text: string): string => {
-    length += text.length;
+    length += Buffer.byteLength(text);
     if (length > MAX_FILE_BYTES) throw new FileTooLarge();
     return text;
   };
@@ -130,7 +130,7 @@ export function* jsonParts(
       return [column.field, isNumberField(column.field) ? numberOf(text) : text] as const;
     });
     const part = `${index === 0 ? '' : ','}\n${JSON.stringify(Object.fromEntries(fields))}`;
-    length += part.length;
+    length += Buffer.byteLength(part);
     if (length > MAX_FILE_BYTES) throw new FileTooLarge();
     yield part;
   }

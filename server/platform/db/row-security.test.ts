@@ -49,6 +49,8 @@ async function insertRow(table: string, companyId: string): Promise<void> {
       timestamptz: `'2026-03-02T12:00Z'`,
       int4: '1',
       _int4: `'{}'`,
+      _text: `'{}'`,
+      _uuid: `'{}'`,
       int8: '1',
       float8: '1',
       json: `'{}'`,
