@@ -1,8 +1,10 @@
 import type { DayBuckets } from '#server/modules/days/rules-day.ts';
 import { BUCKETS } from '#server/modules/overtime/constants.ts';
-import type { Allocation } from '#server/modules/overtime/rules.ts';
+import { type Allocation, dayStatesOf } from '#server/modules/overtime/rules.ts';
+import { takenByLimit } from '#server/modules/overtime/rules-limits.ts';
 import { type Retro, retrosOf, returnsOf } from '#server/modules/overtime/rules-retro.ts';
 import { type Adjust, Book, DATES, NONE } from './overtime-book.ts';
+import { modelDay } from './overtime-model.ts';
 
 /** A date after those of a book that is never closed: what closed days give has a place. */
 const AFTERWARDS = '2026-03-05';
@@ -54,6 +56,21 @@ export class ClosingBook extends Book {
     this.follow();
   }
 
+  /** As a limit takes surplus, or resets (D12): it sees no retro. */
+  limit(kind: 'cap' | 'yearly_reset', dates: readonly string[], capSeconds: number): void {
+    const rows = [...this.rows].map(([date, row]) => ({ date, ...row }));
+    const days = dayStatesOf(
+      rows,
+      this.held.filter(({ retro }) => !retro),
+    ).filter(({ date }) => dates.includes(date));
+    const terms = { fromDate: null, type: 'hybrid', setOn: null, expiry: null, yearlyReset: null } as const;
+    const due = { kind, dueDate: AFTERWARDS, cutoff: AFTERWARDS } as const;
+    const allocations = takenByLimit({ ...due, terms: { ...terms, cap: { positiveSeconds: capSeconds } } }, days);
+    const operation = kind === 'cap' ? 'subtract' : 'reset';
+    this.write(this.newMovement({ kind, operation, source: 'total_balance' }), allocations);
+    this.follow();
+  }
+
   override reverse(index: number): void {
     super.reverse(index);
     this.follow();
@@ -90,16 +107,13 @@ export class ClosingBook extends Book {
     );
   }
 
-  /** The total by an independent calculation: the rows as they are, and what people did that is not reversed. */
+  /** The total by an independent calculation that knows no closing: the rows as they are, and what people and limits did on their days. */
   expectedTotalSeconds(): number {
-    const ofRows = [...this.rows.values()].reduce(
-      (sum, row) => sum + row.positiveSeconds + row.negativeSeconds + row.bonusSeconds,
-      0,
-    );
-    const own = this.held.filter(
-      (one) => one.isOwn && !one.isReversed && one.kind === 'adjustment' && one.bucket !== 'typed',
-    );
-    return ofRows + own.reduce((sum, { seconds }) => sum + seconds, 0);
+    return DATES.reduce((sum, date) => {
+      const movements = this.movementsOn(date).filter(({ kind }) => kind !== 'retro');
+      const { positive, negative, bonus } = modelDay(this.rows.get(date) ?? NONE, movements);
+      return sum + positive + negative + bonus;
+    }, 0);
   }
 }
 

@@ -292,8 +292,8 @@ export const overtimeDayChanges = tenantTable(
     employeeId: uuid('employee_id').notNull(),
     date: calendarDate('date').notNull(),
     cause: text('cause').notNull(),
-    /** Null: the day had no row, though it was over. */
-    before: jsonb('before').$type<DayAmounts>(),
+    /** `createdAt`: when that row was written first (K6), as in its table. Null: the day had no row, though it was over. */
+    before: jsonb('before').$type<DayAmounts & { createdAt?: string | null }>(),
     /** Null: the day has no row any more. */
     after: jsonb('after').$type<DayAmounts>(),
     createdAt: instant('created_at').notNull(),

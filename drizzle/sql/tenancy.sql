@@ -87,11 +87,17 @@ begin
   return public.act_as('user', of_user, user_name, origin);
 end $$;
 
+-- The rest of a request's transaction is the system's: rows that follow from a date, and whoever read first has not decided them.
+create or replace function act_as_system() returns text
+  language sql security definer set search_path = pg_catalog, public, pg_temp
+  as $$ select public.act_as('system', null, 'Jornada', null) $$;
+
 -- Reads only: the database refuses every write.
 create or replace function read_as(of_type text, of_id text) returns text language sql
   as $$ select set_config('jornada.actor', concat_ws(':', of_type, of_id), true) || set_config('transaction_read_only', 'on', true) $$;
 
-revoke all on function act_as(text, text, text, jsonb), act_as_user(text, jsonb), read_as(text, text) from public;
+revoke all on function act_as(text, text, text, jsonb), act_as_user(text, jsonb), act_as_system(), read_as(text, text) from public;
+grant execute on function act_as_system() to jornada_app;
 
 -- Each entrance has the origin of what is written as its last parameter; null: the transaction only reads.
 

@@ -14,6 +14,7 @@ import { carryOutLongWork } from '../../modules/long-work/carry-out.ts';
 import { pruneJobs } from '../../modules/long-work/prune-jobs.ts';
 import { applyLimits, listCompaniesToLimit } from '../../modules/overtime/apply-limits.ts';
 import { remindOfPeriodsEverywhere } from '../../modules/periods/remind-of-periods.ts';
+import { listCompaniesWithoutPeriods, settlePeriods } from '../../modules/periods/settle-periods.ts';
 import { expireEverywhere } from '../../modules/personal-data/expire-kept.ts';
 import { sealAllCompanies } from '../../modules/records/seal-records.ts';
 import { closeForgottenEverywhere } from '../../modules/time/close-forgotten.ts';
@@ -64,4 +65,5 @@ export const companyJobs: readonly CompanyJob[] = [
   { name: 'recompute-overtime-days', everySeconds: 10, listCompanies: listCompaniesBehind, run: extendDays },
   { name: 'end-employments', everySeconds: 60, listCompanies: listCompaniesLeft, run: endDueEmployments },
   { name: 'settle-leave', everySeconds: 10, listCompanies: listCompaniesToSettle, run: settleDueLeave },
+  { name: 'settle-periods', everySeconds: 60, listCompanies: listCompaniesWithoutPeriods, run: settlePeriods },
 ];

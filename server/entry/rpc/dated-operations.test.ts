@@ -275,7 +275,7 @@ const NOT_BOUND: Readonly<Record<string, string>> = {
   'projects.': 'project time is not bound (K4)',
   'reports.': 'reads',
   'webhooks.': 'webhooks',
-  'imports.': 'rows of closed dates are problems (imports.test.ts)',
+  'imports.': 'rows of closed dates are problems (import-closed.test.ts)',
   'longWork.': 'ends a job',
 };
 

@@ -2,11 +2,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Read, readText, type Statement, writeText } from '../../platform/db/statement.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
-import { LAST_DATE } from './constants.ts';
+import { type ChangedDays, LAST_DATE } from './constants.ts';
 import type { Period } from './rules-schedule.ts';
-
-/** Days of a person that a write shapes, both ends included; `to` null: all later ones. */
-export type TouchedDays = { employeeId: string; from: string; to: string | null };
 
 /** A closed period of a person (K3). */
 export type ClosedPeriod = Period & { id: string };
@@ -22,7 +19,7 @@ const TOUCHED = `unnest($employeeIds::uuid[], $froms::date[], $tos::date[]) as t
     join period_employees p on p.company_id = $companyId and p.employee_id = touched.employee_id and p.closed_at is not null
       and p.to_date >= touched.from_date and p.from_date <= touched.to_date`;
 
-const touchedBy = (companyId: CompanyId, people: readonly TouchedDays[]): Touched => ({
+const touchedBy = (companyId: CompanyId, people: readonly ChangedDays[]): Touched => ({
   companyId,
   employeeIds: people.map(({ employeeId }) => employeeId),
   froms: people.map(({ from }) => from),
@@ -36,7 +33,7 @@ const selectTouched = readText<ClosedPeriod & { employeeId: string }, Touched>(`
 /** The first closed period of each person that these days touch; omits people without one. */
 export const findClosedDates = (
   companyId: CompanyId,
-  people: readonly TouchedDays[],
+  people: readonly ChangedDays[],
 ): Read<ReadonlyMap<string, ClosedPeriod>> =>
   people.length === 0
     ? nothing(new Map())
@@ -64,7 +61,7 @@ const recordTouched = writeText<unknown, Touched & { reason: string }>(`
  */
 export const refuseClosedDates = (
   { companyId, lateCorrection }: Pick<Scope, 'companyId' | 'lateCorrection'>,
-  people: readonly TouchedDays[],
+  people: readonly ChangedDays[],
 ): Statement<unknown> => {
   if (people.length === 0) return nothing(null);
   if (lateCorrection) return recordTouched({ ...touchedBy(companyId, people), reason: lateCorrection.reason });
@@ -87,7 +84,7 @@ const selectOfMany = readText<
     order by employee_id, from_date`);
 
 /** Refuses writes of people in memory: throws `period_closed` if the days are closed, unless it is a late correction. */
-export type RefuseClosed = (days: TouchedDays) => void;
+export type RefuseClosed = (days: ChangedDays) => void;
 
 /** Returns `refuseClosedDates` for many separate writes of some people. Call it under their locks. */
 export const refuseClosedDatesOf = (

@@ -130,7 +130,13 @@ async function recomputePeriod(
 
   const at = new Date(scope.now().epochMilliseconds);
   // D10: today is not over yet; only past, known rows count as changed.
-  const pastChanges = changes.filter(({ date }) => date < today).map((change) => ({ id: newId(), ...change }));
+  const createdAt = new Map(existing.map((row) => [row.date, row.createdAt ?? null]));
+  const pastChanges = changes
+    .filter(({ date }) => date < today)
+    .map(({ date, before, after }) => ({
+      ...{ id: newId(), date, after },
+      before: { ...before, createdAt: createdAt.get(date) ?? null },
+    }));
   await tx.send(
     written.length > 0 ? saveDays(companyId, employeeId, written, at) : nothing(null),
     removed.length > 0 ? deleteDays(companyId, employeeId, removed) : nothing(null),

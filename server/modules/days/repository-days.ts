@@ -131,7 +131,8 @@ export const findReach = (
 const selectDays = readText<ExistingDay, Person & Period>(`
   select date, policy_id as "policyId", planned_seconds as "plannedSeconds", expected_seconds as "expectedSeconds",
       worked_seconds as "workedSeconds", positive_seconds as "positiveSeconds", negative_seconds as "negativeSeconds",
-      bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds", inputs_digest as "inputsDigest"
+      bonus_seconds as "bonusSeconds", typed_seconds as "typedSeconds", inputs_digest as "inputsDigest",
+      created_at as "createdAt"
     from overtime_days where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')}
     order by date`);
 
@@ -151,7 +152,8 @@ const selectInputs = readText<KeptInputs, Person & { date: string }>(`
 export const findDayInputs = (companyId: CompanyId, employeeId: string, date: string): Read<KeptInputs | undefined> =>
   selectInputs({ companyId, employeeId, date }).first();
 
-export type DayChange = RowChange & { id: string };
+/** A line of a change (D10); `createdAt`: when the row was written first (K6). */
+export type DayChange = RowChange & { id: string; before: { createdAt: Date | null } };
 
 /** Values by column, in the order of the days. */
 type DayColumns = Record<'dates' | 'policyIds' | 'inputsDigests' | 'inputs', string[]> &

@@ -9,8 +9,13 @@ import { flexibleDays } from './rules-week.ts';
 /** A row that must exist, with its inputs (D14). */
 export type StoredDay = DayRow & { date: string; policyId: string; inputs: DayInputs };
 
-/** A stored row. `inputsDigest` identifies its inputs; null: from before they were stored. */
-export type ExistingDay = DayRow & { date: string; policyId: string; inputsDigest: string | null };
+/** A stored row. `inputsDigest` identifies its inputs, `createdAt` is its first writing; null: from before they were stored. */
+export type ExistingDay = DayRow & {
+  date: string;
+  policyId: string;
+  inputsDigest: string | null;
+  createdAt?: Date | null;
+};
 
 /** Inputs of an employee's rows of a period. Both ends are included; with weeks without fixed days it consists of whole weeks. */
 export type RowInputs = {

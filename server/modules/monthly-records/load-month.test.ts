@@ -78,6 +78,31 @@ test('L1, A6 night, Sunday and holiday seconds are those of the clock, also over
   assert.deepEqual([totals.nightSeconds, totals.sundaySeconds, totals.holidaySeconds], [39_600, 18_000, 7200]);
 });
 
+test('L1, B7 night seconds are worked seconds with their paid breaks, and those of the report of night hours', async () => {
+  const employeeId = await company.person({ startAt: '2026-03-02' });
+  const coffee = await created('/schedule/v1/work-breaks', { name: 'Coffee', breakMinutes: 15, remunerated: true });
+  const lunch = await created('/schedule/v1/work-breaks', { name: 'Lunch' });
+  const rest20 = await created('/schedule/v1/work-breaks', { name: 'Rest', remunerated: true });
+  const pause = (workBreakId: string) => ({ workEntryType: 'pause', workBreakId });
+  const at = (day: string, time: string) => `2026-03-${day}T${time}:00+01:00`;
+  await enter(employeeId, at('02', '20:00'), at('02', '21:50'));
+  // Its paid quarter of an hour ends at 22:05, five minutes into the night.
+  await enter(employeeId, at('02', '21:50'), at('02', '22:30'), pause(coffee));
+  await enter(employeeId, at('02', '22:30'), at('03', '01:00'));
+  await enter(employeeId, at('03', '01:00'), at('03', '01:30'), pause(lunch));
+  await enter(employeeId, at('03', '01:30'), at('03', '02:00'), pause(rest20));
+  await enter(employeeId, at('03', '02:00'), at('03', '07:00'));
+  await extendDays(scope);
+  const { totals } = await month(employeeId);
+  const nightSeconds = 300 + 9000 + 1800 + 4 * 3600;
+  assert.equal(totals.nightSeconds, nightSeconds);
+  assert.equal(totals.workedSeconds, 6600 + 900 + 9000 + 1800 + 5 * 3600);
+  const report = await rest.get(
+    `/schedule/v1/reports/worked-night-hours?from=${MARCH.from}&to=${MARCH.to}&employeeIds=${employeeId}`,
+  );
+  assert.equal(report.data[0].secondsWorkedNight, nightSeconds, JSON.stringify(report.body));
+});
+
 test('L1 surplus of part-time days is complementary, of full-time days overtime, by the names of its rules', async () => {
   const employeeId = await company.person({
     startAt: '2026-03-02',

@@ -63,7 +63,7 @@ async function applyLimit(tx: Transaction, scope: Scope, employeeId: string, due
   const isReset = due.kind === 'yearly_reset';
   const [rows, allocated] = await tx.send(
     listDays(scope.companyId, employeeId, all),
-    sumAllocationsToLimit(scope.companyId, employeeId, all, { isReset }),
+    sumAllocationsToLimit(scope.companyId, employeeId, all),
   );
   const days = dayStatesOf(rows, allocated);
   const allocations = takenByLimit(due, days);

@@ -80,9 +80,17 @@ test('K4, K5 after any facts, movements, closings and reopenings each closed day
   );
 });
 
-// Amounts written off or reset lapse with their day (D10), and an open day counts what it was given as its own.
-test('K4, K5 closings and reopenings never change the total: it is the rows and what people gave and took', () => {
-  play(adjustments(['add', 'subtract'], ['positive_balance', 'multiplier_rule']), (book) =>
-    assert.equal(book.totalSeconds(), book.expectedTotalSeconds()),
+const limits = fc.tuple(fc.constantFrom('cap' as const, 'yearly_reset' as const), dates, fc.nat(12)).map(
+  ([kind, of, units]): Step =>
+    (book) =>
+      book.limit(kind, of, units * 500),
+);
+
+// Amounts written off or reset by people lapse with their day (D10), and an open day counts what it was given as its own.
+test('K4, K5, D12 closings and reopenings never change the total: it is the rows and what people and limits gave and took', () => {
+  const byPeople = fc.oneof(
+    adjustments(['add', 'subtract'], ['positive_balance', 'multiplier_rule']),
+    adjustments(['subtract'], ['total_balance', 'negative_balance']),
   );
+  play(fc.oneof(byPeople, limits), (book) => assert.equal(book.totalSeconds(), book.expectedTotalSeconds()));
 });

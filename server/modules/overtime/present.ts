@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DayAmounts } from '#drizzle/schema/overtime.ts';
 import type { MultiplierRule, TypifyingRule } from '#drizzle/schema/overtime-policies.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { formatUtc } from '../../platform/shared/dates.ts';
@@ -96,7 +97,9 @@ export const noteFor = (
   { kind, note, employeeId }: Pick<MovementWithAllocations, 'kind' | 'note' | 'employeeId'>,
 ): string | null => (kind !== 'compensation' || maySee(scope, 'health', employeeId) ? note : null);
 
+const amountsOf = ({ createdAt: _, ...amounts }: NonNullable<DayChangeLine['before']>): DayAmounts => amounts;
+
 export function presentDayChange(change: DayChangeLine): z.output<typeof personOvertimeOutput>['dayChanges'][number] {
-  const { date, cause, before, after, createdAt } = change;
-  return { date, cause, before, after, createdAt: formatUtc(createdAt) };
+  const { date, cause, after, createdAt } = change;
+  return { date, cause, before: change.before && amountsOf(change.before), after, createdAt: formatUtc(createdAt) };
 }

@@ -26,35 +26,43 @@ export const policyTypeOn = (date: string): string => `coalesce(
 
 const secondsIn = (bucket: Bucket) => `case bucket when '${bucket}' then seconds else 0 end`;
 
-/**
- * One row of sums of `employees e` in a period given as SQL: rows plus allocations by bucket (D7). Named seconds are summed by day, as at
- * most the day's positive counts (D5).
- */
-const sumsBetween = (from: string, to: string): string => `
+/** Relations of day rows and of allocations, as after FROM. */
+type Parts = { rows: string; allocations: string };
+
+/** One row of sums of rows plus allocations by bucket (D7). Named seconds are summed by day, as at most the day's positive counts (D5). */
+const sumsOf = ({ rows, allocations }: Parts): string => `
   select coalesce(sum(positive), 0)::bigint as positive, coalesce(sum(negative), 0)::bigint as negative,
       coalesce(sum(bonus), 0)::bigint as bonus, coalesce(sum(greatest(least(typed, positive), 0)), 0)::bigint as typed
     from (
       select sum(positive) as positive, sum(negative) as negative, sum(bonus) as bonus, sum(typed) as typed
         from (
           select date, positive_seconds as positive, negative_seconds as negative, bonus_seconds as bonus, typed_seconds as typed
-            from overtime_days where company_id = e.company_id and ${isDayOf('e.id', from, to)}
+            from ${rows}
           union all
           select date, ${secondsIn('positive')}, ${secondsIn('negative')}, ${secondsIn('bonus')}, ${secondsIn('typed')}
-            from overtime_allocations where company_id = e.company_id and ${isDayOf('e.id', from, to)}
+            from ${allocations}
         ) as parts
         group by date
     ) as days`;
 
-type BalanceRow = Balance & { policy: PolicySummary };
+const ofPeriod = (table: 'overtime_days' | 'overtime_allocations', from: string, to: string): string =>
+  `${table} where company_id = e.company_id and ${isDayOf('e.id', from, to)}`;
 
-const balanceOn = (
+export type BalanceRow = Balance & { policy: PolicySummary };
+
+export const balanceOn = (
   to: string,
 ): string => `positive + negative + bonus as total_balance, positive as positive_balance, negative as negative_balance,
       bonus as multiplier_rule, typed as typifying_rule,
       json_build_object('id', policy.id, 'name', policy.name, 'type', ${policyTypeOn(to)}) as policy`;
-const balanceBetween = (from: string, to: string): string => `
-    cross join lateral (${sumsBetween(from, to)}) as sums
+export const balanceFrom = (parts: Parts, to: string): string => `
+    cross join lateral (${sumsOf(parts)}) as sums
     join overtime_policies policy on policy.company_id = e.company_id and policy.id = ${policyIdOn(to)}`;
+const balanceBetween = (from: string, to: string): string =>
+  balanceFrom(
+    { rows: ofPeriod('overtime_days', from, to), allocations: ofPeriod('overtime_allocations', from, to) },
+    to,
+  );
 
 const selectBalance = readText<BalanceRow, PeriodOf>(`
   select ${balanceOn('$to')} from employees e ${balanceBetween('$from', '$to')}
@@ -66,11 +74,11 @@ export const findBalance = (
   employeeId: string,
   { from, to }: Period,
 ): Read<{ balance: Balance; policy: PolicySummary } | undefined> =>
-  selectBalance({ companyId, employeeId, from, to }).map(([row]) => {
-    if (!row) return undefined;
-    const { policy, ...balance } = row;
-    return { balance, policy };
-  });
+  selectBalance({ companyId, employeeId, from, to }).map(([row]) => row && balanceWithPolicy(row));
+
+export const balanceWithPolicy = ({ policy, ...balance }: BalanceRow): { balance: Balance; policy: PolicySummary } => ({
+  ...{ balance, policy },
+});
 
 export type AdjustedDay = Pick<
   typeof overtimeDays.$inferSelect,
@@ -86,20 +94,25 @@ export type AdjustedDay = Pick<
   adjustedSeconds: number;
 };
 
-const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(`
+export const adjustedDaysOf = ({ rows, allocations }: Parts): string => `
   select date, coalesce(d.planned_seconds, 0) as "plannedSeconds", coalesce(d.expected_seconds, 0) as "expectedSeconds",
       coalesce(d.worked_seconds, 0) as "workedSeconds", coalesce(d.positive_seconds, 0) as "positiveSeconds",
       coalesce(d.negative_seconds, 0) as "negativeSeconds", coalesce(d.bonus_seconds, 0) as "bonusSeconds",
       coalesce(a.seconds, 0) as "adjustedSeconds"
-    from (
-      select * from overtime_days where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')}
-    ) as d
+    from (select * from ${rows}) as d
     full join (
-      select date, sum(seconds)::bigint as seconds from overtime_allocations
-        where company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')} and bucket <> 'typed'
-        group by date
+      select date, sum(seconds)::bigint as seconds from (select date, bucket, seconds from ${allocations}) as parts
+        where bucket <> 'typed' group by date
     ) as a using (date)
-    order by date`);
+    order by date`;
+
+const OF_EMPLOYEE = `company_id = $companyId and ${isDayOf('$employeeId', '$from', '$to')}`;
+const selectAdjustedDays = readText<AdjustedDay, PeriodOf>(
+  adjustedDaysOf({
+    rows: `overtime_days where ${OF_EMPLOYEE}`,
+    allocations: `overtime_allocations where ${OF_EMPLOYEE}`,
+  }),
+);
 
 /**
  * The days of a period in order, with a row or with movements alone. Their amounts add up to the total balance; typed seconds are inside

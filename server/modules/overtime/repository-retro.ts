@@ -35,21 +35,20 @@ const selectGiven = readText<Given, Of & Period>(`
 export const listGiven = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Given[]> =>
   selectGiven({ companyId, employeeId, from, to });
 
-const selectWithoutRetro = readText<Allocation, Of & Period & { isReset: boolean }>(`
+const selectWithoutRetro = readText<Allocation, Of & Period>(`
   select a.date, a.bucket, sum(a.seconds)::bigint as seconds
     from overtime_allocations a
     join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
     where a.company_id = $companyId and a.employee_id = $employeeId and a.date between $from and $to
-      and (m.kind <> 'retro' or (not $isReset and m.operation = 'add'))
+      and m.kind <> 'retro'
     group by a.date, a.bucket`);
 
 /**
- * Sums of all movements per bucket and day of a period, as limits see them (D12, K4): what a retro has taken away from the balance of an open
- * day has left its own day, since a limit would otherwise take it twice. A reset sees no retro at all: all its days are empty afterwards.
+ * Sums of all movements per bucket and day of a period, as limits see them (D12, K4): without retros, so what they moved is still on its own
+ * day, and limits take the same as without closing.
  */
 export const sumAllocationsToLimit = (
   companyId: CompanyId,
   employeeId: string,
   { from, to }: Period,
-  { isReset }: { isReset: boolean },
-): Read<Allocation[]> => selectWithoutRetro({ companyId, employeeId, from, to, isReset });
+): Read<Allocation[]> => selectWithoutRetro({ companyId, employeeId, from, to });

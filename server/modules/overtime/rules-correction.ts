@@ -1,8 +1,8 @@
 import type { DayBuckets } from '../days/rules-day.ts';
-import { type AdjustmentOperation, BUCKETS, type MovementSource } from './constants.ts';
+import { type AdjustmentOperation, BUCKETS, type Bucket, type MovementKind, type MovementSource } from './constants.ts';
 import { type Allocation, changeOf, type DayState, dayStatesOf, reversalOf, sumOf } from './rules.ts';
 import { appliedSecondsOf } from './rules-allocation.ts';
-import { type HeldAllocation, type Holder, holdersOf, isForfeit, rightsOf } from './rules-held.ts';
+import { type HeldAllocation, type Holder, holdersOf, isForfeit, rightsOf, type Seconds } from './rules-held.ts';
 
 /** A correction of a movement (D10). */
 export type Correction = {
@@ -20,8 +20,8 @@ const NO_ROW: DayBuckets = { positiveSeconds: 0, negativeSeconds: 0, bonusSecond
 /**
  * Returns the corrections that bring all movements of some dates to their rights there (D10): amounts newly on the wrong side of zero lapse
  * or are owed, and lapsed or owed amounts are restored if there is room again. By the movement they follow, newest first. `rows` exclude
- * allocations, dates without a row have none; `held` are all allocations of the dates. What a retro gave to a day is part of its row, and
- * what one took out of a day is still there (K4).
+ * allocations, dates without a row have none; `held` are all allocations of the dates. What a retro took out of a day is still there (K4);
+ * what one gave to a day is part of its row for movements of people, and not there for limits, which look at its own day.
  */
 export function correctionsOf(
   dates: Iterable<string>,
@@ -29,17 +29,22 @@ export function correctionsOf(
   held: readonly HeldAllocation[],
 ): Correction[] {
   const given = held.filter(({ retro }) => retro === 'given');
-  const [before, after] = [rowsWith(given, rows.before), rowsWith(given, rows.after)];
+  const givenTo = Map.groupBy(given, ({ date }) => date);
+  const [before, after] = [byDate(rows.before), byDate(rows.after)];
   const heldByDate = Map.groupBy(
     held.filter(({ retro }) => !retro),
     ({ date }) => date,
   );
-  const parts = [...new Set(dates)].sort().flatMap((date) =>
-    differencesOn(date, heldByDate.get(date) ?? [], {
-      before: before.get(date) ?? NO_ROW,
-      after: after.get(date) ?? NO_ROW,
-    }),
-  );
+  const parts = [...new Set(dates)]
+    .sort()
+    .flatMap((date) =>
+      differencesOn(
+        date,
+        heldByDate.get(date) ?? [],
+        { before: before.get(date) ?? NO_ROW, after: after.get(date) ?? NO_ROW },
+        givenTo.get(date) ?? [],
+      ),
+    );
   return [...Map.groupBy(parts, keyOf).values()].flatMap((ofMovement) => {
     const [first] = ofMovement;
     const allocations = ofMovement.flatMap((part) => part.allocations);
@@ -47,14 +52,17 @@ export function correctionsOf(
   });
 }
 
-/** Returns rows by date, with what they were given. */
-function rowsWith(given: readonly Allocation[], rows: readonly Row[]): Map<string, Row> {
-  const byDate = new Map(rows.map((row) => [row.date, row]));
-  for (const { date, bucket, seconds } of given) {
-    const row = byDate.get(date) ?? { date, ...NO_ROW };
-    byDate.set(date, { ...row, [`${bucket}Seconds`]: row[`${bucket}Seconds`] + seconds });
-  }
-  return byDate;
+const byDate = (rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.date, row]));
+
+/** Returns a row with amounts of its day. */
+function rowWith(row: DayBuckets, amounts: readonly Pick<Allocation, 'bucket' | 'seconds'>[]): DayBuckets {
+  const sumIn = (bucket: Bucket) => sumOf(amounts, (one) => (one.bucket === bucket ? one.seconds : 0));
+  return {
+    positiveSeconds: row.positiveSeconds + sumIn('positive'),
+    negativeSeconds: row.negativeSeconds + sumIn('negative'),
+    bonusSeconds: row.bonusSeconds + sumIn('bonus'),
+    typedSeconds: row.typedSeconds + sumIn('typed'),
+  };
 }
 
 /** A movement being written, with the id that it will have. */
@@ -88,18 +96,33 @@ export const rowsOf = (days: readonly DayState[], allocations: readonly Allocati
 
 type Part = { movement: Holder; allocations: Allocation[] };
 
+type Rows = { before: DayBuckets; after: DayBuckets };
+
 function differencesOn(
   date: string,
   held: readonly HeldAllocation[],
-  row: { before: DayBuckets; after: DayBuckets },
+  rows: Rows,
+  given: readonly Allocation[],
 ): Part[] {
-  const rights = rightsOf(holdersOf(held), row);
+  const rights = given.length === 0 ? rightsOf(holdersOf(held), rows) : rightsWithGiven(holdersOf(held), rows, given);
   return [...rights].reverse().flatMap(([movement, right]): Part[] => {
     const allocations = BUCKETS.map((bucket) => ({ date, bucket, seconds: right[bucket] - movement.now[bucket] }));
     const changed = allocations.filter(({ seconds }) => seconds !== 0);
     return changed.length > 0 ? [{ movement, allocations: changed }] : [];
   });
 }
+
+/** Returns the rights of movements on a day that a retro gave to (K4): those of limits as without it, then those of the others with it. */
+function rightsWithGiven(holders: readonly Holder[], rows: Rows, given: readonly Allocation[]): Map<Holder, Seconds> {
+  const limits = new Map([...rightsOf(holders, rows)].filter(([{ kind }]) => isLimit(kind)));
+  const taken = [...limits.values()].flatMap((right) => BUCKETS.map((bucket) => ({ bucket, seconds: right[bucket] })));
+  const seen = (row: DayBuckets) => rowWith(row, [...given, ...taken]);
+  const others = holders.filter(({ kind }) => !isLimit(kind));
+  const rights = rightsOf(others, { before: seen(rows.before), after: seen(rows.after) });
+  return new Map(holders.map((one) => [one, limits.get(one) ?? rights.get(one) ?? one.now]));
+}
+
+const isLimit = (kind: MovementKind): boolean => kind === 'expiry' || kind === 'cap' || kind === 'yearly_reset';
 
 // A movement charged on one date and relieved on another has a correction of each.
 const keyOf = ({ movement, allocations }: Part): string => {

@@ -13,6 +13,7 @@ import {
   besideOtherFaults,
   calendarDate,
   dateText,
+  dateTime,
   firstDayText,
   freeText,
   idOf,
@@ -37,6 +38,10 @@ export const getBalanceInput = inPeriodOrder(
   z.object({
     employeeId: idOf('employee'),
     ...period,
+    asOf: dateTime().optional().meta({
+      description:
+        'Returns the balance as it was known at this date-time, with the days that were over then. Date-time with UTC offset, not in the future.',
+    }),
     withDays: z.boolean().default(false).meta({ description: 'Whether the response contains the days of the period.' }),
   }),
 );

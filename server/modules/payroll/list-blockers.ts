@@ -3,7 +3,8 @@ import { monthsOf } from '../monthly-records/load-month.ts';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import { peopleOf } from './load-payroll.ts';
 import * as repository from './repository.ts';
-import { codeMapOf } from './rules-codes.ts';
+import { listPossibleKinds } from './repository-possible-kinds.ts';
+import { type CodeMap, codeMapOf, codeOf } from './rules-codes.ts';
 import { payrollLines, type Span } from './rules-lines.ts';
 
 /** A reason of payroll for which a person's period cannot be closed (K1). */
@@ -32,7 +33,8 @@ export async function listPayrollBlockers(
   if (!isUsed) return [];
   const codes = codeMapOf(rows);
   const blockers: PayrollBlocker[] = [];
-  for await (const records of months ? [months] : monthsOf(scope as Scope, employeeIds, period)) {
+  const ids = months ? [] : await listPossiblyBlocked(scope, period, employeeIds, codes);
+  for await (const records of months ? [months] : monthsOf(scope as Scope, ids, period)) {
     const people = await peopleOf(scope, records, period.to);
     const { withoutCode, withoutNumber } = payrollLines(people, codes, {
       ...{ period, contents: 'all', linesPer: 'person', writesFactor: false, writesContract: false, officeIds: [] },
@@ -46,4 +48,24 @@ export async function listPayrollBlockers(
     for (const employeeId of withoutNumber) blockers.push({ employeeId, code: 'payroll_number_missing', kinds: [] });
   }
   return blockers;
+}
+
+/** Returns the people whose records have to be read: those who may have a kind without a code of the company, or lack a payroll number. */
+async function listPossiblyBlocked(
+  { companyId, read }: Pick<Scope, 'companyId' | 'read'>,
+  period: Span,
+  employeeIds: readonly string[],
+  codes: CodeMap,
+): Promise<string[]> {
+  const [kindsOf, contracts] = await read(
+    listPossibleKinds(companyId, employeeIds, period),
+    repository.listContracts(companyId, employeeIds, period.to),
+  );
+  const contractsOf = Map.groupBy(contracts, ({ employeeId }) => employeeId);
+  return employeeIds.filter((employeeId) => {
+    const own = contractsOf.get(employeeId) ?? [];
+    const hasNumber = own.length > 0 && own.every(({ payrollNumber }) => payrollNumber !== null);
+    const kinds = kindsOf.get(employeeId) ?? [];
+    return kinds.length > 0 && !(hasNumber && kinds.every((kind) => codeOf(codes, null, kind)));
+  });
 }

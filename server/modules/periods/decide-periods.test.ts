@@ -188,6 +188,69 @@ test('K2 a later change of the period takes confirmation and approval back, and 
   assert.deepEqual(rows, [{ type: 'period', name: 'Person 1', confirmed: 'test', approved: 'test', after: null }]);
 });
 
+test('K2, L1 a change of policies, plans and settings that changes a number of the record takes both back', async () => {
+  const { confirm, approve, look, hash, enter, employeeId, rest, settings } = await prepare();
+  const POLICIES = '/overtime-policies/v1/policies';
+  const created = async (path: string, body: object) => (await rest.post(path, body)).data.id as string;
+  const { id: contractId } = (await rest.get(`/contract/v1/contracts?employeeId=${employeeId}`)).data[0];
+  // 28 February is a Saturday; its night reaches into 1 March.
+  await enter(employeeId, '2026-02-27', '09:00:00', '20:00:00');
+  await enter(employeeId, '2026-02-28', '20:00:00', '23:59:59');
+  const rule = (name: string, endTime: string) => ({ name, days: [], startTime: '17:00', endTime });
+  const policy = await created(POLICIES, { name: 'Typed', type: 'total', typifyingRules: [rule('Late', '23:00')] });
+  const none = await created(POLICIES, { name: 'None', type: 'none' });
+  const assign = (id: string, from: string) =>
+    rest.post(`${POLICIES}/${id}/assignations`, { employeeIds: [employeeId], from });
+  const officeId = await created('/core/v3/offices', { name: 'Madrid' });
+  const changes: Record<string, () => Promise<{ status: number }>> = {
+    'an assigned policy': () => assign(policy, '2026-02-01'),
+    'the name of a typifying rule': () =>
+      rest.put(`${POLICIES}/${policy}`, { typifyingRules: [rule('Evening', '23:00')], from: '2026-02-01' }),
+    'no policy': () => assign(none, '2026-02-01'),
+    'no hours in the contract': () =>
+      rest.put(`/contract/v1/contracts/${contractId}`, { weeklyHours: null, workDays: null }),
+    'the default week': () =>
+      settings({ defaultWorkDays: [7, 7, 7, 7, 7, 0, 0].map((hour) => ({ hour })), defaultWorkDaysFrom: '2026-02-01' }),
+    'a holiday, without a policy': () =>
+      rest.post('/schedule/v1/holiday-calendars', { name: 'Feast', daysOff: [{ date: '2026-02-03', name: 'Feast' }] }),
+    'work on holidays': () =>
+      rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: true, worksOnHolidaysFrom: '2026-02-01' }),
+    'no work on holidays': () =>
+      rest.put(`/core/v3/employees/${employeeId}`, { worksOnHolidays: false, worksOnHolidaysFrom: '2026-02-01' }),
+    'an office with holidays': async () => {
+      await rest.post('/schedule/v1/holiday-calendars', {
+        ...{ name: 'Local', officeIds: [officeId] },
+        daysOff: [{ date: '2026-02-04', name: 'Local' }],
+      });
+      return rest.put(`/core/v3/employees/${employeeId}`, { officeIds: [officeId], officeIdsFrom: '2026-02-01' });
+    },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await confirm();
+    assert.equal((await approve()).status, 200, name);
+    const before = await hash();
+    const answer = await change();
+    assert.equal(answer.status, 200, `${name} ${JSON.stringify(answer)}`);
+    assert.notEqual(await hash(), before, name);
+    const { state, confirmation, approval } = (await look()) ?? {};
+    assert.deepEqual([state, confirmation, approval], ['open', null, null], name);
+  }
+});
+
+test('K2, A6 a holiday after the period takes it back if a night of its last day reaches into it', async () => {
+  const { confirm, hash, look, enter, employeeId, rest } = await prepare();
+  const night = { workEntryOut: { date: '2026-03-01T04:00:00+01:00' } };
+  await enter(employeeId, '2026-02-28', '20:00:00', null, night);
+  await confirm();
+  const before = await hash();
+  await rest.post('/schedule/v1/holiday-calendars', {
+    name: 'Feast',
+    daysOff: [{ date: '2026-03-01', name: 'Feast' }],
+  });
+  assert.notEqual(await hash(), before);
+  assert.equal((await look())?.state, 'open');
+});
+
 test('K2 a change of another day, or of nothing that the record shows, leaves them', async () => {
   const { confirm, approve, look, enter, employeeId, person, rest } = await prepare();
   const other = await person();

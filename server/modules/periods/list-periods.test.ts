@@ -4,10 +4,12 @@ import { addMember } from '#test/members.ts';
 import { PERIODS, periodCompany } from '#test/periods.ts';
 import { atOnce } from '#test/time.ts';
 import { createWorld } from '#test/world.ts';
+import { systemScope } from '../../platform/db/scope.ts';
 import { extendDays } from '../days/extend-days.ts';
 import { listPeriodPeople } from './list-people.ts';
 import { getPeriod, listPeriods } from './list-periods.ts';
 import { listPeriodPeopleInput, listPeriodsInput } from './schema.ts';
+import { listCompaniesWithoutPeriods, settlePeriods } from './settle-periods.ts';
 
 const world = await createWorld();
 world.setNow('2026-03-10T12:00:00Z');
@@ -45,6 +47,28 @@ test('K1 many first lists at once store each period once', async () => {
   const answers = await atOnce(world, 8, () => rest.get(`${PERIODS}?limit=500`));
   assert.deepEqual(new Set(answers.map(({ data }) => JSON.stringify(data))).size, 1);
   assert.equal(answers[0]?.data.length, 15);
+});
+
+test('K1, I11 periods are stored by a job or before the first list, by the system and never by whoever reads', async () => {
+  const company = await periodCompany(world);
+  const { person, periods, rest } = company;
+  await person();
+  const system = systemScope(world.runtime, company.companyId);
+  await settlePeriods(system);
+  assert.equal(
+    (await world.ownerPool.query('select from periods where company_id = $1', [company.companyId])).rowCount,
+    15,
+  );
+  assert.equal((await listCompaniesWithoutPeriods(world.runtime)).includes(company.companyId), false);
+  world.setNow('2026-04-01T12:00:00Z');
+  assert.equal((await listCompaniesWithoutPeriods(world.runtime)).includes(company.companyId), true);
+  assert.equal((await periods()).length, 16);
+  world.setNow('2026-03-10T12:00:00Z');
+  const { data } = await rest.get('/core/v3/audit?recordType=period&limit=500');
+  assert.equal(data.length, 16);
+  assert.deepEqual(new Set(data.map(({ actor }: { actor: { type: string } }) => actor.type)), new Set(['system']));
+  const { data: people } = await rest.get('/core/v3/audit?recordType=employee&limit=1');
+  assert.equal(people[0].actor.type, 'token');
 });
 
 test('K1 the running period is the one of the date in the company’s time zone', async () => {

@@ -1,30 +1,27 @@
 import { nothing } from '../../platform/db/statement.ts';
-import type { ChangeCause } from '../days/constants.ts';
+import { addDays } from '../../platform/shared/dates.ts';
+import { type ChangeCause, FIRST_DATE } from '../days/constants.ts';
 import type { ChangeFollower, RowsFollower } from '../days/followers.ts';
 import { listStepsIn, takeStepsBack } from './repository-steps.ts';
 
+/** Causes that change public holidays: a night that begins the day before reaches into them (A6). */
+const HOLIDAY_CAUSES: readonly ChangeCause[] = ['holiday_calendar', 'employee'];
+
 /**
- * Whether a change of this cause changes the record of its days even if their seconds stay: entries and absences are shown with their times,
- * contracts with their terms. Other changes count if they change the seconds of a day.
+ * K2: a change of a person's days takes the confirmation and the approval of their period back, in its transaction. Also if the seconds of
+ * the rows stay: the record shows entries with their times, overtime with the names of its rules, and plans of people without rows.
  */
-const CHANGES_RECORD: Record<ChangeCause, boolean> = {
-  contract: true,
-  annex: true,
-  work_entry: true,
-  absence_request: true,
-  absence_calendar: true,
-  absence_replaced: true,
-  holiday_calendar: true,
-  company_settings: false,
-  employee: false,
-  overtime_policy: false,
+export const takeBackOnChange: ChangeFollower = (companyId, _, cause, days) => {
+  if (days.length === 0) return nothing(null);
+  if (!HOLIDAY_CAUSES.includes(cause)) return takeStepsBack(companyId, days);
+  const dayBefore = (date: string) => (date === FIRST_DATE ? date : addDays(date, -1));
+  return takeStepsBack(
+    companyId,
+    days.map((one) => ({ ...one, from: dayBefore(one.from) })),
+  );
 };
 
-/** K2: a change of a person's days takes the confirmation and the approval of their period back, in its transaction. */
-export const takeBackOnChange: ChangeFollower = (companyId, _, cause, days) =>
-  CHANGES_RECORD[cause] && days.length > 0 ? takeStepsBack(companyId, days) : nothing(null);
-
-/** K2: the same for days whose seconds have changed, whatever the cause. */
+/** K2: the same for days whose seconds have changed by a change of other days, such as those of a week without fixed days (C5). */
 export const takeBackOnRows: RowsFollower = ({ companyId }, employeeId, period) =>
   listStepsIn(companyId, employeeId, period).map((taken) => async (tx, changes) => {
     const isConcerned = (date: string) => taken.some(({ from, to }) => from <= date && date <= to);

@@ -60,6 +60,9 @@ const lockCompany = writeText<never, Of>('select from companies where id = $comp
 export const lockCalendarFacts = (companyId: CompanyId): Statement<CalendarFacts> =>
   together(lockCompany({ companyId }), findCalendarFacts(companyId)).map(([, facts]) => facts);
 
+/** Makes the system the author of all later writes of the transaction. */
+export const actAsSystem: Write<unknown> = writeText<never>('select act_as_system()')({});
+
 const deleteStored = writeText<never, Of & { ids: readonly string[] }>(
   'delete from periods where company_id = $companyId and id = any($ids::uuid[])',
 );

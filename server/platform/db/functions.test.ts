@@ -67,6 +67,7 @@ const own = functions.filter(({ isOfExtension }) => !isOfExtension);
 /** Functions that requests may call, and the secret needed to learn anything of a company, or to enter it. */
 const GRANTED: Record<string, { needs?: keyof typeof SECRETS; enters?: boolean; isSilent?: boolean }> = {
   accepted_places: {},
+  act_as_system: {},
   // It does not reveal the company.
   admit_token: { needs: 'token', enters: true, isSilent: true },
   append_redactions: {},
