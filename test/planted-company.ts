@@ -64,6 +64,7 @@ export async function plantCompany(world: World) {
   const { data: periods } = await rest.get('/schedule/v1/periods?limit=500');
   const periodId: string = periods.find(({ from }: { from: string }) => from === '2026-02-01').id;
   await rest.post(`/schedule/v1/periods/${periodId}/review`);
+  const otherPeriodIds: string[] = periods.map(({ id }: { id: string }) => id).filter((id: string) => id !== periodId);
   const payrollTemplateId = await created('/payroll/v1/templates', { name: 'A template' });
   const draft = { templateId: payrollTemplateId, periodId, draft: true };
   const payrollExportId: string = (await rest.post('/payroll/v1/exports', draft)).data.export.id;
@@ -115,6 +116,7 @@ export async function plantCompany(world: World) {
     locationId,
     employeeId,
     periodId,
+    otherPeriodIds,
     payrollTemplateId,
     payrollExportId,
     salaryId,

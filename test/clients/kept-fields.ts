@@ -4,7 +4,7 @@ import type { Workshop } from '#test/workshop-types.ts';
 type Reasons = Readonly<Record<string, string>>;
 
 /** Operations that act on a record beside theirs. */
-export const NOT_RECORDS = ['personalData.erase'];
+export const NOT_RECORDS = ['personalData.erase', 'corrections.propose', 'payroll.createExport'];
 
 /** Fields of records that no body sets, whatever the record. */
 export const GIVEN_BY_SERVER: Reasons = {
@@ -268,6 +268,7 @@ const CONTRACT = {
   workDays: WORK_DAYS,
   workTimes: [{ startDate: '2026-01-01', endDate: '2026-06-30', type: 'half', workDays: WORK_DAYS }],
 };
+const TEMPLATE = { consultantNumber: '1234567', clientNumber: '123', separator: '\t', quotes: 'needed' };
 const PART_OF_DAY = [{ date: '2026-08-03', startTime: '09:00', endTime: '11:00' }];
 
 /** Values that rules between fields ask for; undefined leaves a field out. */
@@ -312,6 +313,13 @@ export const SENT: Readonly<Record<string, (workshop: Workshop) => Promise<Input
   'overtime.createPolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.updatePolicy': async () => ({ multiplierRules: [BY_HOUR] }),
   'overtime.createPayout': async () => ({ source: 'total_balance' }),
+  // Of the company, as they are read without an office.
+  'payroll.updateCodeMap': async () => ({
+    officeId: undefined,
+    codes: [{ kind: 'ordinary', code: '101', unit: 'hours', factor: 1.5, exported: true }],
+  }),
+  'payroll.templates.create': async () => TEMPLATE,
+  'payroll.templates.update': async () => TEMPLATE,
   'companyRequests.createType': async () => TYPE_OF_REQUEST,
   'companyRequests.updateType': async () => TYPE_OF_REQUEST,
 };

@@ -161,8 +161,11 @@ const nameOfTable = (column: Column): string => getTableName(column.table);
 export const instantJson = (text: string | null): string =>
   text === null ? 'null' : `"${text.slice(0, 10)}T${text.slice(11, 19)}+00:00"`;
 
+/** Whether the values are names that JSON never escapes: a separator may be a tab. */
 const isEnumeration = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodNullable ? isEnumeration(schema.unwrap() as z.ZodType) : schema instanceof z.ZodEnum;
+  schema instanceof z.ZodNullable
+    ? isEnumeration(schema.unwrap() as z.ZodType)
+    : schema instanceof z.ZodEnum && schema.options.every((value) => JSON.stringify(value) === `"${value}"`);
 
 /** Returns the SQL of a record inside another one, or in a list inside it: its fields are columns, or `own` SQL. */
 export function nestedJson(
