@@ -72,10 +72,12 @@ export const reportWorkedHoursByWeekDay = report<z.output<typeof workedHoursByWe
     group by page.id, page.key, page.place`,
 });
 
-// Each night that an entry may overlap: from the day before its start to the day of its end, by the clock of the entry.
+// Each night that an entry may overlap: from the day before its start to the day of its end, by the clock of the entry. Paid time comes first
+// in an entry (B7), as in the monthly record.
 const NIGHT_SECONDS = `
-  select floor(sum(extract(epoch from least(w.ended_at, night.ends) - greatest(w.started_at, night.begins))))::bigint
+  select floor(sum(extract(epoch from least(paid.ends, night.ends) - greatest(w.started_at, night.begins))))::bigint
     from work_entries w
+    cross join lateral (select w.started_at + w.remunerated_seconds * interval '1 second' as ends) paid
     cross join lateral generate_series(-1, (w.ended_at at time zone w.time_zone)::date - (w.started_at at time zone w.time_zone)::date) nth
     cross join lateral (
       select (day + time '${NIGHT.start}') at time zone w.time_zone as begins,
@@ -83,10 +85,10 @@ const NIGHT_SECONDS = `
         from (select (w.started_at at time zone w.time_zone)::date + nth as day) days
     ) night
     where w.company_id = $companyId and w.employee_id = page.id and w.work_date between $from and $to
-      and w.work_entry_type = 'work' and w.deleted_at is null and not w.left_out
-      and w.started_at < night.ends and w.ended_at > night.begins`;
+      and w.deleted_at is null and not w.left_out and w.ended_at is not null
+      and w.started_at < night.ends and paid.ends > night.begins`;
 
-/** Seconds of closed work entries by night, each person. */
+/** Paid seconds of closed entries by night, each person. */
 export const reportWorkedNightHours = report<z.output<typeof workedNightHoursOutput>>({
   lines: `select page.id as "employeeId", coalesce((${NIGHT_SECONDS}), 0) as "secondsWorkedNight", page.place from page`,
 });

@@ -56,7 +56,7 @@ export const workedNightHoursOutput = work(
   z.strictObject({
     employeeId,
     secondsWorkedNight: z.int().meta({
-      description: `Seconds of work from ${NIGHT.start} to ${NIGHT.end}, in the time zone of each entry.`,
+      description: `Seconds of work and of breaks that count as work from ${NIGHT.start} to ${NIGHT.end}, in the time zone of each entry.`,
     }),
     ...checks,
   }),
