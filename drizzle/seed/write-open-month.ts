@@ -26,6 +26,8 @@ const COMPANY_REASONS = [
   'Helped to unload the late lorry.',
 ];
 const OWN_REASONS = ['I forgot to clock out after the stocktaking.', 'I clocked out before the call ended.'];
+/** More entries than a weekend and the day before it can have. */
+const ENTRIES_OF_DAYS = 50;
 const LATE_NOTE = 'The note of the doctor came by post.';
 
 const entriesOf = async (scope: Scope, employeeId: string, { from, to }: Span, limit: number) => {
@@ -91,15 +93,15 @@ export async function openCorrections(
     if (own) await propose(scopeAt(at, own.actor), own.member.employeeId, reason);
   }
 
-  const foreign = next();
+  // Under trust nobody misses time, and a Saturday is not planned.
+  const foreign = dayWorkers.find(({ person }) => person.policy !== 'trust');
   if (foreign) {
-    const { employeeId, person } = foreign;
+    const { employeeId, person, agenda } = foreign;
+    dayWorkers.splice(dayWorkers.indexOf(foreign), 1);
     const scope = scopeAt(at, deciderFor(person));
-    const [last] = await entriesOf(scope, employeeId, period, 1);
-    const date = last?.workDate;
-    if (date)
-      for (const { id } of await entriesOf(scope, employeeId, { from: date, to: date }, 50))
-        await deleteWorkEntry(scope, { id });
+    const entries = await entriesOf(scope, employeeId, period, ENTRIES_OF_DAYS);
+    const date = entries.find(({ workDate }) => agenda.plannedOn(workDate).plannedSeconds > 0)?.workDate;
+    for (const { id, workDate } of entries) if (workDate === date) await deleteWorkEntry(scope, { id });
     blocked.add(employeeId);
   }
   const sick = next();
