@@ -10,11 +10,15 @@ export async function pathOf(workshop: Workshop, route: Route): Promise<string> 
   return path;
 }
 
+/** Of two parameters that replace each other, the one that is sent. */
+const ONE_OF: Readonly<Record<string, string[]>> = { 'monthlyRecords.get': ['month'] };
+
 /** That path with the query that the operation cannot do without, for more to be added. */
 export async function listPathOf(workshop: Workshop, route: Route): Promise<string> {
   const input = await workshop.inputFor(route);
   const inPath = new Set(route.parameters.map(({ name }) => name));
-  const needed = (schemaOf(route).required ?? []).filter((name) => !inPath.has(name));
+  const required = [...(schemaOf(route).required ?? []), ...(ONE_OF[route.name] ?? [])];
+  const needed = required.filter((name) => !inPath.has(name));
   const query = needed.map((name) => `${name}=${encodeURIComponent(String(input[name]))}&`).join('');
   return `${await pathOf(workshop, route)}?${query}`;
 }

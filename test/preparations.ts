@@ -60,6 +60,16 @@ export const preparations: Record<string, (workshop: Workshop, input: Input) => 
   },
   // A draft, since nobody has closed the period.
   'payroll.createExport': async (_, input) => ({ ...input, draft: true }),
+  // One that nobody has looked at: the workshop's own is in review.
+  'periods.review': async ({ rest }, input) => {
+    const { data: periods } = await rest.get('/schedule/v1/periods?limit=500');
+    const { id } = periods.find(({ status }: { status: string }) => status === 'open');
+    return { ...input, id };
+  },
+  'periods.unapprove': async (workshop, input) => {
+    await workshop.perform('periods.approve');
+    return input;
+  },
   // With the hash of the record as it is.
   'periods.confirm': async ({ company: { scope } }, input) => {
     const [record] = await scope.read(loadMonth(scope, [String(input.employeeId)], REVIEWED_MONTH));

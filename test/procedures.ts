@@ -60,7 +60,7 @@ const written: Record<string, Input> = {
   'corrections.proposeMany': {
     items: [
       {
-        ...{ type: 'create', reason: 'Forgotten' },
+        ...{ type: 'update', reason: 'Forgotten' },
         entry: {
           ...{ workEntryType: 'pause', workEntryIn: { date: '2026-03-02T12:00:00+01:00' } },
           workEntryOut: { date: '2026-03-02T12:30:00+01:00' },
@@ -68,6 +68,9 @@ const written: Record<string, Input> = {
       },
     ],
   },
+  'payroll.listCodeLines': { code: '101', unit: 'hours' },
+  'payroll.previewUnsaved': { format: 'text' },
+  'payroll.mapKind': { kind: 'ordinary', code: '101' },
   'people.searchEmployees': { text: 'a' },
   'time.listPunches': { around: { latitude: 40.416775, longitude: -3.70379 }, withinMeters: 100 },
   'time.addEntry': { workEntryOut: { date: '2026-03-02T17:30:00+01:00' } },

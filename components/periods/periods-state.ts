@@ -46,8 +46,8 @@ export function peopleInput(
   return {
     ...{ id: periodId, page, limit: ROWS_PER_PAGE },
     name: q?.trim() || undefined,
-    officeId: office ?? undefined,
-    departmentId: department ?? undefined,
+    officeId: office ? [office] : undefined,
+    departmentId: department ? [department] : undefined,
     blocker: blocker ? [blocker] : undefined,
     state: state ? [state] : undefined,
     isReady: show === null ? undefined : show === 'ready',

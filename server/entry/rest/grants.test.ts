@@ -33,6 +33,7 @@ const SETTINGS_WITHOUT_RIGHTS = [
     'decisionReminderDays',
   ],
   ...['coordinatesKeptDays', 'availableCheckOrigins', 'sessionIdleMinutes', 'settingsBefore'],
+  ...['address', 'taxNumber', 'closingDay', 'monthConfirmation', 'monthApproval'],
 ];
 
 /** Values of an input that name what somebody gets: roles, scopes, events. */

@@ -260,6 +260,7 @@ const NOT_BOUND: Readonly<Record<string, string>> = {
   'corrections.object': 'changes no sum (J2)',
   'monthlyRecords.': 'reads',
   'periods.': 'the steps of closing themselves',
+  'payroll.': 'codes, templates and files shape no day',
   'documents.': 'documents',
   'personalData.erase': 'the law asks for it',
   'calendarFeeds.': 'addresses of calendars',

@@ -28,6 +28,9 @@ const ELSEWHERE: Record<string, string> = {
   'imports.takeBack': 'the job, and what it removes (I11)',
   'longWork.cancelJob': 'the job',
   'reports.startReport': 'the job',
+  'monthlyRecords.startArchive': 'the job',
+  'periods.close': 'the job, and what it closes (I11)',
+  'payroll.previewTemplate': 'nothing is written; a person who reads it is recorded (L5)',
 };
 
 const linesOf = async (requestId: string) =>

@@ -29,6 +29,7 @@ const RESOURCES: Partial<Record<AuditRecordType, string>> = { membership: 'user'
 const READERS: Partial<Record<AuditRecordType, string>> = {
   calendar_feed: 'calendarFeeds.list',
   company: 'organisation.getCompanySettings',
+  payroll_code: 'payroll.getCodeMap',
   sso_connection: 'access.getSingleSignOn',
 };
 

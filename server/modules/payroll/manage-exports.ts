@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { StoredFile } from '../../platform/shared/files.ts';
 import type { Answer } from '../../platform/shared/json-text.ts';
-import type { Page } from '../../platform/shared/lists.ts';
+import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { recordReads } from '../audit/record-reads.ts';
 import { recordExport } from '../audit/repository.ts';
 import type { Finished, LongWork, Running } from '../long-work/kinds.ts';
@@ -104,11 +104,13 @@ export async function readContent(scope: Scope, { id }: { id: string }): Promise
 /** Returns the lines of an export with their days, and records that a person read them (L5). Throws `export_not_found`. */
 export async function listLines(
   scope: Scope,
-  { id, page, limit }: z.output<typeof listLinesInput>,
+  { id, page, limit, orderBy }: z.output<typeof listLinesInput>,
 ): Promise<Page<z.output<typeof lineOutput>>> {
   const { companyId } = scope;
   const { lines } = await scope.read(exports.getFile(companyId, id));
-  const answer = await scope.read(exports.listLines({ companyId, id }, { page, limit }, lines));
+  const answer = await scope.read(
+    exports.listLines({ companyId, id }, { page, limit, direction: directionOf(orderBy, 'asc') }, lines),
+  );
   await recordReads(scope, [
     { recordType: 'payroll_export', recordId: id, recordName: null, details: { shown: 'payroll' } },
   ]);

@@ -113,21 +113,23 @@ export function insertExport(row: ExportRow, bytes: Buffer, lines: readonly Expo
 
 type Line = z.output<typeof lineOutput>;
 
-const selectLines = readText<Line, RecordAt & { from: number; most: number }>(`
+const linesIn = (direction: 'asc' | 'desc') =>
+  readText<Line, RecordAt & { limit: number; offset: number }>(`
   select position, employee_id as "employeeId", employee_name as "employeeName", contract_id as "contractId",
       payroll_number as "payrollNumber", cost_center as "costCenter", code, unit, factor, hundredths / 100.0::float8 as quantity,
       from_date::text as "from", to_date::text as "to", kinds, is_retro as "isRetro", period_from::text as "periodFrom",
       period_to::text as "periodTo", days
-    from payroll_export_lines where company_id = $companyId and export_id = $id and position >= $from
-    order by position limit $most`);
+    from payroll_export_lines where company_id = $companyId and export_id = $id
+    order by position ${direction} limit $limit offset $offset`);
+const selectLines = { asc: linesIn('asc'), desc: linesIn('desc') };
 
-/** Lines of an export, in the order of its file. `total`: number of its lines. */
+/** Lines of an export by their position in its file. `total`: number of its lines. */
 export const listLines = (
   { companyId, id }: RecordAt,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, direction }: { page: number; limit: number; direction: 'asc' | 'desc' },
   total: number,
 ): Read<Page<Line>> =>
-  selectLines({ companyId, id, from: (page - 1) * limit, most: limit }).map((rows) => ({ rows, total }));
+  selectLines[direction]({ companyId, id, limit, offset: (page - 1) * limit }).map((rows) => ({ rows, total }));
 
 /** Throws `template_not_found`. */
 export const getTemplate = (companyId: CompanyId, id: string): Read<StoredTemplate> =>

@@ -70,7 +70,7 @@ export const listExportsInput = z.object({
   templateId: oneOrMany(idOf('template').meta(about.template)),
 });
 
-export const listLinesInput = z.object({ ...pageInput, ...exportIdInput.shape });
+export const listLinesInput = z.object({ ...pageInput, orderBy: orderByInput(['position']), ...exportIdInput.shape });
 
 export const exportOutput = common(
   z.strictObject({

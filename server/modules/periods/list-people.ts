@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
+import { directionOf } from '../../platform/shared/lists.ts';
 import { maySee } from '../access/field-rights.ts';
 import { MONTH_PORTION } from '../monthly-records/load-month.ts';
 import { loadStandingRecords } from '../monthly-records/load-shown.ts';
@@ -20,7 +21,7 @@ import type { ListPeriodPeopleInput, listPeriodPeopleOutput } from './schema.ts'
  */
 export async function listPeriodPeople(
   scope: Scope,
-  { id, page, limit, state, blocker, isReady, ...filters }: ListPeriodPeopleInput,
+  { id, page, limit, orderBy, state, blocker, isReady, ...filters }: ListPeriodPeopleInput,
 ): Promise<z.output<typeof listPeriodPeopleOutput>> {
   const { companyId } = scope;
   // Blockers of everybody only for the filters that need them: those of a page are few.
@@ -39,6 +40,7 @@ export async function listPeriodPeople(
     if (blocker && !kinds.some((kind) => blocker.includes(kind))) return false;
     return isReady === undefined || (person.closedAt === null && isReady === (kinds.length === 0));
   });
+  if (directionOf(orderBy, 'asc') === 'desc') matching.reverse();
   const shown = matching.slice((page - 1) * limit, page * limit);
   const employeeIds = shown.map((person) => person.id);
   const [employeeOf, readOf] = await scope.read(

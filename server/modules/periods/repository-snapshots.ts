@@ -78,21 +78,26 @@ export const reopenWholePeriod = (of: {
 const WHERE = `company_id = $companyId and period_id = $id and ($employeeIds::uuid[] is null or employee_id = any($employeeIds::uuid[]))`;
 type Listed = { companyId: CompanyId; id: string; employeeIds: readonly string[] | null };
 
-const selectPage = readText<Snapshot, Listed & { limit: number; offset: number }>(`
+const pageIn = (direction: 'asc' | 'desc') =>
+  readText<Snapshot, Listed & { limit: number; offset: number }>(`
   select id, company_id as "companyId", period_id as "periodId", employee_id as "employeeId", from_date as "fromDate", to_date as "toDate",
       version, content, hash, created_by_name as "createdByName", created_at as "createdAt"
-    from period_snapshots where ${WHERE} order by created_at desc, id desc limit $limit offset $offset`);
+    from period_snapshots where ${WHERE} order by created_at ${direction}, id ${direction} limit $limit offset $offset`);
+const selectPage = { asc: pageIn('asc'), desc: pageIn('desc') };
 const countAll = readText<{ total: number }, Listed>(
   `select count(*)::int as total from period_snapshots where ${WHERE}`,
 );
 
-/** Snapshots of a period, the newest first. */
+/** Snapshots of a period by time. */
 export const listSnapshots = ({
   page,
   limit,
+  direction,
   ...listed
-}: Listed & { page: number; limit: number }): Read<Page<Snapshot>> =>
-  together(selectPage({ ...listed, limit, offset: (page - 1) * limit }), countAll(listed)).map(([rows, [counted]]) => ({
-    rows,
-    total: counted?.total ?? 0,
-  }));
+}: Listed & { page: number; limit: number; direction: 'asc' | 'desc' }): Read<Page<Snapshot>> =>
+  together(selectPage[direction]({ ...listed, limit, offset: (page - 1) * limit }), countAll(listed)).map(
+    ([rows, [counted]]) => ({
+      rows,
+      total: counted?.total ?? 0,
+    }),
+  );

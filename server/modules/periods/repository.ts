@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   type Read,
   type RecordAt,
@@ -9,11 +10,12 @@ import {
 } from '../../platform/db/statement.ts';
 import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filter.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
-import type { Page } from '../../platform/shared/lists.ts';
+import { directionOf, type Page } from '../../platform/shared/lists.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
 import type { PERIOD_STATUSES } from './constants.ts';
 import { belongsTo, JOIN_STEPS } from './repository-people.ts';
+import type { listPeriodsInput } from './schema.ts';
 
 type Of = { companyId: CompanyId };
 
@@ -102,10 +104,10 @@ const counts = (filter: string) => `cross join lateral (
       where e.company_id = $companyId and ${belongsTo('p.from_date', 'p.to_date')} ${filter}
   ) counts`;
 
-const selectPage = textsByFilter<CountedPeriod>(
-  (filter) => `select ${COLUMNS}, counts.*
-    from (select * from periods where company_id = $companyId order by from_date desc limit $limit offset $offset) p
-    ${counts(filter)} order by p.from_date desc`,
+const selectPage = textsByFilter<CountedPeriod, [direction: 'asc' | 'desc']>(
+  (filter, direction) => `select ${COLUMNS}, counts.*
+    from (select * from periods where company_id = $companyId order by from_date ${direction} limit $limit offset $offset) p
+    ${counts(filter)} order by p.from_date ${direction}`,
 );
 const countPeriods = readText<{ total: number }, Of>(
   'select count(*)::int as total from periods where company_id = $companyId',
@@ -124,12 +126,12 @@ const lockOne = writeText<Period, RecordAt>(
 /** Stored periods, the newest first, with the numbers of people in scope (I3). */
 export function listPeriods(
   asking: Asking,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, orderBy }: z.output<typeof listPeriodsInput>,
 ): Read<Page<CountedPeriod>> {
   const { companyId } = asking;
   const { text, values } = namedConditions(inScope(asking, 'e.id'));
   return together(
-    selectPage(text)({ ...values, companyId, limit, offset: (page - 1) * limit }),
+    selectPage(text, directionOf(orderBy, 'desc'))({ ...values, companyId, limit, offset: (page - 1) * limit }),
     countPeriods({ companyId }),
   ).map(([rows, [counted]]) => ({ rows, total: counted?.total ?? 0 }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { work } from '../../platform/shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
-import { oneOrMany, pageInput, pageOf } from '../../platform/shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, pageOf } from '../../platform/shared/lists.ts';
 import { filledText, firstDayText, idOf, idText, instantText, lastDayText } from '../../platform/shared/schemas.ts';
 import { MAX_CLOSED_AT_ONCE } from './constants.ts';
 
@@ -25,6 +25,7 @@ export const reopenPeriodInput = z.object({
 export const listSnapshotsInput = z.object({
   id: idOf('period'),
   ...pageInput,
+  orderBy: orderByInput(['createdAt']),
   employeeId: oneOrMany(idOf('employee')),
 });
 

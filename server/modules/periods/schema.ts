@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comment, work } from '../../platform/shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
-import { oneOrMany, pageInput, pageOf, partOfName } from '../../platform/shared/lists.ts';
+import { oneOrMany, orderByInput, pageInput, pageOf, partOfName } from '../../platform/shared/lists.ts';
 import {
   dateText,
   filledText,
@@ -29,7 +29,7 @@ const about = {
   remark: { description: 'Why the person does not confirm.' },
 };
 
-export const listPeriodsInput = z.object(pageInput);
+export const listPeriodsInput = z.object({ ...pageInput, orderBy: orderByInput(['from']) });
 export const periodIdInput = z.object({ id: idOf('period') });
 
 const count = (description: string) => z.int().meta({ description });
@@ -101,10 +101,11 @@ export const periodDetailOutput = work(
 export const listPeriodPeopleInput = z.object({
   id: idOf('period'),
   ...pageInput,
+  orderBy: orderByInput(['name']),
   employeeId: oneOrMany(idOf('employee')),
   name: partOfName,
-  officeId: idOf('office').optional(),
-  departmentId: idOf('department').optional(),
+  officeId: oneOrMany(idOf('office')),
+  departmentId: oneOrMany(idOf('department')),
   state: oneOrMany(z.enum(PERSON_STATES)).meta(about.state),
   blocker: oneOrMany(z.enum(BLOCKER_KINDS)).meta(about.kind),
   isReady: z.boolean().optional().meta({

@@ -58,7 +58,8 @@ export function listAnomalies(
   ).map(([rows, [counted]]) => ({ rows: rows.map(anomalyOf), total: counted?.total ?? 0 }));
 }
 
-function anomalyOf({ startedAt, endedAt, timeZone, ...row }: AnomalyRow): Anomaly {
-  const local = (at: Date | null) => at && timeZone && formatInZone(at, timeZone);
-  return { ...row, startedAt: local(startedAt) || null, endedAt: local(endedAt) || null };
+function anomalyOf({ timeZone, ...row }: AnomalyRow): Anomaly {
+  const local = (at: Date | null) => (at && timeZone && formatInZone(at, timeZone)) || null;
+  // The order of the columns remains.
+  return Object.assign(row, { startedAt: local(row.startedAt), endedAt: local(row.endedAt) });
 }

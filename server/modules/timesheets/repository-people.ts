@@ -25,20 +25,21 @@ export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 
   'timeZone', ${ZONE_OF_EMPLOYEE})`;
 
 const assignedTo = (kind: 'office' | 'department') => `exists (select from ${UNITS_TODAY[kind]} a
-  where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = ?)`;
+  where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = any(?))`;
 
 interface PeopleFilters {
   name?: string | undefined;
-  officeId?: string | undefined;
-  departmentId?: string | undefined;
+  /** One, or several any of which matches. */
+  officeId?: string | string[] | undefined;
+  departmentId?: string | string[] | undefined;
 }
 
 /** Conditions for `employees e`: in scope (I3), by name, office and department. */
 export const peopleConditions = (asking: Asking, { name, officeId, departmentId }: PeopleFilters): Condition[] => [
   ...inScope(asking, 'e.id'),
   ...isFound('e.id', 'name', name),
-  ...(officeId ? [[assignedTo('office'), officeId] as const] : []),
-  ...(departmentId ? [[assignedTo('department'), departmentId] as const] : []),
+  ...(officeId ? [[assignedTo('office'), [officeId].flat()] as const] : []),
+  ...(departmentId ? [[assignedTo('department'), [departmentId].flat()] as const] : []),
 ];
 
 const FLAGGED = `e.id in (select employee_id from (${findingsBetween('$date', '$date')}) found)`;
