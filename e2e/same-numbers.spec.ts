@@ -32,9 +32,10 @@ async function compareWaiting(page: Page, who: string): Promise<void> {
   const inInbox = async () => ({
     'the badge in the Inbox': countIn(await badge.getAttribute('aria-label')),
     'All in the Inbox': await countOf(all),
-    'Absences and Company requests in the Inbox':
+    'Absences, Company requests and Corrections in the Inbox':
       (await countOf(kinds.getByRole('button', { name: /^Absences/ }))) +
-      (await countOf(kinds.getByRole('button', { name: /^Company requests/ }))),
+      (await countOf(kinds.getByRole('button', { name: /^Company requests/ }))) +
+      (await countOf(kinds.getByRole('button', { name: /^Corrections/ }))),
     'the results in the Inbox': await countOf(page.getByRole('search').getByRole('status')),
   });
   expectSame(`What waits for the ${who}`, {
