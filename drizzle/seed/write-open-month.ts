@@ -35,6 +35,10 @@ const entriesOf = async (scope: Scope, employeeId: string, { from, to }: Span, l
   return (await listWorkEntries(scope, input)).rows.value;
 };
 
+/** The local date of an entry, in its own zone (A3). */
+const dateOf = ({ workEntryIn }: { workEntryIn: { date: string } }): string =>
+  workEntryIn.date.slice(0, 'YYYY-MM-DD'.length);
+
 /** The last closed entry of a person in some days, and its end so many minutes later. */
 async function lastEntry(
   scope: Scope,
@@ -100,8 +104,9 @@ export async function openCorrections(
     dayWorkers.splice(dayWorkers.indexOf(foreign), 1);
     const scope = scopeAt(at, deciderFor(person));
     const entries = await entriesOf(scope, employeeId, period, ENTRIES_OF_DAYS);
-    const date = entries.find(({ workDate }) => agenda.plannedOn(workDate).plannedSeconds > 0)?.workDate;
-    for (const { id, workDate } of entries) if (workDate === date) await deleteWorkEntry(scope, { id });
+    const planned = entries.find((entry) => agenda.plannedOn(dateOf(entry)).plannedSeconds > 0);
+    const ofDay = entries.filter((entry) => planned && dateOf(entry) === dateOf(planned));
+    for (const { id } of ofDay) await deleteWorkEntry(scope, { id });
     blocked.add(employeeId);
   }
   const sick = next();
