@@ -13,7 +13,7 @@ const world = await createWorld();
 world.setNow('2026-07-03T08:00:00Z');
 
 const EXPORTS = '/payroll/v1/exports';
-/** What a name or a cost centre may be made of to break a file, or to be computed where it is opened. */
+/** Names and cost centres that would break a file, or be computed where it is opened. */
 const HOSTILE = [
   '=HYPERLINK("http://x.example")',
   '+1;2',
