@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readXlsx } from '#test/read-xlsx.ts';
 import { makeCompany } from './fixtures/companies.ts';
-import { expect, letUndoPass, signIn, takeOption, test } from './fixtures/test.ts';
+import { addFilter, expect, letUndoPass, signIn, takeOption, test } from './fixtures/test.ts';
 
 const PERSON = 'Ana Gil';
 const today = Temporal.Now.plainDateISO('Europe/Madrid');
@@ -128,6 +128,10 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
 
     await cure('Open correction');
     await page.waitForURL(/\/time\/corrections/);
+    // Beside the one that was accepted.
+    await expect(page.getByRole('row').filter({ hasText: PERSON })).toHaveCount(2);
+    await addFilter(page, 'Status', 'Pending');
+    await expect(page.getByRole('row').filter({ hasText: PERSON })).toHaveCount(1);
     await expect(page.getByRole('row').filter({ hasText: PERSON })).toContainText('+0:30 h if accepted');
     await page.clock.install();
     await page.keyboard.press('j');
