@@ -80,6 +80,19 @@ async function giveCode(page: Page, kind: string, code: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
+/** Approves the month of the person, the last thing that stands between now and closed, and closes it. */
+async function approveAndClose(page: Page, id: string): Promise<void> {
+  await page.goto(`/time/periods/${id}`);
+  await page.getByRole('button', { name: `Approve the month of ${PERSON}` }).press('Enter');
+  await expect(page.getByText('1 month approved')).toBeVisible();
+  await expect(page.getByText('Nothing stands between now and closed')).toBeVisible();
+  await page.getByRole('button', { name: 'Close period' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 person is ready and will be closed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close period' }).press('Enter');
+  await expect(page.getByText('Everyone is closed')).toBeVisible();
+}
+
 test('a month is corrected by both sides, reviewed, closed and paid, and a late correction is paid with the next one', async ({
   page,
   baseURL,
@@ -117,7 +130,6 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
   };
 
   await test.step('the month is reviewed, and its blockers lead to where they are settled', async () => {
-    await page.goto('/time/periods');
     await page.goto(`/time/periods/${periodId}`);
     await page.getByRole('button', { name: 'Start review' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Start review' }).press('Enter');
@@ -151,15 +163,7 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
   await test.step('the employee confirms, the month is approved and closed', async () => {
     const [{ recordHash }] = await rest('GET', `/schedule/v1/periods/${periodId}/people`);
     await rest('POST', `/schedule/v1/periods/${periodId}/confirm`, { employeeId, recordHash });
-    await page.goto(`/time/periods/${periodId}`);
-    await page.getByRole('button', { name: `Approve the month of ${PERSON}` }).press('Enter');
-    await expect(page.getByText('1 month approved')).toBeVisible();
-    await expect(page.getByText('Nothing stands between now and closed')).toBeVisible();
-    await page.getByRole('button', { name: 'Close period' }).press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('1 person is ready and will be closed.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close period' }).press('Enter');
-    await expect(page.getByText('Everyone is closed')).toBeVisible();
+    await approveAndClose(page, periodId);
   });
 
   const files = () => Promise.all(['json', 'pdf', 'xlsx'].map((format) => bytes(`${record}&format=${format}`)));
@@ -202,11 +206,7 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
     await expect(page.getByText('In review')).toBeVisible();
     await page.goto(`/payroll?period=${nextId}`);
     await giveCode(page, 'Late change: overtime', '190');
-    await page.goto(`/time/periods/${nextId}`);
-    await page.getByRole('button', { name: `Approve the month of ${PERSON}` }).press('Enter');
-    await page.getByRole('button', { name: 'Close period' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close period' }).press('Enter');
-    await expect(page.getByText('Everyone is closed')).toBeVisible();
+    await approveAndClose(page, nextId);
     await page.goto(`/payroll?period=${nextId}`);
     expect(lodasLines(await exportBy(page, 'LODAS', /^LODAS_/))).toEqual([`1;${payMonth(month)};2,00;1;190;26;`]);
     expect(await files()).toEqual(closed);
