@@ -29,6 +29,8 @@ const APPROVED = 4;
 const CLOSED = 8;
 const REOPENED = 10;
 const CLOSED_AGAIN = 12;
+/** Age of the open corrections: few enough days that none is overdue. */
+const PENDING_DAYS = 2;
 /** Of the people of the open month, every third one is not approved yet. */
 const LEFT_OPEN = 3;
 
@@ -71,6 +73,9 @@ function momentOf({ to }: Period, days: number, { now }: Context, hour = 9): Tem
   const at = Temporal.Instant.from(`${addDays(to, days)}T${String(hour).padStart(2, '0')}:00Z`);
   return Temporal.Instant.compare(at, now) < 0 ? at : now;
 }
+
+const laterOf = (one: Temporal.Instant, other: Temporal.Instant) =>
+  Temporal.Instant.compare(one, other) < 0 ? other : one;
 
 async function close(period: Period, days: number, { members, owner, context }: Months): Promise<void> {
   const { scopeAt } = context;
@@ -122,11 +127,8 @@ async function review(period: Period, reviewers: readonly Reviewer[], months: Mo
   await beginReview(scopeAt(momentOf(period, REVIEWED, context, 7), owner), period);
   const employeeIds = new Set(await peopleOf(scopeAt(now), period));
   const inside = members.filter(({ employeeId }) => employeeIds.has(employeeId));
-  const blocked = await openCorrections(
-    period,
-    { members: inside, reviewers, at: momentOf(period, REVIEWED, context) },
-    context,
-  );
+  const opened = laterOf(momentOf(period, REVIEWED, context), now.subtract({ hours: 24 * PENDING_DAYS }));
+  const blocked = await openCorrections(period, { members: inside, reviewers, at: opened }, context);
   const at = momentOf(period, REVIEWED + 1, context);
   for (const { actor, member } of reviewers.filter(
     (one) => inside.includes(one.member) && isOverFor(one.member, period, at),
