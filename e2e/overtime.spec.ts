@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { readXlsx } from '#test/read-xlsx.ts';
+import { openDays } from './fixtures/same.ts';
 import {
   expect,
   expectAccessible,
@@ -48,7 +49,7 @@ const firstPerson = (page: Page) => page.getByRole('row').nth(1).getByRole('link
 
 /** Opens the nth person of the hybrid policy and returns their id. */
 async function openPerson(page: Page, api: Api, row: number): Promise<string> {
-  await page.goto(`/overtime?policy=${await hybridPolicy(api)}&sort=name`);
+  await page.goto(`/overtime?${new URLSearchParams({ ...openDays(), policy: await hybridPolicy(api), sort: 'name' })}`);
   await page.getByRole('row').nth(row).getByRole('link').click();
   await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeVisible();
@@ -57,7 +58,7 @@ async function openPerson(page: Page, api: Api, row: number): Promise<string> {
 
 test('a balance is found, adjusted and explained by keyboard alone', async ({ page, api }) => {
   await signIn(page);
-  await page.goto(`/overtime?policy=${await hybridPolicy(api)}`);
+  await page.goto(`/overtime?${new URLSearchParams({ ...openDays(), policy: await hybridPolicy(api) })}`);
   const name = (await firstPerson(page).textContent()) ?? '';
   await page.keyboard.press('/');
   await page.keyboard.type(name);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openDays } from './fixtures/same.ts';
 import {
   expect,
   expectAccessible,
@@ -19,6 +20,7 @@ for (const width of [1280, 360]) {
     await page.goto('/overtime');
     await page.getByRole('link', { name: 'Payouts' }).click();
     await page.waitForURL(/\/overtime\/payouts/);
+    await page.goto(`/overtime/payouts?${new URLSearchParams(openDays())}`);
     const due = page.getByRole('region', { name: 'People with overtime to pay out' });
     const boxes = due.getByRole('checkbox');
     await boxes.nth(2).waitFor();
@@ -75,8 +77,7 @@ for (const width of [1280, 360]) {
 test('nobody pays out their own overtime, and the page says so', async ({ page, demo, api }) => {
   const found = await api(`/core/v3/employees?${new URLSearchParams({ name: 'Lucía Fernández' })}`);
   const [self] = (await found.json()).data as { id: string }[];
-  const to = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const period = { from: `${to.slice(0, 4)}-01-01`, to };
+  const period = openDays();
   const read = await api(`/overtime-policies/v1/employees/${self?.id}/balance?${new URLSearchParams(period)}`);
   const { total_balance, positive_balance, policy } = (await read.json()).data;
   await api('/overtime-policies/v1/adjustments', {
@@ -88,7 +89,7 @@ test('nobody pays out their own overtime, and the page says so', async ({ page, 
   });
   expect([typeof total_balance, policy.type]).not.toContain('none');
   await signIn(page, demo.manager);
-  await page.goto('/overtime/payouts');
+  await page.goto(`/overtime/payouts?${new URLSearchParams(period)}`);
   const row = page.getByRole('row').filter({ hasText: 'Lucía Fernández' });
   await expect(row.getByText('Your own balance. Someone else has to pay it out.')).toBeVisible();
   await expect(row.getByRole('checkbox')).toBeDisabled();
@@ -102,8 +103,7 @@ test('an adjustment is reversed with a note, after a look at what that does', as
   await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
   const [, id] = /people\/([0-9a-f-]+)\/overtime/.exec(page.url()) ?? [];
   await expect(page.getByRole('button', { name: 'Adjust balance' })).toBeVisible();
-  const to = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  const period = { from: `${to.slice(0, 4)}-01-01`, to };
+  const period = openDays();
   const read = await api(`/overtime-policies/v1/employees/${id}/balance?${new URLSearchParams(period)}`);
   const before = (await read.json()).data.positive_balance as number;
   const note = `Wrong person ${Date.now()}`;

@@ -7,6 +7,7 @@ import { type Actor, systemClock, systemScope } from '#server/platform/db/scope.
 import type { Runtime } from '#server/platform/runtime/runtime.ts';
 import { addDays, datesBetween, localDateOf } from '#server/platform/shared/dates.ts';
 import type { CompanyId } from '#server/platform/shared/ids.ts';
+import type { Role } from '#server/platform/shared/roles.ts';
 import { type Agenda, planAbsences } from './absences.ts';
 import type { CompanyPlan } from './catalogue.ts';
 import type { Context, Member } from './context.ts';
@@ -22,6 +23,7 @@ import { writeCompanyRequests } from './write-company-requests.ts';
 import { writeCorrections } from './write-corrections.ts';
 import { writeDocuments } from './write-documents.ts';
 import { writeEntries } from './write-entries.ts';
+import { writeMonths } from './write-months.ts';
 import { writePerson } from './write-person.ts';
 import { writePlans } from './write-plans.ts';
 import { writeProjectTime } from './write-project-time.ts';
@@ -63,6 +65,8 @@ export interface CompanyDemo {
   owner: Decider;
   /** Decides about the others of their office; null: the owner decides everything. */
   manager: Decider | null;
+  /** People with an account, whose months are reviewed and closed; none: no month is. */
+  accounts: readonly (Decider & { role: Role })[];
   onProgress?(done: number, total: number): void;
 }
 
@@ -130,12 +134,14 @@ export async function makeCompany(
 
   // Requests of the owner would wait for the manager alone.
   const agendas = members.filter(({ person }) => person !== demo.owner.person).map(({ agenda }) => agenda);
-  planPending(agendas, demo.pendingRequests, seed);
+  // One more belongs to the month in review.
+  planPending(agendas, demo.accounts.length > 0 ? demo.pendingRequests - 1 : demo.pendingRequests, seed);
   await inParallel(members, PEOPLE_AT_ONCE, (member) => writeAbsences(member, 'last', context));
   await writeCompanyRequests(members, demo.companyRequests, context);
   await writeCorrections(members, demo.corrections, context);
   await writeAdjustments(members, demo.adjustments, context);
   await writePlans(members, context);
+  await writeMonths(members, reviewersOf(demo, members), context);
   return members;
 }
 
@@ -146,6 +152,16 @@ function deciderOf({ owner, manager }: CompanyDemo, members: readonly Member[], 
   const employeeId = (decider && members[decider.index]?.employeeId) ?? null;
   return { type: 'user', id, name, role: isManager ? 'manager' : 'owner', employeeId, seesEverybody: true };
 }
+
+const reviewersOf = ({ accounts }: CompanyDemo, members: readonly Member[]) =>
+  accounts.flatMap(({ id, name, role, person }) => {
+    const member = person && members[person.index];
+    if (!member) return [];
+    const { employeeId } = member;
+    return [
+      { member, actor: { type: 'user' as const, id, name, role, employeeId, seesEverybody: role !== 'employee' } },
+    ];
+  });
 
 const isLead = ({ job, department }: PersonPlan): boolean => job === department.jobs[0];
 

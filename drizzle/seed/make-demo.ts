@@ -109,6 +109,7 @@ export async function makeDemo(runtime: Runtime, options: Options): Promise<void
   const written = await makeCompany(runtime, planned, {
     ...size,
     ...{ id: companyId, owner, manager: deciderOf('manager'), onProgress },
+    accounts: [...users.keys()].map((key) => ({ ...deciderOf(key), role: roleOf(key) })),
   });
   const idOf = (key: MemberKey) => written[chosen.get(key)?.index ?? -1]?.employeeId;
   const daysAgo = (days: number) => new Date(planned.now.subtract({ hours: 24 * days }).epochMilliseconds);
@@ -171,7 +172,10 @@ async function makeOther(runtime: Runtime, { otherCompany }: DemoAccess, seed: s
   const id = await createUser(runtime, { name: OTHER_OWNER_NAME, ...otherCompany.owner });
   const owner = { id, name: OTHER_OWNER_NAME, person: null };
   const planned = planCompany(runtime, harbour, OTHER_SIZE, seed);
-  await makeCompany(runtime, planned, { ...OTHER_SIZE, ...{ id: OTHER_COMPANY_ID, owner, manager: null } });
+  await makeCompany(runtime, planned, {
+    ...OTHER_SIZE,
+    ...{ id: OTHER_COMPANY_ID, owner, manager: null, accounts: [] },
+  });
   const membership = { companyId: OTHER_COMPANY_ID, id: newId(), userId: id, role: 'owner' } as const;
   await systemScope(runtime, OTHER_COMPANY_ID).transaction(({ commit }) =>
     commit(addToken(OTHER_COMPANY_ID, { name: 'Accounting' }, otherCompany.apiToken), insertMembership(membership)),

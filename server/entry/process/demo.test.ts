@@ -15,8 +15,10 @@ import { readText } from '../../platform/db/statement.ts';
 import { newId } from '../../platform/shared/ids.ts';
 import { type Demo, prepareDemo, resetDemo } from './demo.ts';
 
-const size = { ...SMALL_SIZE, employees: 20, months: 2, pendingRequests: 40 };
+const size = { ...SMALL_SIZE, employees: 20, months: 4, pendingRequests: 40 };
 const quiet = () => {};
+/** Of a day: work before and after a coffee and a lunch. */
+const MOST_ENTRIES = 5;
 
 const world = await createWorld();
 const { runtime, ownerPool } = world;
@@ -49,6 +51,13 @@ const contentOf = async () => ({
   movements: await rowsOf(`
     select e.email, m.operation, m.source, m.applied_seconds, m.balance_before_seconds, m.note, m.author_name, m.created_at
       from overtime_movements m join employees e on e.id = m.employee_id order by e.email, m.created_at, m.note`),
+  months: await rowsOf(`
+    select p.from_date, p.status, p.reopen_reason, e.email, s.confirmed_at, s.refused_at, s.approved_at, s.closed_at
+      from periods p left join period_employees s on s.period_id = p.id left join employees e on e.id = s.employee_id
+      order by p.from_date, e.email`),
+  corrections: await rowsOf(`
+    select e.email, c.side, c.status, c.from_date, c.reason, c.created_at from work_entry_corrections c
+      join employees e on e.id = c.employee_id order by e.email, c.created_at`),
 });
 
 let demo: Demo;
@@ -119,9 +128,48 @@ test('B7, B10 entries are paid by the rules of their breaks, and every one has i
 });
 
 test('D10 making the demo leaves no line of change but those of its corrections', async () => {
+  // Of a month that was reopened, and of a day whose entries were deleted, one by one.
+  const ofMonths = 1 + MOST_ENTRIES;
   const changes = await rowsOf('select cause from overtime_day_changes');
-  assert.ok(changes.length > 0 && changes.length <= size.corrections + 1);
+  assert.ok(changes.length > 0 && changes.length <= size.corrections + 1 + ofMonths);
   assert.deepEqual([...new Set(changes.map(({ cause }) => cause))], ['work_entry']);
+});
+
+test('K1, K5, P5 its last months are closed twice, closed and exported, and in review with blockers of four kinds', async () => {
+  const rest = createRestClient(demo.apiToken);
+  const periods = (await rest.get('/schedule/v1/periods?limit=4')).data;
+  assert.deepEqual(
+    periods.map(({ from, status }: { from: string; status: string }) => [from, status]),
+    [
+      ['2026-11-01', 'open'],
+      ['2026-10-01', 'review'],
+      ['2026-09-01', 'closed'],
+      ['2026-08-01', 'closed'],
+    ],
+  );
+  const [, inReview, closed, twice] = periods;
+  const versionsOf = async ({ id }: { id: string }) => {
+    const { data } = await rest.get(`/schedule/v1/periods/${id}/snapshots?limit=500`);
+    return [...new Set(data.map(({ version }: { version: number }) => version))].sort();
+  };
+  assert.deepEqual([await versionsOf(twice), await versionsOf(closed), await versionsOf(inReview)], [[1, 2], [1], []]);
+  const { data: exports } = await rest.get('/payroll/v1/exports');
+  assert.deepEqual(
+    exports.map(({ periodId, draft }: { periodId: string; draft: boolean }) => [periodId, draft]),
+    [[closed.id, false]],
+  );
+  assert.ok(exports[0].lines > exports[0].people && exports[0].people > 0);
+  const review = (await rest.get(`/schedule/v1/periods/${inReview.id}`)).data;
+  const kinds = review.blockers.map(({ kind }: { kind: string }) => kind);
+  for (const kind of ['exception', 'open_correction', 'pending_absence', 'refused'])
+    assert.ok(kinds.includes(kind), kind);
+  assert.ok(review.confirmed > 0 && review.approved > 0 && review.approved < review.people && review.ready > 0);
+  const open = (await rest.get('/schedule/v1/work-entry-corrections?status=proposed&limit=500')).data;
+  assert.deepEqual([...new Set(open.map(({ side }: { side: string }) => side))].sort(), ['company', 'employee']);
+  const [other] = await rowsOf(
+    `select count(*)::int as left from periods where company_id = '${OTHER_COMPANY_ID}' and status <> 'open'`,
+  );
+  assert.equal(other.left, 0);
 });
 
 test('404: the second company and the first do not meet', async () => {

@@ -30,14 +30,14 @@ const NOTHING_YET: Confirmation = {
 };
 
 /**
- * Loads the records of a portion of people as the caller may see them (I4), with hash and confirmations. That of a closed period is the one
- * of its newest snapshot, whatever was corrected since (K4).
+ * Loads the records of a portion of people as they stand: that of a closed period is the one of its newest snapshot, whatever was corrected
+ * since (K4). Whole, as `loadMonth` returns them.
  */
-export const loadShownRecords = (
-  scope: Scope,
+export const loadStandingRecords = (
+  scope: Pick<Scope, 'companyId' | 'now'>,
   employeeIds: readonly string[],
   period: PeriodDates,
-): Read<ShownRecord[]> =>
+): Read<{ record: MonthRecord; confirmation: Confirmation }[]> =>
   together(
     loadMonth(scope, employeeIds, period),
     selectStandings({ companyId: scope.companyId, employeeIds, ...period }),
@@ -45,12 +45,23 @@ export const loadShownRecords = (
     const standingOf = new Map(standings.map((standing) => [standing.employeeId, standing]));
     return records.map((current) => {
       const { closed = null, employeeId: _, ...confirmation } = standingOf.get(current.employee.id) ?? NO_STANDING;
-      const record = closed ?? current;
+      return { record: closed ?? current, confirmation };
+    });
+  });
+
+/** The same as the caller may see them (I4), with hash and confirmations. */
+export const loadShownRecords = (
+  scope: Scope,
+  employeeIds: readonly string[],
+  period: PeriodDates,
+): Read<ShownRecord[]> =>
+  loadStandingRecords(scope, employeeIds, period).map((standing) =>
+    standing.map(({ record, confirmation }) => {
       const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
       const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') });
       return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
-    });
-  });
+    }),
+  );
 
 const NO_STANDING: Standing = { employeeId: '', closed: null, ...NOTHING_YET };
 

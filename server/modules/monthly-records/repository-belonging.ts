@@ -1,6 +1,6 @@
 /**
- * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it. `from` and `to`: SQL of
- * its first and last day.
+ * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or a late change
+ * of a closed day that it received (K4), of people who have left too. `from` and `to`: SQL of its first and last day.
  */
 export const hasTimeIn = (from: string, to: string): string => `(
     exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id
@@ -8,4 +8,6 @@ export const hasTimeIn = (from: string, to: string): string => `(
     or exists (select from work_entries w where w.company_id = e.company_id and w.employee_id = e.id
       and w.work_date between ${from} and ${to} and w.deleted_at is null)
     or exists (select from absence_days_off o where o.company_id = e.company_id and o.employee_id = e.id
-      and o.date between ${from} and ${to}))`;
+      and o.date between ${from} and ${to})
+    or exists (select from overtime_movements m where m.company_id = e.company_id and m.employee_id = e.id and m.kind = 'retro'
+      and m.to_date between ${from} and ${to}))`;

@@ -71,6 +71,26 @@ test('P5 a closed period is exported from its snapshots: the same bytes twice, w
   assert.deepEqual(listed.data.map((one: { id: string }) => one.id).sort(), [id, again.id].sort());
 });
 
+test('K4 P5 a late change of somebody who has left is in the export of the period that received it', async () => {
+  const { rest, company, ana, put, codes, template, work, hire, contract } = await openPayroll(world);
+  await put([...codes, ...['overtime', 'retro:overtime'].map((kind) => ({ kind, code: '110' }))]);
+  const dora = await hire('Dora', { code: 55 });
+  await contract(dora, { endAt: '2026-06-30', workDays: [] });
+  await work(dora, '2026-06-30');
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, dora]);
+  await work(dora, '2026-06-29', '10:00', { lateCorrection: { reason: 'Forgotten' } });
+  const july = await addPeriod(world, company, { from: '2026-07-01', to: '2026-07-31' });
+  const { data } = await rest.post(EXPORTS, { templateId: await template(), periodId: july, draft: true });
+  const lines = (await rest.get(`${EXPORTS}/${data.export.id}/lines`)).data;
+  assert.deepEqual(
+    lines.map((line: Record<string, unknown>) => [line.employeeId, line.code, line.quantity, line.isRetro]),
+    [[dora, '110', 2, true]],
+  );
+  const people = (await rest.get(`/schedule/v1/periods/${july}/people`)).data;
+  assert.ok(people.some(({ employee }: { employee: { id: string } }) => employee.id === dora));
+});
+
 test('P5 each line opens to its days', async () => {
   const { rest, company, ana, bea, put, codes, template, sick } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', code: '110', unit: 'amount', factor: 12.5 }]);

@@ -20,7 +20,12 @@ type Asked = { periodId: string; employeeIds: string[] };
  * Closes the period of people, each by itself (K3). People with blockers are left open without `force`; with it their snapshot lists the
  * blockers. A run after a crash closes only those who are left.
  */
-async function closePeople({ scope, input, progress, signal }: Running<Asked & { force: boolean }>): Promise<Finished> {
+export async function closePeople({
+  scope,
+  input,
+  progress,
+  signal,
+}: Running<Asked & { force: boolean }>): Promise<Finished> {
   const { companyId } = scope;
   const { periodId, employeeIds, force } = input;
   const period = await scope.read(findPeriod(companyId, periodId));
@@ -47,7 +52,7 @@ async function closePeople({ scope, input, progress, signal }: Running<Asked & {
 const at = ({ now }: Running<Asked>['scope']) => new Date(now().epochMilliseconds);
 
 /** Reopens the period of people, each by itself (K5), and gives their days back what retros took out of them. */
-async function reopenPeople({
+export async function reopenPeople({
   scope,
   input,
   progress,

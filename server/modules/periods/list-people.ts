@@ -3,7 +3,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing } from '../../platform/db/statement.ts';
 import { directionOf } from '../../platform/shared/lists.ts';
 import { maySee } from '../access/field-rights.ts';
-import { monthsOf } from '../monthly-records/load-month.ts';
+import { MONTH_PORTION } from '../monthly-records/load-month.ts';
+import { loadStandingRecords } from '../monthly-records/load-shown.ts';
 import { type MonthRecord, recordHash } from '../monthly-records/rules-record.ts';
 import type { MonthTotals } from '../monthly-records/rules-totals.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
@@ -48,10 +49,11 @@ export async function listPeriodPeople(
   );
   const recordOf = new Map<string, { totals: MonthTotals; recordHash: string }>();
   const records: MonthRecord[] = [];
-  for await (const months of monthsOf(scope, employeeIds, { from, to })) {
-    records.push(...months);
-    for (const month of months) {
-      recordOf.set(month.employee.id, { totals: month.totals, recordHash: recordHash(month) });
+  for (let at = 0; at < employeeIds.length; at += MONTH_PORTION) {
+    const portion = employeeIds.slice(at, at + MONTH_PORTION);
+    for (const { record } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
+      records.push(record);
+      recordOf.set(record.employee.id, { totals: record.totals, recordHash: recordHash(record) });
     }
   }
   const open = new Set(idsOf(shown));

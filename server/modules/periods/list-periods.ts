@@ -30,9 +30,10 @@ export async function getPeriod(scope: Scope, { id }: { id: string }): Promise<z
     listBlockers(scope, id, null),
   );
   const { from, to } = period;
-  const totals = await scope.read(sumPeriod({ companyId, employeeIds: people.map((person) => person.id), from, to }));
   const open = people.filter(({ closedAt }) => closedAt === null);
   const openIds = open.map((person) => person.id);
+  const closedIds = people.flatMap((person) => (person.closedAt === null ? [] : person.id));
+  const totals = await scope.read(sumPeriod({ companyId, id, openIds, closedIds, from, to }));
   const blockersOf = await withPayrollBlockers(scope, { from, to }, openIds, { known });
   const found = open.flatMap((person) => blockersOf.get(person.id) ?? []);
   const blocked = open.filter((person) => blockersOf.has(person.id)).length;

@@ -73,16 +73,28 @@ export interface PeriodTotals {
 }
 
 const OF_PEOPLE = (alias: string, date: string) => `${alias}.company_id = $companyId
-  and ${alias}.employee_id = any($employeeIds::uuid[]) and ${alias}.${date} between $from and $to`;
+  and ${alias}.employee_id = any($openIds::uuid[]) and ${alias}.${date} between $from and $to`;
 
-const selectTotals = readText<PeriodTotals, Of & { from: string; to: string }>(`
+const selectTotals = readText<PeriodTotals, OfPeriod & PeriodDates>(`
+  with snapshots as (
+    select distinct on (employee_id) content #> '{record,totals}' as totals from period_snapshots
+      where company_id = $companyId and period_id = $id and employee_id = any($closedIds::uuid[])
+      order by employee_id, version desc
+  ), closed as (
+    select coalesce(sum((totals ->> 'workedSeconds')::bigint), 0)::bigint as worked,
+        coalesce(sum((totals ->> 'changeSeconds')::bigint), 0)::bigint as change
+      from snapshots
+  )
   select
-    (select coalesce(sum(w.remunerated_seconds), 0)::bigint from work_entries w
+    (select worked from closed) + (select coalesce(sum(w.remunerated_seconds), 0)::bigint from work_entries w
       where ${OF_PEOPLE('w', 'work_date')} and w.ended_at is not null and w.deleted_at is null) as "workedSeconds",
-    (select coalesce(sum(d.positive_seconds + d.negative_seconds + d.bonus_seconds), 0) from overtime_days d where ${OF_PEOPLE('d', 'date')})::bigint
+    (select change from closed)
+      + (select coalesce(sum(d.positive_seconds + d.negative_seconds + d.bonus_seconds), 0) from overtime_days d where ${OF_PEOPLE('d', 'date')})::bigint
       + (select coalesce(sum(a.seconds), 0) from overtime_allocations a
         where ${OF_PEOPLE('a', 'date')} and a.bucket <> 'typed')::bigint as "changeSeconds"`);
 
-/** Sums of all of these people. */
-export const sumPeriod = (of: Of & PeriodDates): Read<PeriodTotals> =>
+type OfPeriod = { companyId: CompanyId; id: string; openIds: readonly string[]; closedIds: readonly string[] };
+
+/** Sums of all of these people: of those whose period is closed as it was closed, whatever was corrected since (K4). */
+export const sumPeriod = (of: OfPeriod & PeriodDates): Read<PeriodTotals> =>
   selectTotals(of).map(([totals]) => totals ?? { workedSeconds: 0, changeSeconds: 0 });

@@ -85,7 +85,7 @@ const NIGHT_SECONDS = `
         from (select (w.started_at at time zone w.time_zone)::date + nth as day) days
     ) night
     where w.company_id = $companyId and w.employee_id = page.id and w.work_date between $from and $to
-      and w.ended_at is not null and w.deleted_at is null and w.remunerated_seconds > 0
+      and w.ended_at is not null and w.deleted_at is null and not w.left_out and w.remunerated_seconds > 0
       and w.started_at < night.ends and paid.ends > night.begins`;
 
 /** Worked seconds of each person by night, as the monthly record has them (L1): paid breaks are worked time. */
