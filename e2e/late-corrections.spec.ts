@@ -76,7 +76,7 @@ for (const width of [1280, 360]) {
     await page.keyboard.press('Enter');
     await expect(offer.getByText('Enter a reason.')).toBeVisible();
     await offer.getByLabel('Reason').pressSequentially('The sheet came late');
-    // What was typed is asked about first, and the drawer below stays.
+    // A typed reason is asked about first, and the drawer below stays.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(offer.getByLabel('Reason')).toHaveValue('The sheet came late');

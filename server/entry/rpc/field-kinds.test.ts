@@ -79,8 +79,8 @@ const LEFT_OUT_WHOLE: Record<string, string> = {
   'time.listPunches': 'personal',
 };
 
-/** An employee's record shows each field to those who may see it (`server/modules/people/present.ts`); `page-fields.test.ts` looks for the others. */
-const LEFT_OUT_BY_FIELD: readonly string[] = ['people.getEmployee', 'people.updateEmployee'];
+/** Records of employees and months show each field to those who may see it (`people/present.ts`, `monthly-records/rules-shown.ts`); `page-fields.test.ts` looks for the others. */
+const LEFT_OUT_BY_FIELD: readonly string[] = ['monthlyRecords.show', 'people.getEmployee', 'people.updateEmployee'];
 
 test('I4 no answer of a procedure for pages has a field of pay, personal or health data, or a secret', () => {
   for (const [name, { output: schema }] of pageOperations) {
