@@ -78,6 +78,9 @@ for (const [width, month] of [
     await page.waitForURL(new RegExp(`/time/periods/${periodId}/${employeeId}$`));
     await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
     await expect(page.getByText(/^Approved by/)).toBeVisible();
+    const record = page.getByRole('article', { name: 'Monthly record of working time' });
+    await expect(record.getByText(person).first()).toBeVisible();
+    await expect(record.getByRole('table').first()).toBeVisible();
     await inBothThemes(page);
     await page.screenshot({ path: `test-results/month-${width}.png` });
     await page.getByRole('button', { name: 'Remove approval' }).press('Enter');

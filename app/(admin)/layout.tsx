@@ -7,6 +7,7 @@ import { nextPath } from '#components/layout/next-path.ts';
 import { homePath, paths } from '#components/layout/paths.ts';
 import { Shell } from '#components/layout/shell.tsx';
 import type { SignInReason } from '#components/layout/sign-in-reason.ts';
+import { LateCorrectionDialog } from '#components/periods/late-correction-dialog.tsx';
 import { TrpcProvider } from '#components/trpc/provider.tsx';
 import { ViewerProvider } from '#components/ui/viewer.tsx';
 import type { Visit } from '#server/platform/auth/session.ts';
@@ -64,6 +65,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             >
               {children}
             </Shell>
+            <LateCorrectionDialog />
           </ViewerProvider>
         </Hydrated>
       </TrpcProvider>

@@ -104,8 +104,7 @@ function Request({ id, timeZone, refusal, startsRejecting, onDecide }: RequestPr
       />
       {request.status === 'pending' && (
         <DecisionBar
-          id={id}
-          kind="absence"
+          request={{ kind: 'absence', id }}
           comment={null}
           refusal={refusal}
           hasKeys={false}

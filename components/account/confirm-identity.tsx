@@ -60,7 +60,7 @@ export function ConfirmIdentity({ onConfirmed, onClose }: ConfirmIdentityProps) 
     () => form.getInputNode('password')?.focus(),
   );
   return (
-    <FormDialog confirms isUnsaved="whenTouched" opened onClose={onClose} title={t('confirm.title')}>
+    <FormDialog isQuestion isUnsaved="whenTouched" opened onClose={onClose} title={t('confirm.title')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text>{account && t(withPassword || withPasskey || withProvider ? 'confirm.text' : 'confirm.neither')}</Text>

@@ -7,14 +7,12 @@ import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
-import type { InboxKind } from '#server/modules/approvals/constants.ts';
-import { requestPath } from './api-path.ts';
+import { approvalCall, type Decidable } from './api-path.ts';
 
 const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 
 type DecisionBarProps = {
-  id: string;
-  kind: InboxKind;
+  request: Decidable;
   /** Why this person cannot decide; null if they can. */
   refusal: string | null;
   /** The keys A and R are for this request, not for a selection. */
@@ -28,15 +26,15 @@ type DecisionBarProps = {
   onBack: () => void;
 };
 
-/** Approve and reject or, where neither is possible, why. */
+/** Approve and reject or, where neither is possible, why. A month is approved, or not yet (K2). */
 export function DecisionBar(props: DecisionBarProps) {
   const t = useTranslations('approvals');
   const why = useId();
-  const { refusal, hasKeys } = props;
-  if (props.isRejecting) {
+  const { request, refusal, hasKeys } = props;
+  if (props.isRejecting && request.kind !== 'month') {
     return (
       <RejectForm
-        of={{ kind: props.kind, id: props.id }}
+        of={request}
         initial={props.comment}
         label={t('actions.reject')}
         onReject={props.onReject}
@@ -55,16 +53,18 @@ export function DecisionBar(props: DecisionBarProps) {
       >
         {t('actions.accept')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconX size={16} aria-hidden />}
-        rightSection={hasKeys && <KeyHint keys="r" />}
-        onClick={props.onAskReject}
-        {...disabled}
-      >
-        {t('actions.reject')}
-      </Button>
-      <AsApiCall method="POST" path={`${requestPath(props.kind, props.id)}/accept`} />
+      {request.kind !== 'month' && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} aria-hidden />}
+          rightSection={hasKeys && <KeyHint keys="r" />}
+          onClick={props.onAskReject}
+          {...disabled}
+        >
+          {t('actions.reject')}
+        </Button>
+      )}
+      <AsApiCall {...approvalCall(request)} />
       {refusal !== null && (
         <Text id={why} size="xs" c="dimmed" component="span">
           <IconLock size={12} aria-hidden /> {refusal}

@@ -195,6 +195,17 @@ describe('deciding', () => {
     );
   });
 
+  test('K2 a month is approved, and no key asks for a reason to reject it', () => {
+    const dee = { id: 'dee', kind: 'month' as const, name: 'DEE', status: 'pending' as const };
+    const view = viewOf({ rows: [dee, ben], current: dee });
+    assert.equal(after([{ type: 'askReason', what: 'key' }], view).state.rejecting, null);
+    assert.equal(after([toggle(ben), { type: 'askReason', what: 'key' }], view).state.rejecting, 'selection');
+    assert.deepEqual(
+      after([acceptByKey], view).effects[0],
+      decision([{ id: 'dee', kind: 'month', name: 'DEE' }], 'accepted'),
+    );
+  });
+
   test('what is taken back is shown again', () => {
     assert.deepEqual(after([{ type: 'undone', id: 'ana' }]).effects, [showing('ana'), onRow('ana')]);
   });

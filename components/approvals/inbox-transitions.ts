@@ -136,6 +136,8 @@ export function transition(state: InboxState, event: InboxEvent, view: InboxView
     case 'askReason': {
       if (state.check) return stay;
       const subject = subjectOf(state, view, event.what);
+      // Nobody rejects a month (K2). In a selection the server says so before anything is sent.
+      if (subject !== null && subject !== 'selection' && subject.kind === 'month') return stay;
       return subject ? remember({ rejecting: subject === 'selection' ? 'selection' : subject.id }) : stay;
     }
     case 'leaveReason':

@@ -6,9 +6,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '#components/form/unsaved.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import type { InboxKind } from '#server/modules/approvals/constants.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
-import { requestPath } from './api-path.ts';
+import { type Rejectable, requestPath } from './api-path.ts';
 
 /** The main pointer is a finger: Enter on its keyboard is meant as a new line. */
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
@@ -18,7 +17,7 @@ const drafts = new Map<string, string>();
 
 type RejectFormProps = {
   /** One request, for its API call; null for many. */
-  of: { kind: InboxKind; id: string } | null;
+  of: Rejectable | null;
   /** Written before, for a decision that failed. */
   initial: string | null;
   /** `Reject`, `Reject 12`. */
@@ -76,7 +75,7 @@ export function RejectForm({ of, initial, label, onReject, onBack }: RejectFormP
         {of !== null && (
           <AsApiCall
             method="POST"
-            path={`${requestPath(of.kind, of.id)}/reject`}
+            path={`${requestPath(of)}/reject`}
             body={
               comment.trim() ? { [of.kind === 'absence' ? 'resolutionComment' : 'comment']: comment.trim() } : undefined
             }

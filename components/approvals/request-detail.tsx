@@ -205,6 +205,8 @@ export function RequestHead({ request, status, workplace, words, timeZone }: Hea
         {place && <>{place} · </>}
         {request.kind === 'correction' ? (
           <Link href={paths.personTime(person.id, { date: request.correction.from })}>{t('detail.personTime')}</Link>
+        ) : request.kind === 'month' ? (
+          <Link href={paths.personPeriod(request.periodId, person.id)}>{t('detail.personMonth')}</Link>
         ) : (
           <Link href={paths.personOvertime(person.id)}>{t('detail.person')}</Link>
         )}

@@ -4,6 +4,7 @@ import { Checkbox, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconCalendarCheck,
   IconClockEdit,
   IconFileText,
   IconMessage,
@@ -11,13 +12,14 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { usePeriodName } from '#components/periods/period-words.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';
 import type { Named } from './inbox-transitions.ts';
 import classes from './request-list.module.css';
 import { RequestStatusBadge } from './request-status.tsx';
-import type { AbsenceRow, CompanyRow, CorrectionRow, InboxRequest, InboxRow } from './types.ts';
+import type { AbsenceRow, CompanyRow, CorrectionRow, InboxRequest, InboxRow, MonthRow } from './types.ts';
 import { TypeName, useCorrectionWords, useDaysWords } from './words.tsx';
 
 export const rowElementId = (id: string) => `request-${id}`;
@@ -122,6 +124,7 @@ function Row({
         {row.kind === 'absence' && <AbsenceWords row={row} />}
         {row.kind === 'company' && <CompanyWords row={row} />}
         {row.kind === 'correction' && <CorrectionWords row={row} />}
+        {row.kind === 'month' && <MonthWords row={row} />}
       </UnstyledButton>
     </li>
   );
@@ -175,6 +178,20 @@ function CorrectionWords({ row }: { row: CorrectionRow }) {
       </span>
       <span className={classes.amount}>{change}</span>
       <span className={classes.period}>{day}</span>
+    </span>
+  );
+}
+
+function MonthWords({ row }: { row: MonthRow }) {
+  const t = useTranslations('approvals.list');
+  const periodName = usePeriodName();
+  return (
+    <span className={classes.line}>
+      <span className={classes.kind}>
+        <IconCalendarCheck size={14} aria-hidden /> {t('month')}
+      </span>
+      <span className={classes.amount}>{row.isConfirmed && t('confirmed')}</span>
+      <span className={classes.period}>{periodName(row)}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
+import { usePeriodName } from '#components/periods/period-words.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
@@ -23,6 +24,10 @@ const CorrectionDetail = lazyPart(
   { waiting: () => <DetailSkeleton /> },
 );
 
+const MonthDetail = lazyPart(() => import('./month-detail.tsx').then((file) => file.MonthDetail), {
+  waiting: () => <DetailSkeleton />,
+});
+
 type RequestPaneProps = {
   inbox: ReturnType<typeof useInbox>;
   /** How many are selected: then the decision is for them, and this request has none of its own. */
@@ -37,6 +42,7 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
   const errorText = useErrorText();
   const daysWords = useDaysWords();
   const correctionWords = useCorrectionWords();
+  const periodName = usePeriodName();
   const { detail, rejecting, send } = inbox;
   const { id, row, status, refusal, hasKeys } = inbox.current;
   const subject = row ?? detail.data;
@@ -59,7 +65,9 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
         )
       : subject.kind === 'correction'
         ? correctionWords(subject.correction)
-        : [];
+        : subject.kind === 'month'
+          ? [t('list.month'), periodName(subject)]
+          : [];
   return (
     <Stack gap="md">
       <RequestHead
@@ -75,8 +83,7 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
           <Text c="dimmed">{t('bulk.instead', { count: selected })}</Text>
         ) : (
           <DecisionBar
-            id={id}
-            kind={subject.kind}
+            request={subject}
             refusal={refusal}
             hasKeys={hasKeys && refusal === null}
             isRejecting={rejecting === id}
@@ -91,6 +98,8 @@ export function RequestPane({ inbox, selected, failures, timeZone }: RequestPane
         <RequestDetail request={detail.data} timeZone={timeZone} />
       ) : detail.data?.kind === 'correction' ? (
         <CorrectionDetail correction={detail.data.correction} timeZone={timeZone} />
+      ) : detail.data?.kind === 'month' ? (
+        <MonthDetail request={detail.data} timeZone={timeZone} />
       ) : detail.data ? (
         <CompanyDetail request={detail.data} timeZone={timeZone} />
       ) : detail.error ? (

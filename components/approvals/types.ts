@@ -7,9 +7,11 @@ export type InboxRow = Approvals['listInbox']['rows'][number];
 export type AbsenceRow = Extract<InboxRow, { kind: 'absence' }>;
 export type CompanyRow = Extract<InboxRow, { kind: 'company' }>;
 export type CorrectionRow = Extract<InboxRow, { kind: 'correction' }>;
+export type MonthRow = Extract<InboxRow, { kind: 'month' }>;
 export type InboxRequest = Approvals['getInboxRequest'];
 export type AbsenceRequest = Extract<InboxRequest, { kind: 'absence' }>;
 export type CompanyRequest = Extract<InboxRequest, { kind: 'company' }>;
+export type MonthRequest = Extract<InboxRequest, { kind: 'month' }>;
 export type DaysSummary = AbsenceRow['days'];
 
 /** The viewer of the inbox. The server decides; these flags only choose what the page offers. */

@@ -7,6 +7,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
+import { immediateFor } from '#components/trpc/late-correction-link.ts';
 import { finishBeforeLeaving } from '#components/ui/leaving.ts';
 import { Link } from '#components/ui/link.tsx';
 import { useUndoable } from '#components/ui/use-undoable.ts';
@@ -15,7 +16,6 @@ import type { Decision, Named } from './inbox-transitions.ts';
 
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
-const immediate = { context: { immediate: true } };
 
 /** As the server is asked. A company request names the level that was read (F3). */
 export function askedOf({ id, kind, level = 1, batch }: Named) {
@@ -44,6 +44,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
       utils.approvals.getInboxRequest.invalidate(),
       utils.absences.invalidate(),
       utils.corrections.invalidate(),
+      utils.periods.invalidate(),
       utils.timesheets.invalidate(),
     ]);
   };
@@ -52,7 +53,7 @@ export function useDecisions({ onUndo }: { onUndo: (decision: Decision) => void 
     try {
       const { results } = await utils.client.approvals.decideMany.mutate(
         { requests: portion.map(askedOf), decision: verdict, resolutionComment: comment },
-        immediate,
+        immediateFor(portion.map(({ name }) => name)),
       );
       const byId = new Map(results.map((result) => [result.id, result]));
       return portion.map(({ id, name }) => {

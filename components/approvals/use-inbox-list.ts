@@ -52,6 +52,7 @@ export function useInboxList(filters: InboxFilters, page: number, decided: Reado
       absence: left(counts.absence, 'absence'),
       company: left(counts.company, 'company'),
       correction: left(counts.correction, 'correction'),
+      month: left(counts.month, 'month'),
     },
     /** The rows belong to other filters or another page: the requested list is loading. */
     isStale: list.isPlaceholderData,

@@ -14,7 +14,7 @@ export function useWaitingCount(): number | undefined {
 /** Reads the whole area again when it has changed: once on each page, by the navigation. */
 export function useLiveApprovals(): void {
   const utils = trpc.useUtils();
-  useLive(['approvals'], () => {
+  useLive(['approvals', 'periods'], () => {
     void utils.approvals.invalidate();
     void utils.corrections.invalidate();
   });

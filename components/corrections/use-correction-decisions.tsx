@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText, useRefusalText } from '#components/trpc/errors.ts';
+import { immediateFor } from '#components/trpc/late-correction-link.ts';
 import { useUndoable } from '#components/ui/use-undoable.ts';
 import { MAX_CORRECTIONS_AT_ONCE } from '#server/modules/corrections/constants.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -17,7 +18,6 @@ export type Verdict = Exclude<CorrectionAction, 'object'>;
 export type Decision = { corrections: readonly Correction[]; verdict: Verdict; comment: string | null };
 
 const FAILURE_MILLISECONDS = 20_000;
-const immediate = { context: { immediate: true } };
 const STATUS_AFTER = {
   accept: 'accepted',
   reject: 'rejected',
@@ -41,7 +41,10 @@ export function useCorrectionDecisions() {
     let failures: { id: string; text: string }[];
     try {
       const results = await inPortions(ids, MAX_CORRECTIONS_AT_ONCE, (portion) =>
-        utils.client.corrections.decideMany.mutate({ ids: portion, decision: verdict, comment }, immediate),
+        utils.client.corrections.decideMany.mutate(
+          { ids: portion, decision: verdict, comment },
+          immediateFor(portion.map((id) => nameOf.get(id) ?? '')),
+        ),
       );
       failures = results.flatMap(({ id, problem, details }) =>
         problem === null ? [] : [{ id, text: refusalText({ code: problem, details }) }],

@@ -1,8 +1,8 @@
 'use client';
 
 import { Modal, type ModalProps } from '@mantine/core';
-import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react';
-import { useAsked } from '#components/account/confirmation.ts';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { takeEscape } from '#components/trpc/question.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useUnsaved } from './unsaved.ts';
 
@@ -14,8 +14,8 @@ type FormDialogProps = ModalProps & {
    * for forms that do not compare with their first values.
    */
   isUnsaved?: boolean | 'whenTouched';
-  /** It is the dialog that asks who it is, over all others: Escape is its own. */
-  confirms?: true;
+  /** It is the question of a call, over all others: Escape is its own. */
+  isQuestion?: true;
 };
 
 const TOUCHED = 'touched';
@@ -32,7 +32,7 @@ const DialogContext = createContext<Dialog | null>(null);
 export const useFormDialog = () => useContext(DialogContext);
 
 /** A dialog with a form in it: while that holds what nobody has sent, Escape, the close button and the ways out of the page ask first. */
-export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, children, ...props }: FormDialogProps) {
+export function FormDialog({ isUnsaved: isOwn = false, isQuestion, onClose, children, ...props }: FormDialogProps) {
   // Read when the dialog is about to close: Escape may follow a letter before anything is drawn again.
   const unsaved = useRef(new Set<string>());
   const [isUnsaved, setIsUnsaved] = useState(false);
@@ -42,9 +42,7 @@ export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, childr
     else unsaved.current.delete(id);
     setIsUnsaved(unsaved.current.size > 0);
   }, []);
-  const isConfirming = useAsked() !== null;
-  const [isBelow, setIsBelow] = useState(false);
-  const isCovered = isBelow || (isConfirming && !confirms);
+  const [isCovered, setIsCovered] = useState(false);
   const openings = useOpenings(props.opened);
   const watches = props.opened && isOwn === 'whenTouched';
   useMark(mark, isOwn === true);
@@ -56,13 +54,15 @@ export function FormDialog({ isUnsaved: isOwn = false, confirms, onClose, childr
   // After the key press that asks or answers: the listener of the other dialog hears the same Escape, and may know the new state already.
   const ask = (isAsked: boolean) => void setTimeout(() => setIsAsking(isAsked));
   const close = () => (unsaved.current.size > 0 ? ask(true) : onClose());
+  const onEscape = useEffectEvent(() => (isAsking ? ask(false) : close()));
+  useEffect(() => (isQuestion ? takeEscape(() => onEscape()) : undefined), [isQuestion]);
   return (
-    <DialogContext value={{ mark, onClose, onCoveredChange: setIsBelow }}>
+    <DialogContext value={{ mark, onClose, onCoveredChange: setIsCovered }}>
       <Modal
         closeOnClickOutside={false}
         {...props}
         onClose={close}
-        closeOnEscape={!isAsking && !isCovered && props.closeOnEscape !== false}
+        closeOnEscape={!isQuestion && !isAsking && !isCovered && props.closeOnEscape !== false}
       >
         {/* While it fades it hears nothing, and what is opened before it is gone is new: a second Enter would send the same twice. */}
         <div

@@ -75,8 +75,8 @@ function PayOutForm({ people, period, onClose, onPaid }: PayOutFormProps) {
   const payOut = trpc.overtime.payOutMany.useMutation({
     onSuccess: async ({ results }) => {
       const failed = new Map(
-        results.flatMap(({ problem }, index) =>
-          problem ? [[payouts[index]?.employeeId ?? '', refusalText({ code: problem })]] : [],
+        results.flatMap(({ problem, details }, index) =>
+          problem ? [[payouts[index]?.employeeId ?? '', refusalText({ code: problem, details })]] : [],
         ),
       );
       await utils.overtime.invalidate();

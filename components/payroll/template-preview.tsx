@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
-import { type TemplateValues, templateInput } from './template-values.ts';
+import { type TemplateValues, templateInput, unwritableFields } from './template-values.ts';
 import { usePayrollWords } from './use-payroll-words.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -27,11 +27,13 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
   const [settled] = useDebouncedValue(values, SETTLED_MILLISECONDS);
   const periodId = chosen ?? (periods?.rows.find(({ status }) => status !== 'open') ?? periods?.rows[0])?.id ?? null;
   const { name: _, ...fields } = templateInput(settled);
+  const unwritable = unwritableFields(settled);
   const preview = trpc.payroll.previewUnsaved.useQuery(
     { ...fields, periodId: periodId ?? '' },
-    { enabled: periodId !== null, placeholderData: keepPreviousData, retry: false },
+    { enabled: periodId !== null && unwritable.length === 0, placeholderData: keepPreviousData, retry: false },
   );
-  const { data, error } = preview;
+  const { error } = preview;
+  const data = unwritable.length === 0 ? preview.data : undefined;
   const missing = [...new Set(data?.withoutCode.map(({ kind }) => kind))];
   return (
     <Stack gap="xs" role="group" aria-label={t('preview.title')}>
@@ -47,7 +49,7 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
       />
-      {error && <Text c="var(--mantine-color-error)">{errorText(error)}</Text>}
+      {error && unwritable.length === 0 && <Text c="var(--mantine-color-error)">{errorText(error)}</Text>}
       {!error && missing.length > 0 && (
         <Alert color="red">
           {t('missing.title', { count: missing.length })} {missing.map(kindName).join(', ')}
@@ -78,7 +80,11 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
         {data ? visibleText(data.text) : ''}
       </Code>
       <Text size="sm" c="dimmed">
-        {t('preview.lines', { count: data?.lines ?? 0 })}
+        {unwritable.length > 0
+          ? t('preview.incomplete', {
+              fields: unwritable.map((field) => t(`templates.${field as 'header'}`)).join(', '),
+            })
+          : data && t('preview.lines', { count: data.lines })}
       </Text>
     </Stack>
   );

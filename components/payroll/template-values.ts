@@ -1,6 +1,11 @@
 import { PRESETS, type Preset } from '#server/modules/payroll/constants.ts';
 import { templateOf } from '#server/modules/payroll/rules-presets.ts';
-import type { PayrollTemplate } from '#server/modules/payroll/rules-template.ts';
+import {
+  CLIENT_NUMBER,
+  CONSULTANT_NUMBER,
+  type PayrollTemplate,
+  templateFaults,
+} from '#server/modules/payroll/rules-template.ts';
 
 /** A template as the form has it. */
 export type TemplateValues = Omit<PayrollTemplate, 'columns' | 'consultantNumber' | 'clientNumber'> & {
@@ -37,3 +42,13 @@ export const templateInput = ({ name, consultantNumber, clientNumber, ...fields 
   consultantNumber: consultantNumber.trim() || null,
   clientNumber: clientNumber.trim() || null,
 });
+
+/** Fields that no file can be written with yet: those that the form still misses, and faulty ones (P4, P5). */
+export function unwritableFields(values: TemplateValues): string[] {
+  const template = templateInput(values);
+  const { consultantNumber, clientNumber } = template;
+  const fields = Object.keys(templateFaults(template)).map((path) => path.split('.', 1).join());
+  if (consultantNumber !== null && !CONSULTANT_NUMBER.test(consultantNumber)) fields.push('consultantNumber');
+  if (clientNumber !== null && !CLIENT_NUMBER.test(clientNumber)) fields.push('clientNumber');
+  return [...new Set(fields)];
+}

@@ -7,6 +7,7 @@ import { RequestStatusBadge } from '#components/approvals/request-status.tsx';
 import type { InboxRow } from '#components/approvals/types.ts';
 import { TypeName, useCorrectionWords, useDaysWords } from '#components/approvals/words.tsx';
 import { paths } from '#components/layout/paths.ts';
+import { usePeriodName } from '#components/periods/period-words.tsx';
 import type { Column } from '#components/table/column.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useTableState } from '#components/table/table-state.ts';
@@ -28,13 +29,14 @@ export function PersonRequests() {
   const errorText = useErrorText();
   const daysWords = useDaysWords();
   const correctionWords = useCorrectionWords();
+  const periodName = usePeriodName();
   const { employee, viewer } = useRecord();
   const state = useTableState(personRequestsOptions);
   const utils = trpc.useUtils();
   const query = trpc.approvals.listInbox.useQuery(personRequestsInput(employee.id, state.page), {
     placeholderData: keepPreviousData,
   });
-  useLive(['approvals'], () => void utils.approvals.listInbox.invalidate());
+  useLive(['approvals', 'periods'], () => void utils.approvals.listInbox.invalidate());
   const columns: Column<InboxRow>[] = [
     {
       key: 'request',
@@ -48,6 +50,7 @@ export function PersonRequests() {
           {row.kind === 'absence' && <TypeName type={row.absenceType} />}
           {row.kind === 'company' && row.title}
           {row.kind === 'correction' && correctionWords(row.correction)[0]}
+          {row.kind === 'month' && inbox('month')}
         </Anchor>
       ),
     },
@@ -56,6 +59,7 @@ export function PersonRequests() {
       title: words('days'),
       render: (row) => {
         if (row.kind === 'company') return row.requestType.name;
+        if (row.kind === 'month') return periodName(row);
         const words =
           row.kind === 'absence' ? daysWords(row.days, row.absenceType) : correctionWords(row.correction).slice(1);
         return words.join(' · ');

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { useAnswered } from '#components/trpc/use-answered.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
-import { Duration } from '#components/ui/duration.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { Instant } from '#components/ui/instant.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
@@ -14,25 +13,19 @@ import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { periodPath } from './api-paths.ts';
 import { type Approver, refusalOfApproval } from './approval.ts';
-import { Cure } from './next-step.tsx';
+import { MonthTotals, OpenPoints, openPointsOf } from './month-facts.tsx';
 import classes from './person-month.module.css';
 import type { PeriodPerson, PeriodReview } from './types.ts';
 import { useApprove } from './use-approve.ts';
 
 const RefuseDialog = lazyPart(() => import('./refuse-dialog.tsx').then((file) => file.RefuseDialog));
-const TOTALS = [
-  ['expected', 'expectedSeconds'],
-  ['worked', 'workedSeconds'],
-  ['change', 'changeSeconds'],
-  ['balance', 'closingBalanceSeconds'],
-] as const;
 
 type MonthStepsProps = { person: PeriodPerson; period: PeriodReview; approver: Approver };
 
 /** Open points of a person's period, and its confirmation and approval. */
 export function MonthSteps({ person, period, approver }: MonthStepsProps) {
   const t = useTranslations('periods');
-  const { employee, totals, confirmation, refusal, approval, closing, blockers, recordHash } = person;
+  const { employee, totals, confirmation, refusal, approval, closing, recordHash } = person;
   const utils = trpc.useUtils();
   const { approve, unapprove, isBusy } = useApprove(period.id);
   const confirm = trpc.periods.confirm.useMutation(
@@ -44,38 +37,19 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
   const whyNot = refusalOfApproval(person, period, approver);
   const isOwn = employee.id === approver.employeeId;
   const mayStep = period.status !== 'open' && closing === null;
-  // Steps have buttons of their own below.
-  const open = blockers.filter(({ kind }) => kind !== 'not_approved' && kind !== 'not_confirmed' && kind !== 'refused');
+  const open = openPointsOf(person);
   return (
     <aside className={classes.side} aria-label={t('month.steps')}>
       <Title order={2} size="h4">
         {t('month.totals')}
       </Title>
-      <dl className={classes.totals}>
-        {TOTALS.map(([key, amount]) => (
-          <TotalRow
-            key={key}
-            label={t(`columns.${key}`)}
-            seconds={totals[amount]}
-            signed={key === 'change' || key === 'balance'}
-          />
-        ))}
-      </dl>
+      <MonthTotals totals={totals} />
       {open.length > 0 && (
         <>
           <Title order={2} size="h4">
             {t('month.open')}
           </Title>
-          <ul className={classes.list}>
-            {open.map((blocker) => (
-              <li key={blocker.kind}>
-                <Group justify="space-between" gap="xs" wrap="nowrap">
-                  {t(`blockers.${blocker.kind}`, { count: blocker.count })}
-                  <Cure period={period} employee={employee} blocker={blocker} />
-                </Group>
-              </li>
-            ))}
-          </ul>
+          <OpenPoints period={period} employee={employee} blockers={open} />
         </>
       )}
       <Title order={2} size="h4">
@@ -141,17 +115,6 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
       )}
       {dialogs.elements}
     </aside>
-  );
-}
-
-function TotalRow({ label, seconds, signed }: { label: string; seconds: number; signed: boolean }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        <Duration seconds={seconds} signed={signed} />
-      </dd>
-    </>
   );
 }
 

@@ -2,17 +2,16 @@
 
 import { Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useOpenCorrections } from '#components/corrections/use-open-corrections.ts';
 import { paths } from '#components/layout/paths.ts';
-import { PersonDays } from '#components/time/person-days.tsx';
+import { RecordView } from '#components/monthly-records/record-view.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { useLive } from '#components/trpc/use-live.ts';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
@@ -24,24 +23,21 @@ import classes from './person-month.module.css';
 
 type PersonMonthProps = { periodId: string; employeeId: string; approver: Approver };
 
-/** A person's period: its days at the left, what is open and the steps at the right (K1, K2). */
+/** A person's period: the record as it will be printed at the left, what is open and the steps at the right (K1, K2). */
 export function PersonMonth({ periodId, employeeId, approver }: PersonMonthProps) {
   const t = useTranslations('periods');
   const errorText = useErrorText();
-  const router = useRouter();
   const utils = trpc.useUtils();
   const nameOf = usePeriodName();
   const review = trpc.periods.get.useQuery({ id: periodId });
   const people = trpc.periods.listPeople.useQuery({ id: periodId, employeeId: [employeeId] });
   const period = review.data;
-  const corrections = useOpenCorrections({ employeeId, period });
-  const days = trpc.timesheets.getPersonTime.useQuery(
-    { employeeId, from: period?.from ?? '', to: period?.to ?? '' },
-    { enabled: period !== undefined },
-  );
+  // A period belongs to the month in which it ends (K1).
+  const month = period?.to.slice(0, 'YYYY-MM'.length) ?? null;
+  const record = trpc.monthlyRecords.show.useQuery({ employeeId, month: month ?? '' }, { enabled: month !== null });
   useLive(['periods', 'time', 'absences', 'approvals', 'contracts'], () => {
     void utils.periods.invalidate();
-    void utils.timesheets.getPersonTime.invalidate();
+    void utils.monthlyRecords.show.invalidate();
   });
   const person = people.data?.rows[0];
   const above = (
@@ -52,9 +48,9 @@ export function PersonMonth({ periodId, employeeId, approver }: PersonMonthProps
       </Group>
     </Link>
   );
-  const error = review.error ?? people.error ?? days.error;
+  const error = review.error ?? people.error;
   const retry = () => {
-    for (const query of [review, people, days]) if (query.error) void query.refetch();
+    for (const query of [review, people]) if (query.error) void query.refetch();
   };
   if (error && !(person && period)) {
     return (
@@ -87,14 +83,32 @@ export function PersonMonth({ periodId, employeeId, approver }: PersonMonthProps
           </Group>
         )
       }
-      actions={<AsApiCall method="GET" path={personOfPeriodPath(periodId, employeeId)} />}
+      actions={
+        <>
+          <AsApiCall method="GET" path={personOfPeriodPath(periodId, employeeId)} />
+          {month && (
+            <LinkButton variant="default" href={paths.monthlyRecord(employeeId, { month })}>
+              {t('month.record')}
+            </LinkButton>
+          )}
+          {period && (
+            <LinkButton variant="default" href={paths.personTime(employeeId, { view: 'month', date: period.to })}>
+              {t('month.days')}
+            </LinkButton>
+          )}
+        </>
+      }
     >
       <div className={classes.month}>
-        <PersonDays
-          person={days.data}
-          corrections={corrections}
-          onOpen={(date) => router.push(paths.personTime(employeeId, { view: 'month', date }))}
-        />
+        {record.error && !record.data ? (
+          <NotLoaded title={t('month.recordFailed')} onRetry={() => void record.refetch()}>
+            {errorText(record.error)}
+          </NotLoaded>
+        ) : record.data ? (
+          <RecordView record={record.data} />
+        ) : (
+          <Skeleton height={900} />
+        )}
         {person && period ? (
           <MonthSteps person={person} period={period} approver={approver} />
         ) : (

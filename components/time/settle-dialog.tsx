@@ -46,7 +46,7 @@ export function SettleDialog({ anomalies, opened, onClose, ...rest }: SettleDial
   );
 }
 
-type Outcome = { anomaly: Settleable; problem: string | null };
+type Outcome = { anomaly: Settleable; problem: string | null; details?: unknown };
 type Failure = Outcome & { problem: string };
 
 function SettleForm({ anomalies, isSettled, needsAgreement, onClose, onSettled }: Omit<SettleDialogProps, 'opened'>) {
@@ -115,7 +115,7 @@ function SettleForm({ anomalies, isSettled, needsAgreement, onClose, onSettled }
     const results = await inPortions(items, MAX_CORRECTIONS_AT_ONCE, (portion) =>
       propose.mutateAsync({ items: portion }),
     );
-    return part.map((anomaly, index) => ({ anomaly, problem: results[index]?.problem ?? null }));
+    return part.map((anomaly, index) => ({ anomaly, problem: null, ...results[index] }));
   }
   async function sendDirectly(part: readonly Settleable[], endOf: (anomaly: Settleable) => string): Promise<Outcome[]> {
     const items = part.map((anomaly) => ({
@@ -128,7 +128,7 @@ function SettleForm({ anomalies, isSettled, needsAgreement, onClose, onSettled }
     const results = await inPortions(items, MAX_BULK_CORRECTIONS, (portion) =>
       settle.mutateAsync({ items: portion, reason: words }),
     );
-    return part.map((anomaly, index) => ({ anomaly, problem: results[index]?.problem ?? null }));
+    return part.map((anomaly, index) => ({ anomaly, problem: null, ...results[index] }));
   }
   function report(proposed: number, settled: number) {
     if (settled > 0) notifications.show({ message: t('dialog.done', { count: settled }) });
@@ -145,9 +145,10 @@ function SettleForm({ anomalies, isSettled, needsAgreement, onClose, onSettled }
       <Stack gap="md">
         <Alert color="red" variant="outline" role="alert" title={t('dialog.failed', { count: failures.length })}>
           <List>
-            {failures.map(({ anomaly, problem }) => (
+            {failures.map(({ anomaly, problem, details }) => (
               <List.Item key={anomaly.entry.id}>
-                {words(anomaly)}: {INVALID.has(problem) ? t('dialog.invalid_end') : refusalText({ code: problem })}
+                {words(anomaly)}:{' '}
+                {INVALID.has(problem) ? t('dialog.invalid_end') : refusalText({ code: problem, details })}
               </List.Item>
             ))}
           </List>

@@ -5,7 +5,9 @@ import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { useViewer } from '#components/ui/viewer.tsx';
 import { isRefusal } from '#server/platform/shared/errors.ts';
+import { may } from '#server/platform/shared/rights.ts';
 import { accessHasChanged } from './page-access.ts';
 import { problemOf } from './problem.ts';
 
@@ -15,9 +17,16 @@ type Refusal = { code: string; details?: unknown };
 /** The words for a refused call: what its code says, with what its details add, in the user's language. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useTranslations('errors');
+  const words = useTranslations('common.words');
   const date = useLocalDate();
+  const viewer = useViewer();
   return useCallback(
     (refusal) => {
+      if (isRefusal(refusal, 'period_closed') && refusal.details) {
+        const { from, to } = refusal.details.period;
+        const closed = t('details.closed', { period: words('range', { from: date(from), to: date(to) }) });
+        return viewer && !may(viewer, 'decide') ? [closed, t('details.whoCorrects')].join(' ') : closed;
+      }
       const sentence = sentenceOf(refusal.code, t);
       if (isRefusal(refusal, 'absence_overlaps') && refusal.details) {
         const days = refusal.details.overlaps.map(({ date: day, freeGaps }) =>
@@ -35,7 +44,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
       }
       return sentence;
     },
-    [date, t],
+    [date, t, viewer, words],
   );
 }
 

@@ -8,8 +8,10 @@ import { ConfirmationDialog } from '#components/account/confirmation-dialog.tsx'
 import { MAX_BATCH } from '#server/platform/shared/limits.ts';
 import { trpc } from './client.ts';
 import { confirmLink } from './confirm-link.ts';
+import { lateCorrectionLink } from './late-correction-link.ts';
 import { nameCompany, type PageAccess } from './page-access.ts';
 import { createQueryClient } from './query-client.ts';
+import { watchEscape } from './question.ts';
 
 const MAX_KEEPALIVE_BYTES = 32_000;
 
@@ -18,7 +20,10 @@ const MAX_KEEPALIVE_BYTES = 32_000;
  * `{ trpc: { context: { immediate: true } } }` on a mutation: sent alone and at once, so that it survives when the user leaves the page.
  */
 export function TrpcProvider({ access, children }: { access?: PageAccess; children: ReactNode }) {
-  if (access && typeof window !== 'undefined') nameCompany(access);
+  if (typeof window !== 'undefined') {
+    if (access) nameCompany(access);
+    watchEscape();
+  }
   const language = useLocale();
   const [queryClient] = useState(createQueryClient);
   const [client] = useState(() => {
@@ -27,6 +32,7 @@ export function TrpcProvider({ access, children }: { access?: PageAccess; childr
     const url = '/api/trpc';
     return trpc.createClient({
       links: [
+        lateCorrectionLink,
         confirmLink,
         splitLink({
           condition: (operation) => operation.context.immediate === true,

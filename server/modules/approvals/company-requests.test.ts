@@ -45,9 +45,12 @@ test('F2 both kinds are in one list, the oldest first, and counted and filtered 
   const { rows, total, counts } = await inbox.listInbox({ limit: 2, page: 2 });
   assert.deepEqual(
     [rows.map(({ id }) => id), total, counts],
-    [[asked[2]], 3, { absence: 2, company: 1, correction: 0 }],
+    [[asked[2]], 3, { absence: 2, company: 1, correction: 0, month: 0 }],
   );
-  assert.deepEqual(await inbox.countPending(), { count: 3, kinds: { absence: 2, company: 1, correction: 0 } });
+  assert.deepEqual(await inbox.countPending(), {
+    count: 3,
+    kinds: { absence: 2, company: 1, correction: 0, month: 0 },
+  });
   assert.deepEqual(await listed(inbox, { kind: 'company' }), [asked[1]]);
   assert.deepEqual(await listed(inbox, { kind: 'absence' }), [asked[0], asked[2]]);
   assert.deepEqual(await listed(inbox, { requestTypeId: typeId }), [asked[1]]);
@@ -146,7 +149,7 @@ test('I3 I4 company requests out of scope are neither listed nor counted nor fou
   await decide(theirs, 'accept', { comment: 'Word of a manager' });
   const manager = inboxOf((await member('manager', null, { officeIds: [near] })).scope);
   assert.deepEqual(await listed(manager), [theirs]);
-  assert.deepEqual((await manager.countPending()).kinds, { absence: 0, company: 1, correction: 0 });
+  assert.deepEqual((await manager.countPending()).kinds, { absence: 0, company: 1, correction: 0, month: 0 });
   const problems = async (id: string) => {
     const requests = [{ kind: 'company' as const, id, level: 1 }];
     return (await manager.previewDecisions({ requests, decision: 'accepted' })).results.map(({ problem }) => problem);

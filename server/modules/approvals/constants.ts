@@ -2,7 +2,7 @@
 export const MAX_DECISIONS = 500;
 
 /** Kinds of requests that need a decision. */
-export const INBOX_KINDS = ['absence', 'company', 'correction'] as const;
+export const INBOX_KINDS = ['absence', 'company', 'correction', 'month'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Status of a correction by its status as a request. The time for an answer ends for the company's proposals alone (J2). */

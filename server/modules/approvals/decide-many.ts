@@ -7,6 +7,7 @@ import { maySee } from '../access/field-rights.ts';
 import { leaveUndecided } from '../access/own-matters.ts';
 import { acceptRequest, rejectRequest } from '../company-requests/decide-request.ts';
 import { acceptCorrection, rejectCorrection } from '../corrections/decide-correction.ts';
+import { approveMonth } from './get-month-request.ts';
 import { findDecided } from './repository-decided.ts';
 import type { decideManyInput, decideManyOutput } from './schema.ts';
 
@@ -41,6 +42,10 @@ export async function decideOne(
     if (asked.kind === 'absence') {
       const { batch } = asked;
       await (isAccepted ? acceptAbsenceRequest : rejectAbsenceRequest)(scope, { id, batch, resolutionComment });
+    } else if (asked.kind === 'month') {
+      // K2: people refuse to confirm; nobody rejects a month.
+      if (!isAccepted) return refused(id, 'month_not_rejectable');
+      await approveMonth(scope, id);
     } else if (asked.kind === 'correction') {
       await (isAccepted ? acceptCorrection : rejectCorrection)(scope, { id, comment: resolutionComment });
     } else {
@@ -77,7 +82,11 @@ const LATE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const detailsFor = (scope: Scope, { code, details }: DomainError) =>
   code === 'max_days_off_exceeded' && !maySee(scope, 'health', null) ? undefined : details;
 
-const refused = (id: string, problem: ErrorCode, details: Result['details'] = null): Result => ({
+const refused = (
+  id: string,
+  problem: ErrorCode | 'month_not_rejectable',
+  details: Result['details'] = null,
+): Result => ({
   id,
   problem,
   details,

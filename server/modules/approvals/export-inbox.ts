@@ -37,8 +37,8 @@ export async function exportInbox(
           value: (row) =>
             row.kind === 'company'
               ? row.requestType.name
-              : row.kind === 'correction'
-                ? say('kinds.correction')
+              : row.kind === 'correction' || row.kind === 'month'
+                ? say(`kinds.${row.kind}`)
                 : (row.absenceType?.name ?? say('absent')),
         },
         {
@@ -49,19 +49,29 @@ export async function exportInbox(
               ? row.title
               : row.kind === 'correction'
                 ? row.correction.reason
-                : row.type === 'delete'
+                : row.kind === 'absence' && row.type === 'delete'
                   ? say('list.removal')
                   : null,
         },
         {
           title: say('export.from'),
           kind: 'date',
-          value: (row) => (row.kind === 'correction' ? row.correction.from : ofDays(row, ({ first }) => first)),
+          value: (row) =>
+            row.kind === 'correction'
+              ? row.correction.from
+              : row.kind === 'month'
+                ? row.from
+                : ofDays(row, ({ first }) => first),
         },
         {
           title: say('export.to'),
           kind: 'date',
-          value: (row) => (row.kind === 'correction' ? row.correction.to : ofDays(row, ({ last }) => last)),
+          value: (row) =>
+            row.kind === 'correction'
+              ? row.correction.to
+              : row.kind === 'month'
+                ? row.to
+                : ofDays(row, ({ last }) => last),
         },
         { title: say('export.days'), kind: 'decimal', value: (row) => ofDays(row, ({ count }) => count) },
         ...durations(say('export.duration'), (row) => ofDays(row, ({ seconds }) => seconds)),

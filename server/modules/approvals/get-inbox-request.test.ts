@@ -119,7 +119,7 @@ test('E14 a request over New Year is one in the inbox, with the days and calenda
   );
   assert.deepEqual(await inbox.approvals.countPending(), {
     count: 1,
-    kinds: { absence: 1, company: 0, correction: 0 },
+    kinds: { absence: 1, company: 0, correction: 0, month: 0 },
   });
   // As earlier versions stored them: the batch has an id of its own.
   const renamed = 'update absence_day_off_requests set batch_id = $2 where batch_id = $1';
@@ -201,7 +201,7 @@ test('the inbox is searched by name, type, office and status, in pages, and coun
   assert.deepEqual(await people({ status: ['rejected', 'pending'] }), ['Ben Ben Ana', 3]);
   assert.deepEqual(await inbox.approvals.countPending(), {
     count: 2,
-    kinds: { absence: 2, company: 0, correction: 0 },
+    kinds: { absence: 2, company: 0, correction: 0, month: 0 },
   });
 });
 
@@ -389,7 +389,7 @@ test('another company sees nothing of a request', async () => {
   const [ours, theirs] = [await absenceCompany(world), await absenceCompany(world)];
   const { data } = await theirs.ask(await theirs.person(), await theirs.type(), [{ date: MONDAY }]);
   const inbox = callerOf(ours.scope);
-  const none = { absence: 0, company: 0, correction: 0 };
+  const none = { absence: 0, company: 0, correction: 0, month: 0 };
   assert.deepEqual(await inbox.approvals.listInbox({}), { rows: [], total: 0, counts: none });
   assert.deepEqual(await inbox.approvals.countPending(), { count: 0, kinds: none });
   await assert.rejects(inbox.approvals.getInboxRequest({ id: data.id }));

@@ -15,6 +15,7 @@ import type { LeaveAmount, LedgerSum } from '../leave/rules-balance.ts';
 import { loadAccount, sumsOn } from '../leave/settle-account.ts';
 import { getCompanyRequest } from './get-company-request.ts';
 import { getCorrectionRequest } from './get-correction-request.ts';
+import { getMonthRequest } from './get-month-request.ts';
 import { viewOf } from './present.ts';
 import { countOf, givenBack } from './present-count.ts';
 import { countOvertime, listReplaced, previewReplacement } from './preview-replacement.ts';
@@ -39,10 +40,13 @@ const LATEST_REQUESTS = 5;
  */
 export async function getInboxRequest(scope: Scope, input: { id: string }): Promise<InboxRequest> {
   // In parallel: the coverage of an office of thousands takes as long as all the rest.
-  const [{ answer, seen }, coverage] = await Promise.all([
-    loadRequest(scope, input.id),
-    loadCoverageOf(scope, input.id),
-  ]);
+  const [loaded, coverage] = await Promise.all([loadRequest(scope, input.id), loadCoverageOf(scope, input.id)]);
+  if (!loaded) {
+    const month = await getMonthRequest(scope, input.id);
+    if (!month) throw new DomainError('absence_day_off_request_not_found');
+    return month;
+  }
+  const { answer, seen } = loaded;
   await recordHealthReads(scope, seen);
   return answer.kind === 'absence' ? { ...answer, coverage } : answer;
 }
@@ -53,7 +57,8 @@ type Loaded = {
   seen: Parameters<typeof recordHealthReads>[1];
 };
 
-async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
+/** Null if no request is stored under the id: it may be a month. */
+async function loadRequest(scope: Scope, id: string): Promise<Loaded | null> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
     const { send, commit } = tx;
@@ -61,8 +66,7 @@ async function loadRequest(scope: Scope, id: string): Promise<Loaded> {
     const [first] = found;
     if (!first) {
       const other = (await getCompanyRequest(tx, scope, id)) ?? (await getCorrectionRequest(send, scope, id));
-      if (!other) throw new DomainError('absence_day_off_request_not_found');
-      return { answer: other, seen: [] };
+      return other ? { answer: other, seen: [] } : null;
     }
     const { request, person, absenceType } = first;
     const ids = found.map((part) => part.request.id);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { AnswerOf } from '../../platform/db/statement.ts';
+import { type AnswerOf, nothing } from '../../platform/db/statement.ts';
 import { formatUtc } from '../../platform/shared/dates.ts';
 import { MAX_LIMIT } from '../../platform/shared/limits.ts';
 import { ABSENCE_TYPE_KINDS } from '../absences/constants.ts';
@@ -9,11 +9,13 @@ import { maySee } from '../access/field-rights.ts';
 import { INBOX_KINDS, type InboxKind } from './constants.ts';
 import { presentCompanyRow } from './get-company-request.ts';
 import { readCorrectionRows } from './get-correction-request.ts';
+import { presentMonth } from './get-month-request.ts';
 import { viewOf } from './present.ts';
 import { recordHealthReads } from './record-reads.ts';
 import { listAbsenceRows } from './repository.ts';
 import { listCompanyRows, listRequestTypeNames } from './repository-company.ts';
 import { countPending, type InboxKey, listKeys } from './repository-list.ts';
+import { listMonths } from './repository-months.ts';
 import type { inboxOutput, inboxRowOutput, listInboxInput, pendingCountOutput } from './schema.ts';
 
 type InboxRow = z.output<typeof inboxRowOutput>;
@@ -51,12 +53,14 @@ async function readRows(
   keys: readonly InboxKey[],
 ): Promise<{ rows: InboxRow[]; absences: AbsenceRow[] }> {
   const idsOf = (kind: InboxKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
-  const [absences, ofCompany] = await scope.read(
+  const [absences, ofCompany, months] = await scope.read(
     listAbsenceRows(scope.companyId, idsOf('absence')),
     listCompanyRows(scope, idsOf('company')),
+    idsOf('month').length === 0 ? nothing([]) : listMonths(scope, idsOf('month')),
   );
   const rows = new Map<string, InboxRow>();
   for (const row of await readCorrectionRows(scope.read, scope, idsOf('correction'))) rows.set(row.id, row);
+  for (const month of months) rows.set(month.id, presentMonth(month));
   for (const row of ofCompany) rows.set(row.request.id, presentCompanyRow(row));
   for (const { request, absenceType, hasComment, documentCount, ...row } of absences) {
     const view = viewOf(scope, row.person.id);

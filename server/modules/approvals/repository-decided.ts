@@ -3,6 +3,7 @@ import { type Read, type RecordAt, readText } from '../../platform/db/statement.
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { perDecisionScope } from '../access/in-scope.ts';
 import type { InboxKey } from './repository-list.ts';
+import { monthIdOf } from './repository-months.ts';
 
 export interface Decided {
   by: string;
@@ -38,7 +39,15 @@ const selectCorrection = perDecisionScope((isSeen) =>
     where c.company_id = $companyId and c.id = $id and c.decided_at is not null and ${isSeen('c.employee_id')}`),
 );
 
-const SELECTS = { absence: selectAbsence, company: selectOfCompany, correction: selectCorrection };
+const selectMonth = perDecisionScope((isSeen) =>
+  readText<Decided, RecordAt & { now: string }>(`
+  select s.approved_by_name as by, 'accepted' as status, ${UTC('s.approved_at')} as at
+    from period_employees s
+    where s.company_id = $companyId and ${monthIdOf('s.period_id', 's.employee_id')} = $id::uuid and s.approved_at is not null
+      and ${isSeen('s.employee_id')}`),
+);
+
+const SELECTS = { absence: selectAbsence, company: selectOfCompany, correction: selectCorrection, month: selectMonth };
 
 /** Latest decision on a request of somebody in scope (I3): the decider and the instant. Null if there is none. */
 export const findDecided = (scope: Scope, { kind, id }: InboxKey): Read<Decided | null> =>
@@ -55,7 +64,10 @@ const selectPeople = readText<{ id: string; employeeId: string }, { companyId: C
   union all
   select id, employee_id from requests where company_id = $companyId and id = any($ids::uuid[])
   union all
-  select id, employee_id from work_entry_corrections where company_id = $companyId and id = any($ids::uuid[])`);
+  select id, employee_id from work_entry_corrections where company_id = $companyId and id = any($ids::uuid[])
+  union all
+  select ${monthIdOf('p.id', 'e.id')}, e.id from periods p join employees e on e.company_id = p.company_id
+    where p.company_id = $companyId and p.status = 'review' and ${monthIdOf('p.id', 'e.id')} = any($ids::uuid[])`);
 
 /** Requesters by the id of the request. Never part of a response. */
 export const listRequesters = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>

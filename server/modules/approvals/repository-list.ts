@@ -15,6 +15,7 @@ import { isInDecisionScope, isInScope } from '../access/in-scope.ts';
 import { isNamed } from '../people/repository-search.ts';
 import { CORRECTION_STATUS, type InboxKind } from './constants.ts';
 import { calendarOfRequest, isListed } from './repository.ts';
+import { hasMonthStatus, isMonthOf, MONTHS, monthColumns, monthPerson } from './repository-months.ts';
 import type { listInboxInput } from './schema.ts';
 
 const requests = absenceDayOffRequests;
@@ -137,12 +138,24 @@ export interface InboxKey {
   id: string;
 }
 
+const monthsWhere = (scope: Asking, input: Filters) =>
+  and(
+    isMonthOf(scope.companyId),
+    isInScope(scope, monthPerson.employeeId),
+    input.employeeId === undefined ? undefined : eq(monthPerson.employeeId, input.employeeId),
+    hasMonthStatus(input.status),
+    isNamed(scope.companyId, monthPerson.employeeId, input.search),
+    input.absenceTypeId === undefined && input.requestTypeId === undefined ? undefined : sql`false`,
+    hasOffice(monthPerson, input.officeId),
+  );
+
+type StoredKind = Exclude<InboxKind, 'month'>;
 type Source = {
   table: typeof requests | typeof companyRequests | typeof corrections;
   where: (scope: Asking, input: Filters, privateOf: PrivateOf) => SQL | undefined;
 };
-/** Requests of each kind: their table, and which of them a caller sees with some filters. */
-const SOURCES: Record<InboxKind, Source> = {
+/** Requests of each kind that has a table of its own: the table, and which of them a caller sees with some filters. */
+const SOURCES: Record<StoredKind, Source> = {
   absence: { table: requests, where: absencesWhere },
   company: { table: companyRequests, where: companyWhere },
   correction: { table: corrections, where: correctionsWhere },
@@ -160,22 +173,28 @@ export function listKeys(
   const inOrder = input.status.every((status) => status === 'pending') ? asc : desc;
   const last = input.page * input.limit;
   // An index returns each kind in order, and no further than the page.
-  const keysOf = (kind: InboxKind) => {
+  const isAsked = (kind: InboxKind) => (input.kind === undefined || input.kind === kind ? undefined : sql`false`);
+  const keysOf = (kind: StoredKind) => {
     const { table, where } = SOURCES[kind];
     return build
       .select({ kind: sql<InboxKind>`${sql.raw(`'${kind}'`)}`.as('kind'), id: table.id, createdAt: table.createdAt })
       .from(table)
-      .where(
-        and(where(scope, input, privateOf), input.kind === undefined || input.kind === kind ? undefined : sql`false`),
-      )
+      .where(and(where(scope, input, privateOf), isAsked(kind)))
       .orderBy(inOrder(table.createdAt), inOrder(table.id))
       .limit(last);
   };
+  const months = build
+    .select({ kind: sql<InboxKind>`'month'`.as('kind'), ...monthColumns })
+    .from(MONTHS)
+    .where(and(monthsWhere(scope, input), isAsked('month')))
+    .orderBy(inOrder(monthColumns.createdAt), inOrder(monthColumns.id))
+    .limit(last);
   return together(
     readBuilt(
       keysOf('absence')
         .unionAll(keysOf('company'))
         .unionAll(keysOf('correction'))
+        .unionAll(months)
         .orderBy(inOrder(sql`created_at`), inOrder(sql`id`))
         .limit(input.limit)
         .offset((input.page - 1) * input.limit),
@@ -185,7 +204,7 @@ export function listKeys(
 }
 
 function countAll(scope: Asking, input: Filters, privateOf: PrivateOf): Read<Record<InboxKind, number>> {
-  const countOf = (kind: InboxKind): Read<number> => {
+  const countOf = (kind: StoredKind): Read<number> => {
     const { table, where } = SOURCES[kind];
     return readBuilt(
       build
@@ -194,8 +213,9 @@ function countAll(scope: Asking, input: Filters, privateOf: PrivateOf): Read<Rec
         .where(where(scope, input, privateOf)),
     ).map(([counted]) => counted?.total ?? 0);
   };
-  return together(countOf('absence'), countOf('company'), countOf('correction')).map(
-    ([absence, company, correction]) => ({ absence, company, correction }),
+  const months = readBuilt(build.select({ total: count() }).from(MONTHS).where(monthsWhere(scope, input)));
+  return together(countOf('absence'), countOf('company'), countOf('correction'), months).map(
+    ([absence, company, correction, [counted]]) => ({ absence, company, correction, month: counted?.total ?? 0 }),
   );
 }
 

@@ -21,6 +21,7 @@ import { yearOutput } from '../leave/schema.ts';
 import { INBOX_KINDS, MAX_DECISIONS } from './constants.ts';
 import { companyRequestOutput, companyRowOutput, personOutput, workplaceOutput } from './schema-company.ts';
 import { correctionRequestOutput, correctionRowOutput } from './schema-corrections.ts';
+import { monthRequestOutput, monthRowOutput } from './schema-months.ts';
 
 const inboxFilters = {
   status: z.array(z.enum(REQUEST_STATUSES)).min(1).default(['pending']),
@@ -73,10 +74,15 @@ export const absenceRowOutput = work(
   }),
 );
 
-export const inboxRowOutput = z.discriminatedUnion('kind', [absenceRowOutput, companyRowOutput, correctionRowOutput]);
+export const inboxRowOutput = z.discriminatedUnion('kind', [
+  absenceRowOutput,
+  companyRowOutput,
+  correctionRowOutput,
+  monthRowOutput,
+]);
 
 /** Number of requests of each kind. */
-const kindCounts = z.strictObject({ absence: z.int(), company: z.int(), correction: z.int() });
+const kindCounts = z.strictObject({ absence: z.int(), company: z.int(), correction: z.int(), month: z.int() });
 
 export const inboxOutput = pageOf(inboxRowOutput).extend({
   /** Number of matches of each kind, whichever is requested. */
@@ -171,6 +177,7 @@ export const inboxRequestOutput = z.discriminatedUnion('kind', [
   absenceRequestOutput,
   companyRequestOutput,
   correctionRequestOutput,
+  monthRequestOutput,
 ]);
 
 /** Effects of a request, before it is sent. */
@@ -200,6 +207,8 @@ const decidedRequest = z.discriminatedUnion('kind', [
   /** Names the level that was read: if it has changed since, the request stays as it is (F3). */
   z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
   z.object({ kind: z.literal('correction'), id: idOf('correction') }),
+  /** A person's period, which can be approved but not rejected (K2). */
+  z.object({ kind: z.literal('month'), id: idOf('period') }),
 ]);
 
 export const decideManyInput = z.object({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { DomainError, type ErrorCode } from '../../platform/shared/errors.ts';
+import { DomainError } from '../../platform/shared/errors.ts';
 import { requireInScope } from '../access/in-scope.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { createPayout } from './manage-payouts.ts';
@@ -11,32 +11,33 @@ import type { payOutManyInput, payOutManyOutput, previewPayoutsOutput } from './
 
 type Input = z.output<typeof payOutManyInput>;
 type Terms = Input['payouts'][number];
+type Paid = z.output<typeof payOutManyOutput>['results'][number];
 
 /**
  * Pays people out one after the other (D13), each in a transaction of its own, as if alone. A refused or failed payout changes nothing and
  * returns its code; the others continue. A database that did not answer in time is not tried again. Results are in the order of the input.
  */
 export async function payOutMany(scope: Scope, { payouts }: Input): Promise<z.output<typeof payOutManyOutput>> {
-  const results: z.output<typeof payOutManyOutput>['results'] = [];
+  const results: Paid[] = [];
   for (const terms of payouts) {
     const isLost = results.at(-1)?.problem === 'service_unavailable';
-    results.push({ problem: isLost ? 'service_unavailable' : await payOne(scope, terms) });
+    results.push(isLost ? { problem: 'service_unavailable', details: null } : await payOne(scope, terms));
   }
   return { results };
 }
 
-async function payOne(scope: Scope, terms: Terms): Promise<ErrorCode | null> {
+async function payOne(scope: Scope, terms: Terms): Promise<Paid> {
   try {
     await createPayout(scope, terms);
-    return null;
+    return { problem: null, details: null };
   } catch (error) {
-    if (error instanceof DomainError) return error.code;
+    if (error instanceof DomainError) return { problem: error.code, details: error.details ?? null };
     // Not thrown, because that would hide the results of the previous people.
     scope.services.log.error(
       { operation: 'overtime.payOutMany', employeeId: terms.employeeId, error },
       'payout failed',
     );
-    return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
+    return { problem: isUnavailable(error) ? 'service_unavailable' : 'internal_error', details: null };
   }
 }
 

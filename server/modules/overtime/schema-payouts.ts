@@ -92,7 +92,9 @@ export const exportedPayoutsOutput = z
 export const payOutManyInput = z.object({ payouts: z.array(createPayoutInput).min(1).max(MAX_PAYOUTS_AT_ONCE) });
 const problem = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]).nullable();
 /** In the order of the input; `problem` null: paid. */
-export const payOutManyOutput = z.strictObject({ results: z.array(z.strictObject({ problem })) });
+export const payOutManyOutput = z.strictObject({
+  results: z.array(z.strictObject({ problem, details: z.record(z.string(), z.unknown()).nullable() })),
+});
 /** In the order of the input; null with a problem, which prevents the payout. */
 export const previewPayoutsOutput = z.strictObject({
   results: z.array(z.strictObject({ balanceAfterSeconds: z.int().nullable(), problem })),

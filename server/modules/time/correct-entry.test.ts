@@ -159,10 +159,10 @@ test('J5 anomalies are put right one by one and at once; what is refused is repo
   });
   assert.equal(status, 200);
   assert.deepEqual(data.results, [
-    { id: openId, problem: null },
-    { id: closedId, problem: null },
-    { id: lateId, problem: 'invalid_end' },
-    { id: unknown, problem: 'work_entry_not_found' },
+    { id: openId, problem: null, details: null },
+    { id: closedId, problem: null, details: null },
+    { id: lateId, problem: 'invalid_end', details: null },
+    { id: unknown, problem: 'work_entry_not_found', details: null },
   ]);
   assert.equal(await workedSeconds(open, DAY), 28_800);
   assert.equal(await workedSeconds(closed, DAY), 32_400);

@@ -47,7 +47,13 @@ export const settleAnomaliesInput = z.object({
   ...why.shape,
 });
 export const settleAnomaliesOutput = z.strictObject({
-  results: z.array(z.strictObject({ id: idText(), problem: z.string().nullable() })),
+  results: z.array(
+    z.strictObject({
+      id: idText(),
+      problem: z.string().nullable(),
+      details: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
 });
 
 export const listEntryVersionsInput = workEntryIdInput.extend({ ...pageInput, orderBy: orderByInput(['at']) });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isUnavailable } from '../../platform/db/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { DomainError, type ErrorCode, InvalidFields } from '../../platform/shared/errors.ts';
+import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import { leaveUndecided } from '../access/own-matters.ts';
 import { confirmWorkEntry } from './confirm-entry.ts';
 import { changeWorkEntry } from './correct-entry.ts';
@@ -19,7 +19,8 @@ export async function settleAnomalies(scope: Scope, { items, reason }: Input): P
   const results: Results = [];
   for (const item of items) {
     const isLost = results.at(-1)?.problem === 'service_unavailable';
-    results.push({ id: item.id, problem: isLost ? 'service_unavailable' : await problemOf(scope, item, reason) });
+    const refused = isLost ? { problem: 'service_unavailable', details: null } : await problemOf(scope, item, reason);
+    results.push({ id: item.id, ...refused });
   }
   return { results };
 }
@@ -28,17 +29,17 @@ async function problemOf(
   scope: Scope,
   { id, versionId, endedAt }: Input['items'][number],
   reason: string,
-): Promise<ErrorCode | 'invalid_end' | null> {
+): Promise<Omit<Results[number], 'id'>> {
   try {
     if (endedAt) await changeWorkEntry(scope, { id, versionId, reason, workEntryOut: { date: endedAt } });
     else await confirmWorkEntry(scope, { id, seen: { versionId, reason } });
-    return null;
+    return { problem: null, details: null };
   } catch (error) {
     leaveUndecided(scope);
-    if (error instanceof DomainError) return error.code;
-    if (error instanceof InvalidFields) return 'invalid_end';
+    if (error instanceof DomainError) return { problem: error.code, details: error.details ?? null };
+    if (error instanceof InvalidFields) return { problem: 'invalid_end', details: null };
     // Not thrown, because that would hide the results of the previous entries.
     scope.services.log.error({ operation: 'time.settleAnomalies', workEntryId: id, error }, 'correction failed');
-    return isUnavailable(error) ? 'service_unavailable' : 'internal_error';
+    return { problem: isUnavailable(error) ? 'service_unavailable' : 'internal_error', details: null };
   }
 }
