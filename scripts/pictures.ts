@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts';
 import { root } from './steps.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-// `npm run pictures` renews the pictures of the documentation, docs/*.png, from a demo company made for them.
+// `npm run pictures` renews the pictures of the documentation, docs/*.png, from a demo company made for them: all, or those that it names.
 
 const SIZE = { width: 1280, height: 800 };
 const CLOCK = '10:40';
@@ -28,7 +28,50 @@ const PICTURES: { name: string; path: string; goOn?: (page: Page) => Promise<voi
       await page.waitForURL(/\/people\/[0-9a-f-]+\/overtime/);
     },
   },
+  { name: 'corrections', path: '/time/corrections' },
+  { name: 'periods', path: '/time/periods' },
+  { name: 'period', path: '/time/periods', goOn: (page) => openPeriod(page, 'In review') },
+  {
+    name: 'month-of-a-person',
+    path: '/time/periods',
+    goOn: async (page) => {
+      await openPeriod(page, 'In review');
+      await settle(page);
+      await page.getByRole('button', { name: /^Open corrections/ }).click();
+      await page.waitForURL(/blocker=/);
+      await settle(page);
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.waitForURL(/\/periods\/[0-9a-f-]+\/[0-9a-f-]+$/);
+    },
+  },
+  {
+    name: 'record',
+    path: '/time/records',
+    goOn: async (page) => {
+      await page.getByRole('main').locator('table[aria-busy=false] tbody').getByRole('link').first().click();
+      await page.waitForURL(/\/time\/records\/[0-9a-f-]+/);
+    },
+  },
+  {
+    name: 'payroll',
+    path: '/payroll',
+    goOn: async (page) => {
+      const closed = page.getByRole('combobox', { name: 'Period' }).locator('option', { hasText: '· Closed' }).first();
+      await page.getByRole('combobox', { name: 'Period' }).selectOption(await closed.getAttribute('value'));
+    },
+  },
+  { name: 'payroll-codes', path: '/payroll/codes' },
 ];
+
+/** Opens the newest period with this status. */
+async function openPeriod(page: Page, status: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: status }).first();
+  await row.getByRole('link').click();
+  await page.waitForURL(/\/time\/periods\/[0-9a-f-]+$/);
+}
+
+/** Names of the pictures to renew; none: all of them. */
+const asked = process.argv.slice(2);
 
 /** How long ago the morning of the last working day was, in milliseconds. */
 function sinceLastMorning(): number {
@@ -67,6 +110,7 @@ async function takePictures(url: string, demo: Demo, behind: number): Promise<vo
     });
     if (!signedIn.ok()) throw new Error(`Signing in failed with ${signedIn.status()}.`);
     for (const { name, path, goOn } of PICTURES) {
+      if (asked.length > 0 && !asked.includes(name)) continue;
       await page.goto(path);
       await settle(page);
       await goOn?.(page);
