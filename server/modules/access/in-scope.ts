@@ -72,6 +72,7 @@ const listSeen = perScope((isSeen) =>
 export const requireAllInScope = (asking: Asking, employeeIds: readonly string[]): Read<unknown> =>
   listSeen(asking)({ companyId: asking.companyId, ids: employeeIds }).map((seen) => {
     if (seen.length < new Set(employeeIds).size) throw new DomainError('employee_not_found');
+    return seen;
   });
 
 /** I3: somebody out of scope gets the same error as somebody who does not exist. Throws `employee_not_found`. */
