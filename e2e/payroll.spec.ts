@@ -68,7 +68,8 @@ test('a month is mapped, previewed and exported as a draft, by keyboard', async 
   await page.getByRole('button', { name: 'Add template' }).first().press('Enter');
   await dialog.getByRole('combobox', { name: 'Program' }).click();
   await takeOption(page, 'DATEV LODAS');
-  await dialog.getByLabel('Name', { exact: true }).fill('LODAS');
+  // The label of a field that is required ends with an asterisk, which is no part of its name.
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('LODAS');
   await dialog.getByLabel('Consultant number').fill('1234567');
   await dialog.getByLabel('Client number').fill('1');
   const preview = dialog.getByLabel('First lines of the file').locator('code').or(dialog.locator('pre')).first();

@@ -12,7 +12,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { usePeriodName } from '#components/periods/period-words.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import type { Failure } from './decision-store.ts';
 import { PAGE_SIZE } from './inbox-state.ts';

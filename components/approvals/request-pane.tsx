@@ -2,10 +2,10 @@
 
 import { Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
-import { usePeriodName } from '#components/periods/period-words.tsx';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { timeOf } from '#server/modules/absences/rules-spans.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import type { Failure } from './decision-store.ts';

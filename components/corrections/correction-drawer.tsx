@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
@@ -80,7 +80,9 @@ function Head({ correction }: { correction: Correction }) {
     <Group gap="sm">
       <Text fw={600}>{t(`types.${type}`)}</Text>
       <CorrectionStatusBadge {...correction} />
-      <Link href={paths.personTime(employee.id, { date: from })}>{inbox('personTime')}</Link>
+      <Anchor component={Link} href={paths.personTime(employee.id, { date: from })}>
+        {inbox('personTime')}
+      </Anchor>
     </Group>
   );
 }

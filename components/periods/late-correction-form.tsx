@@ -5,9 +5,9 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'next-intl';
 import { FormDialog } from '#components/form/form-dialog.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { MAX_FREE_TEXT } from '#server/platform/shared/limits.ts';
 import type { AskedLate } from './late-correction.ts';
-import { usePeriodName } from './period-words.tsx';
 
 type LateCorrectionFormProps = { asked: AskedLate; onClose: () => void };
 

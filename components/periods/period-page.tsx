@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -16,10 +16,11 @@ import { Link } from '#components/ui/link.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { periodPath } from './api-paths.ts';
 import type { Approver } from './approval.ts';
 import { PeriodPeople } from './period-people.tsx';
-import { PeriodStatus, usePeriodName } from './period-words.tsx';
+import { PeriodStatus } from './period-words.tsx';
 import { peopleOptions } from './periods-state.ts';
 import { Reasons } from './reasons.tsx';
 import { StartReview } from './start-review.tsx';
@@ -50,12 +51,12 @@ export function PeriodPage({ periodId, approver }: { periodId: string; approver:
   });
   const period = review.data;
   const above = (
-    <Link href={paths.periods()}>
+    <Anchor component={Link} href={paths.periods()}>
       <Group gap={4}>
         <IconArrowLeft size={16} aria-hidden />
         {t('title')}
       </Group>
-    </Link>
+    </Anchor>
   );
   if (review.error && !period) {
     return (

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useLocalDate } from '#components/ui/local-date.tsx';
 import { type Meaning, StatusBadge } from '#components/ui/status-badge.tsx';
 import type { PersonState } from '#server/modules/periods/constants.ts';
 import type { Period } from './types.ts';
@@ -14,13 +13,6 @@ const STATE_MEANINGS: Record<PersonState, Meaning> = {
   approved: 'accepted',
   closed: 'accepted',
 };
-
-/** First and last day of a period as its name. */
-export function usePeriodName(): (period: Pick<Period, 'from' | 'to'>) => string {
-  const words = useTranslations('common.words');
-  const date = useLocalDate();
-  return ({ from, to }) => words('range', { from: date(from), to: date(to) });
-}
 
 export function PeriodStatus({ status }: { status: Period['status'] }) {
   const t = useTranslations('periods.statuses');

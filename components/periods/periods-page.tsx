@@ -1,5 +1,6 @@
 'use client';
 
+import { Anchor } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -13,9 +14,10 @@ import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import type { Column } from '../table/column.ts';
 import { PERIODS_PATH } from './api-paths.ts';
-import { PeriodStatus, usePeriodName } from './period-words.tsx';
+import { PeriodStatus } from './period-words.tsx';
 import { periodsInput, periodsOptions } from './periods-state.ts';
 import { Progress } from './progress.tsx';
 import type { Period } from './types.ts';
@@ -33,7 +35,11 @@ export function PeriodsPage() {
     {
       key: 'period',
       title: t('columns.period'),
-      render: (period) => <Link href={paths.period(period.id)}>{nameOf(period)}</Link>,
+      render: (period) => (
+        <Anchor component={Link} href={paths.period(period.id)} fw={500}>
+          {nameOf(period)}
+        </Anchor>
+      ),
     },
     { key: 'status', title: t('columns.status'), render: ({ status }) => <PeriodStatus status={status} /> },
     { key: 'people', title: t('columns.people'), align: 'right', width: 112, render: ({ people }) => people },

@@ -1,6 +1,6 @@
 'use client';
 
-import { Group, Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslations } from 'next-intl';
 import { paths } from '#components/layout/paths.ts';
@@ -14,11 +14,12 @@ import { Link } from '#components/ui/link.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { NotLoaded } from '#components/ui/not-loaded.tsx';
 import { Page } from '#components/ui/page.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { personOfPeriodPath } from './api-paths.ts';
 import type { Approver } from './approval.ts';
 import { MonthSteps } from './month-steps.tsx';
-import { PersonStateBadge, usePeriodName } from './period-words.tsx';
+import { PersonStateBadge } from './period-words.tsx';
 import classes from './person-month.module.css';
 
 type PersonMonthProps = { periodId: string; employeeId: string; approver: Approver };
@@ -41,12 +42,12 @@ export function PersonMonth({ periodId, employeeId, approver }: PersonMonthProps
   });
   const person = people.data?.rows[0];
   const above = (
-    <Link href={paths.period(periodId)}>
+    <Anchor component={Link} href={paths.period(periodId)}>
       <Group gap={4}>
         <IconArrowLeft size={16} aria-hidden />
         {period ? nameOf(period) : t('title')}
       </Group>
-    </Link>
+    </Anchor>
   );
   const error = review.error ?? people.error;
   const retry = () => {

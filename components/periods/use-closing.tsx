@@ -7,7 +7,7 @@ import { followJob } from '#components/jobs/followed-jobs.ts';
 import { JobEnd, JobProgress } from '#components/jobs/job-progress.tsx';
 import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
-import { usePeriodName } from './period-words.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { parseAsJob } from './periods-state.ts';
 import type { PeriodReview } from './types.ts';
 

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useLocalDate } from '#components/ui/local-date.tsx';
+import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { useViewer } from '#components/ui/viewer.tsx';
 import { isRefusal } from '#server/platform/shared/errors.ts';
 import { may } from '#server/platform/shared/rights.ts';
@@ -17,14 +18,13 @@ type Refusal = { code: string; details?: unknown };
 /** The words for a refused call: what its code says, with what its details add, in the user's language. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useTranslations('errors');
-  const words = useTranslations('common.words');
+  const periodName = usePeriodName();
   const date = useLocalDate();
   const viewer = useViewer();
   return useCallback(
     (refusal) => {
       if (isRefusal(refusal, 'period_closed') && refusal.details) {
-        const { from, to } = refusal.details.period;
-        const closed = t('details.closed', { period: words('range', { from: date(from), to: date(to) }) });
+        const closed = t('details.closed', { period: periodName(refusal.details.period) });
         return viewer && !may(viewer, 'decide') ? [closed, t('details.whoCorrects')].join(' ') : closed;
       }
       const sentence = sentenceOf(refusal.code, t);
@@ -44,7 +44,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
       }
       return sentence;
     },
-    [date, t, viewer, words],
+    [date, periodName, t, viewer],
   );
 }
 
