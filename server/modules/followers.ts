@@ -4,6 +4,7 @@ import { reopenLeave } from './leave/reopen-leave.ts';
 import { correctMovements } from './overtime/correct-movements.ts';
 import { settleChangedRetro } from './overtime/settle-retro.ts';
 import { takeBackOnChange, takeBackOnRows } from './periods/reopen-steps.ts';
+import { takeStepsBack } from './periods/repository-steps.ts';
 
 /**
  * All followers of changed days, in this order. The days do not know them, so everything that calls `daysChanged` or computes rows has to
@@ -14,4 +15,5 @@ declareFollowers({
   ofChanges: [reopenLeave, takeBackOnChange],
   ofPlans: [settleChangedPlans],
   ofRows: [correctMovements, settleChangedRetro, takeBackOnRows],
+  ofMovements: [takeStepsBack],
 });

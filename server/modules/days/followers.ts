@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
-import type { Read, Statement } from '../../platform/db/statement.ts';
+import type { Read, Statement, Write } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type ChangeCause, type ChangedDays, shapesPlans } from './constants.ts';
@@ -32,6 +32,9 @@ export type RowsFollower = (
   period: Period,
 ) => Read<(tx: Transaction, changes: readonly FollowedChange[]) => Promise<void>>;
 
+/** Follower of overtime movements, called with the days from which balances change by them, in their transaction. */
+export type MovementFollower = (companyId: CompanyId, days: readonly ChangedDays[]) => Write<unknown>;
+
 /**
  * Follower of changed plans: contracts, holidays and what else decides planned time. Called once the rows of the period are computed, under
  * the employee's lock.
@@ -49,6 +52,7 @@ export interface DaysFollowers {
   ofChanges: readonly ChangeFollower[];
   ofPlans: readonly PlansFollower[];
   ofRows: readonly RowsFollower[];
+  ofMovements: readonly MovementFollower[];
 }
 
 let declared: DaysFollowers | null = null;

@@ -251,6 +251,55 @@ test('K2, A6 a holiday after the period takes it back if a night of its last day
   assert.equal((await look())?.state, 'open');
 });
 
+test('K2 a payout, an adjustment and its reversal take both back, and so does another balance at the start', async () => {
+  const { confirm, approve, look, enter, employeeId, rest } = await prepare();
+  const adjust = (date: string, balanceBeforeSeconds: number) =>
+    rest.post('/overtime-policies/v1/adjustments', {
+      ...{ employeeId, from: date, to: date, operation: 'add', amountSeconds: 600, balanceBeforeSeconds },
+    });
+  const balance = async (date: string) =>
+    (await rest.get(`/overtime-policies/v1/employees/${employeeId}/balance?from=${date}&to=${date}`)).data
+      .total_balance;
+  let adjustmentId = '';
+  const changes: Record<string, () => Promise<{ status: number; body?: unknown }>> = {
+    'an adjustment': async () => {
+      const answer = await adjust('2026-02-02', await balance('2026-02-02'));
+      adjustmentId = answer.data?.adjustmentId;
+      return answer;
+    },
+    'its reversal': async () =>
+      rest.post(`/overtime-policies/v1/adjustments/${adjustmentId}/reversal`, {
+        balanceBeforeSeconds: await balance('2026-02-02'),
+      }),
+    'a payout': async () =>
+      rest.post('/overtime-policies/v1/payouts', {
+        ...{ employeeId, from: '2026-02-02', to: '2026-02-02', source: 'total_balance', amountSeconds: 60 },
+        ...(await adjust('2026-02-02', await balance('2026-02-02')).then(async () => {
+          await confirm();
+          await approve();
+          return { balanceBeforeSeconds: await balance('2026-02-02') };
+        })),
+      }),
+    'an entry of an earlier month': async () => ({
+      status: (await enter(employeeId, '2026-01-15', '09:00:00', '10:00:00')) ? 200 : 0,
+    }),
+    'an adjustment of an earlier month': async () => adjust('2026-01-15', await balance('2026-01-15')),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await confirm();
+    await approve();
+    assert.equal((await look())?.state, 'approved', name);
+    const { status, body } = await change();
+    assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
+    assert.equal((await look())?.state, 'open', name);
+  }
+  await confirm();
+  await approve();
+  await enter(employeeId, '2026-03-02', '09:00:00', '10:00:00');
+  assert.equal((await adjust('2026-03-02', await balance('2026-03-02'))).status, 200);
+  assert.equal((await look())?.state, 'approved', 'later days change nothing in it');
+});
+
 test('K2 a change of another day, or of nothing that the record shows, leaves them', async () => {
   const { confirm, approve, look, enter, employeeId, person, rest } = await prepare();
   const other = await person();

@@ -2,7 +2,7 @@ import { nothing } from '../../platform/db/statement.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { type ChangeCause, FIRST_DATE } from '../days/constants.ts';
 import type { ChangeFollower, RowsFollower } from '../days/followers.ts';
-import { listStepsIn, takeStepsBack } from './repository-steps.ts';
+import { listStepsFrom, takeStepsBack } from './repository-steps.ts';
 
 /** Causes that change public holidays: a night that begins the day before reaches into them (A6). */
 const HOLIDAY_CAUSES: readonly ChangeCause[] = ['holiday_calendar', 'employee'];
@@ -21,12 +21,13 @@ export const takeBackOnChange: ChangeFollower = (companyId, _, cause, days) => {
   );
 };
 
-/** K2: the same for days whose seconds have changed by a change of other days, such as those of a week without fixed days (C5). */
-export const takeBackOnRows: RowsFollower = ({ companyId }, employeeId, period) =>
-  listStepsIn(companyId, employeeId, period).map((taken) => async (tx, changes) => {
-    const isConcerned = (date: string) => taken.some(({ from, to }) => from <= date && date <= to);
-    const days = changes
-      .filter(({ date }) => isConcerned(date))
-      .map(({ date }) => ({ employeeId, from: date, to: date }));
-    if (days.length > 0) await tx.send(takeStepsBack(companyId, days));
+/**
+ * K2: the same for days whose seconds have changed by a change of other days, such as those of a week without fixed days (C5), and for all
+ * later periods: their records begin with another balance.
+ */
+export const takeBackOnRows: RowsFollower = ({ companyId }, employeeId, { from }) =>
+  listStepsFrom(companyId, employeeId, from).map((taken) => async (tx, changes) => {
+    const [first] = changes.map(({ date }) => date).sort();
+    if (!first || !taken.some(({ to }) => first <= to)) return;
+    await tx.send(takeStepsBack(companyId, [{ employeeId, from: first, to: null }]));
   });

@@ -77,14 +77,13 @@ export const deleteApprovals = ({
 
 const CAN_BE_TAKEN_BACK = 's.closed_at is null and (s.confirmed_at is not null or s.approved_at is not null)';
 
-const selectStepsIn = readText<PeriodDates, { companyId: CompanyId; employeeId: string; from: string; to: string }>(`
+const selectStepsFrom = readText<PeriodDates, { companyId: CompanyId; employeeId: string; from: string }>(`
   select s.from_date as "from", s.to_date as "to" from period_employees s
-    where s.company_id = $companyId and s.employee_id = $employeeId and s.from_date <= $to and s.to_date >= $from
-      and ${CAN_BE_TAKEN_BACK}`);
+    where s.company_id = $companyId and s.employee_id = $employeeId and s.to_date >= $from and ${CAN_BE_TAKEN_BACK}`);
 
-/** Periods of a person that overlap these days and are confirmed or approved, but not closed. */
-export const listStepsIn = (companyId: CompanyId, employeeId: string, { from, to }: PeriodDates): Read<PeriodDates[]> =>
-  selectStepsIn({ companyId, employeeId, from, to });
+/** Periods of a person that end on this day or later and are confirmed or approved, but not closed. */
+export const listStepsFrom = (companyId: CompanyId, employeeId: string, from: string): Read<PeriodDates[]> =>
+  selectStepsFrom({ companyId, employeeId, from });
 
 const removeSteps = writeText<
   never,
@@ -95,7 +94,7 @@ const removeSteps = writeText<
     where s.company_id = $companyId and s.employee_id = c.employee_id and ${CAN_BE_TAKEN_BACK}
       and s.from_date <= coalesce(c.to_date, 'infinity') and s.to_date >= c.from_date`);
 
-/** K2: takes confirmations and approvals of the periods of these days back, unless they are closed. */
+/** K2: takes confirmations and approvals of the periods of these days back, unless they are closed. `to` null: of all later ones too. */
 export const takeStepsBack = (companyId: CompanyId, changed: readonly ChangedDays[]): Write<unknown> =>
   removeSteps({
     companyId,
