@@ -234,7 +234,8 @@ export function RequestHead({ request, status, workplace, words, timeZone }: Hea
         ))}
       </div>
       <Text size="xs" c="dimmed">
-        {t('list.sent')} <Instant at={request.createdAt} timeZone={timeZone} focusable />
+        {t(request.kind === 'month' ? 'list.since' : 'list.sent')}{' '}
+        <Instant at={request.createdAt} timeZone={timeZone} focusable />
       </Text>
     </div>
   );

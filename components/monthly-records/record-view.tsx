@@ -8,8 +8,8 @@ import type { PrintedBlock, PrintedTable } from '#server/platform/shared/printed
 import classes from './record-view.module.css';
 import type { MonthlyRecord } from './types.ts';
 
-/** Narrowest width of a table with as many columns, in pixels. */
-const COLUMN_WIDTH = 90;
+/** Narrowest width of a column, in pixels; wider ones have their share of the document. */
+const COLUMN_WIDTH = 96;
 
 /** A record as it will be printed: the same blocks as its PDF, from the same rules. */
 export function RecordView({ record }: { record: MonthlyRecord }) {
@@ -71,8 +71,14 @@ function Block({ block, label }: { block: PrintedBlock; label: string }) {
 }
 
 function Table({ table: { columns, rows }, label }: { table: PrintedTable; label: string }) {
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
   return (
     <WideTable label={label} minWidth={columns.length * COLUMN_WIDTH}>
+      <colgroup>
+        {columns.map(({ title, width }) => (
+          <col key={title} style={{ width: `${(100 * width) / total}%` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {columns.map(({ title, align }) => (

@@ -22,7 +22,7 @@ export function ColumnFields({ form }: { form: UseFormReturnType<TemplateValues>
         const number = index + 1;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is what stands at its place
-          <Group key={index} gap="xs" align="flex-start" wrap="wrap">
+          <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
             <Select
               {...form.getInputProps(`columns.${index}.field`)}
               aria-label={t('columnField', { number })}
@@ -30,15 +30,17 @@ export function ColumnFields({ form }: { form: UseFormReturnType<TemplateValues>
               allowDeselect={false}
               searchable
               comboboxProps={{ withinPortal: false }}
-              w={180}
+              flex={1}
+              miw={0}
             />
             <TextInput
               {...form.getInputProps(`columns.${index}.${column.field === 'text' ? 'text' : 'title'}`)}
               aria-label={t(column.field === 'text' ? 'columnText' : 'columnTitle', { number })}
               maxLength={MAX_COLUMN_TEXT}
-              w={180}
+              flex={1}
+              miw={0}
             />
-            <Group gap={4}>
+            <Group gap={0} wrap="nowrap">
               <ActionIcon
                 variant="subtle"
                 size="lg"

@@ -1,6 +1,6 @@
 'use client';
 
-import { Select, Text } from '@mantine/core';
+import { Anchor, Select, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { paths } from '#components/layout/paths.ts';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
 import { problemOf } from '#components/trpc/problem.ts';
+import { Link } from '#components/ui/link.tsx';
 import type { DialogProps } from '#components/ui/use-dialogs.tsx';
 import { isRefusal } from '#server/platform/shared/errors.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
@@ -70,14 +71,23 @@ export function ExportDialog({ opened, onClose, periodId, officeIds, draft }: Ex
         }
       >
         <Text>{t(draft ? 'export.draftText' : 'export.text')}</Text>
-        <Select
-          label={t('export.template')}
-          data={templates?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          value={templateId}
-          onChange={setChosen}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-        />
+        {templates?.rows.length === 0 ? (
+          <Text>
+            {t('export.noTemplate')}{' '}
+            <Anchor component={Link} href={paths.payrollTemplates()}>
+              {t('templates.tab')}
+            </Anchor>
+          </Text>
+        ) : (
+          <Select
+            label={t('export.template')}
+            data={templates?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={templateId}
+            onChange={setChosen}
+            allowDeselect={false}
+            comboboxProps={{ withinPortal: false }}
+          />
+        )}
       </RecordForm>
     </FormDialog>
   );

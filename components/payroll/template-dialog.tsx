@@ -51,7 +51,7 @@ export function TemplateDialog({ opened, onClose, template }: TemplateDialogProp
       opened={opened}
       onClose={onClose}
       title={template ? common('editOf', { name: template.name }) : t('create')}
-      size="xl"
+      size={1040}
     >
       <TemplateForm template={template} onClose={onClose} />
     </FormDialog>

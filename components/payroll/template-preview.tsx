@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Code, Select, Stack, Text } from '@mantine/core';
+import { Alert, Code, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
@@ -51,12 +51,12 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
       />
       {error && unwritable.length === 0 && <Text c="var(--mantine-color-error)">{errorText(error)}</Text>}
       {!error && missing.length > 0 && (
-        <Alert color="red">
+        <Alert color="red" variant="outline">
           {t('missing.title', { count: missing.length })} {missing.map(kindName).join(', ')}
         </Alert>
       )}
       {!error && (data?.withoutNumber.length ?? 0) > 0 && (
-        <Alert color="red">
+        <Alert color="red" variant="outline">
           {t('missing.numbers', { count: data?.withoutNumber.length ?? 0 })}{' '}
           {data?.withoutNumber
             .slice(0, MOST_SHOWN)
@@ -66,7 +66,7 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
       )}
       {!error &&
         data?.problems.slice(0, MOST_SHOWN).map(({ name, field, problem, value }) => (
-          <Alert key={`${name} ${field} ${problem} ${value}`} color="red">
+          <Alert key={`${name} ${field} ${problem} ${value}`} color="red" variant="outline">
             {t(`problems.${problem}`, {
               name: name ?? t(`templates.${field === 'footer' ? 'footer' : 'header'}`),
               value,
@@ -76,9 +76,13 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
       <Text size="sm" fw={500}>
         {t('preview.title')}
       </Text>
-      <Code block tabIndex={0} aria-label={t('preview.title')} mih={160} style={{ overflowX: 'auto' }}>
-        {data ? visibleText(data.text) : ''}
-      </Code>
+      {preview.isLoading && unwritable.length === 0 ? (
+        <Skeleton height={160} />
+      ) : (
+        <Code block tabIndex={0} aria-label={t('preview.title')} mih={160} style={{ overflowX: 'auto' }}>
+          {data ? visibleText(data.text) : ''}
+        </Code>
+      )}
       <Text size="sm" c="dimmed">
         {unwritable.length > 0
           ? t('preview.incomplete', {
