@@ -17,7 +17,10 @@ interface Seen {
 }
 
 /** The followers of the running server, which keep working while the test listens in. */
-function listening({ ofChanges, ofPlans, ofRows, ofMovements }: DaysFollowers): { followers: DaysFollowers; seen: Seen } {
+function listening({ ofChanges, ofPlans, ofRows, ofMovements }: DaysFollowers): {
+  followers: DaysFollowers;
+  seen: Seen;
+} {
   const seen: Seen = { changes: ofChanges.map(() => []), rows: ofRows.map(() => []) };
   const toRows = (follow: RowsFollower, index: number): RowsFollower => {
     return (scope, employeeId, period) =>
