@@ -7,8 +7,8 @@ import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { MAX_DECISIONS } from '#server/modules/approvals/constants.ts';
 import classes from './inbox.module.css';
 import type { Check } from './inbox-transitions.ts';
+import { RejectForm } from './reject-form.tsx';
 
-const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
 const BulkCheck = lazyPart(() => import('./bulk-check.tsx').then((file) => file.BulkCheck));
 
 type BulkBarProps = {

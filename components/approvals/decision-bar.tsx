@@ -6,10 +6,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AsApiCall } from '#components/ui/as-api-call.tsx';
 import { KeyHint } from '#components/ui/key-hint.tsx';
-import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { approvalCall, type Decidable } from './api-path.ts';
-
-const RejectForm = lazyPart(() => import('./reject-form.tsx').then((file) => file.RejectForm));
+// Here at once: keys that are typed right after R are its text, not decisions.
+import { RejectForm } from './reject-form.tsx';
 
 type DecisionBarProps = {
   request: Decidable;

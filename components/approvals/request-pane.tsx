@@ -9,11 +9,12 @@ import { usePeriodName } from '#components/ui/use-period-name.ts';
 import { timeOf } from '#server/modules/absences/rules-spans.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import type { Failure } from './decision-store.ts';
-import { FailedDecision } from './failed-decision.tsx';
 import { DetailSkeleton, RequestDetail, RequestHead } from './request-detail.tsx';
 import type { AbsenceRequest } from './types.ts';
 import type { useInbox } from './use-inbox.ts';
 import { useCorrectionWords, useDaysWords } from './words.tsx';
+
+const FailedDecision = lazyPart(() => import('./failed-decision.tsx').then((file) => file.FailedDecision));
 
 const CompanyDetail = lazyPart(() => import('./company-detail.tsx').then((file) => file.CompanyDetail), {
   waiting: () => <DetailSkeleton />,

@@ -43,7 +43,8 @@ export function Payroll({ timeZone }: { timeZone: string }) {
     void utils.periods.list.invalidate();
   });
   const [{ period: asked, office }, setSearch] = useQueryStates(PARSERS, { history: 'replace' });
-  const { data: periods } = trpc.periods.list.useQuery({ limit: MAX_LIMIT });
+  const listed = trpc.periods.list.useQuery({ limit: MAX_LIMIT });
+  const periods = listed.data;
   const { data: units } = trpc.access.listScopeUnits.useQuery();
   // The newest that can be exported; else the newest of all.
   const period =
@@ -53,6 +54,7 @@ export function Payroll({ timeZone }: { timeZone: string }) {
   const officeIds = office ? [office] : [];
   const periodId = period?.id ?? '';
   const summary = trpc.payroll.summarise.useQuery({ periodId, officeIds }, { enabled: period !== undefined });
+  const failed = [listed, summary].find(({ error }) => error !== null);
   const dialogs = useDialogs({
     lines: (sum: CodeSum, props) => <CodeLines {...props} sum={sum} periodId={periodId} officeIds={officeIds} />,
     export: (draft: boolean, props) => (
@@ -143,8 +145,8 @@ export function Payroll({ timeZone }: { timeZone: string }) {
         state={{ ...WHOLE, pageSize: summary.data?.codes.length || 1, sort: { key: 'code', direction: 'asc' } }}
         sorts={NO_SORTS}
         cards
-        error={summary.error ? errorText(summary.error) : null}
-        onRetry={() => void summary.refetch()}
+        error={failed && !failed.data ? errorText(failed.error) : null}
+        onRetry={() => void failed?.refetch()}
         rowActions={{
           nameOf: ({ code }) => code,
           actionsOf: (sum) => [

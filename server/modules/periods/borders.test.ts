@@ -22,7 +22,7 @@ const instant = (zone: string, local: string) =>
 const noonAfter = (date: string, days: number) => `${Temporal.PlainDate.from(date).add({ days })}T12:00:00Z`;
 
 /** A company whose period ends on a date, with people who have no planned time. */
-async function prepare(zone: string, last: string, fields: readonly object[]) {
+async function prepare(zone: string, last: string, fields: readonly Record<string, unknown>[]) {
   world.setNow(noonAfter(last, 4));
   const company = await overtimeCompany(world, zone);
   const { rest, balance } = company;
