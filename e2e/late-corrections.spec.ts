@@ -102,6 +102,7 @@ test('a late absence is offered where the month is closed, and its form stays as
   await dialog.getByLabel('First day').fill('2025-03-05');
   await dialog.getByLabel('Last day').fill('2025-03-05');
   await dialog.getByLabel('Last day').press('Tab');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('1 day counts');
   await dialog.getByRole('button', { name: 'Add and approve' }).press('Enter');
   const offer = page.getByRole('dialog', { name: 'Make it a late correction?' });
   await expect(offer).toContainText(CLOSED);
