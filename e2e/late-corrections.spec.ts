@@ -73,8 +73,7 @@ for (const width of [1280, 360]) {
     expect(await rest('GET', entries)).toHaveLength(1);
 
     await drawer.getByRole('button', { name: 'Save' }).press('Enter');
-    await expect(offer.getByLabel('Reason')).toBeFocused();
-    await page.keyboard.press('Enter');
+    await offer.getByRole('button', { name: 'Make late correction' }).press('Enter');
     await expect(offer.getByText('Enter a reason.')).toBeVisible();
     await offer.getByLabel('Reason').pressSequentially('The sheet came late');
     // A typed reason is asked about first, and the drawer below stays.
