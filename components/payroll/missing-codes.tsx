@@ -46,7 +46,6 @@ export function MissingCodes({ missing }: { missing: readonly MissingCode[] }) {
   return (
     <Alert
       color="red"
-      variant="outline"
       icon={<IconAlertTriangle size={18} aria-hidden />}
       title={t('missing.title', { count: byKind.length })}
     >

@@ -51,12 +51,12 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
       />
       {error && unwritable.length === 0 && <Text c="var(--mantine-color-error)">{errorText(error)}</Text>}
       {!error && missing.length > 0 && (
-        <Alert color="red" variant="outline">
+        <Alert color="red">
           {t('missing.title', { count: missing.length })} {missing.map(kindName).join(', ')}
         </Alert>
       )}
       {!error && (data?.withoutNumber.length ?? 0) > 0 && (
-        <Alert color="red" variant="outline">
+        <Alert color="red">
           {t('missing.numbers', { count: data?.withoutNumber.length ?? 0 })}{' '}
           {data?.withoutNumber
             .slice(0, MOST_SHOWN)
@@ -66,7 +66,7 @@ export function TemplatePreview({ values }: { values: TemplateValues }) {
       )}
       {!error &&
         data?.problems.slice(0, MOST_SHOWN).map(({ name, field, problem, value }) => (
-          <Alert key={`${name} ${field} ${problem} ${value}`} color="red" variant="outline">
+          <Alert key={`${name} ${field} ${problem} ${value}`} color="red">
             {t(`problems.${problem}`, {
               name: name ?? t(`templates.${field === 'footer' ? 'footer' : 'header'}`),
               value,
