@@ -9,18 +9,19 @@ import {
   takeItem,
   test,
 } from './fixtures/test.ts';
+import { openDays } from './fixtures/same.ts';
 import { secondsOf } from './fixtures/words.ts';
 
 const POLICIES = '/overtime-policies/v1/policies';
 type Api = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** A policy of its own, with people under it since three months ago, some until their next assignment. */
+/** A policy of its own, with people under it since the first open day of the demo, some until their next assignment. */
 async function preparePolicy(api: Api, name: string, people: number): Promise<{ id: string; employeeIds: string[] }> {
   const made = await api(POLICIES, { method: 'POST', body: JSON.stringify({ name, type: 'total' }) });
   const { id } = (await made.json()).data as { id: string };
   const found = await api(`/core/v3/employees?limit=${people}&status=active`);
   const employeeIds = ((await found.json()).data as { id: string }[]).map((one) => one.id);
-  const from = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  const { from } = openDays();
   const assigned = await api(`${POLICIES}/${id}/assignations`, {
     method: 'POST',
     body: JSON.stringify({ employeeIds, from }),
@@ -61,7 +62,7 @@ for (const width of [1280, 360]) {
       await page.getByLabel('Tolerance').fill('0:10');
       // The days since the assignment; without a date of their own, changes apply from today on.
       await page.getByLabel('Applies from').press('Control+a');
-      await page.keyboard.type(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
+      await page.keyboard.type(openDays().from);
       await rule.getByLabel('Name').fill('Double');
       const named = page.getByRole('group', { name: 'Double', exact: true });
       await named.getByLabel('Counts').fill('2');
