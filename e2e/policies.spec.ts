@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { openDays } from './fixtures/same.ts';
 import {
   expect,
   expectAccessible,
@@ -9,7 +10,6 @@ import {
   takeItem,
   test,
 } from './fixtures/test.ts';
-import { openDays } from './fixtures/same.ts';
 import { secondsOf } from './fixtures/words.ts';
 
 const POLICIES = '/overtime-policies/v1/policies';
