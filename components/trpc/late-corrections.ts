@@ -23,7 +23,7 @@ const sentLate = ({ op, next }: Refused, input: unknown, reason: string): Sent =
 /** The data of an answer; null for messages of streams, which mutations have none of. */
 const dataOf = ({ result }: { result: object }): unknown => ('data' in result ? result.data : null);
 
-/** Lets the sending begin once the question is answered, and be stopped at any time. */
+/** A request that is sent once the user has answered, and can be cancelled before and after. */
 function asking(answered: Promise<Unsubscribable | null>): Unsubscribable {
   let sending: Unsubscribable | null = null;
   void answered.then((begun) => {

@@ -77,7 +77,7 @@ export const periodEmployees = tenantTable(
   ],
 );
 
-/** A person's period as it was closed, each time anew (K3, K5); append-only. */
+/** A person's period as it was closed: one row for each close (K3, K5). Append-only. */
 export const periodSnapshots = tenantTable(
   'period_snapshots',
   {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../records/rules-chain.ts';
 import type { MonthFigures } from './rules-totals.ts';
 
-/** Record of a person's period (L1), whole; confirmations stand beside it, since they name its hash (K2). */
+/** The complete record of a person's period (L1). Confirmations are no part of it, since they contain its hash (K2). */
 export type MonthRecord = MonthFigures & {
   from: string;
   to: string;

@@ -116,7 +116,7 @@ export class RecordWords {
     });
   }
 
-  /** Holiday, absences and named overtime of a day: besides its numbers. */
+  /** Texts of a day beside its numbers: its holiday, absences and types of overtime. */
   notes(day: MonthDay): string[] {
     const hours = (key: string, seconds: number) =>
       seconds === 0 ? [] : [this.say(key, { hours: durationText(seconds) })];

@@ -40,7 +40,7 @@ test('P3 a PUT replaces the codes of the company or of an office, and nothing el
   assert.equal((await rest.put(CODE_MAP, { officeId: crypto.randomUUID(), codes: [] })).code, 'office_not_found');
 });
 
-test('P3 faults of codes are told by field', async () => {
+test('422, P3: a wrong code is refused with the field that is wrong', async () => {
   const { rest } = await world.company();
   const { status, body } = await rest.put(CODE_MAP, {
     codes: [

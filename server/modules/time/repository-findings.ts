@@ -25,7 +25,7 @@ export const findingsBetween = (from: string, to: string, also: (alias: string) 
             and i.date = d.date and i.inputs #>> '{planned,flexible,dailySeconds}' is not null)
         end`;
 
-/** Values of the parameters of `everyFindingBetween` besides those of `findingsBetween`. */
+/** Parameters that `everyFindingBetween` has and `findingsBetween` has not. */
 export const LAW_LIMITS = {
   dailyRest: DAILY_REST_SECONDS,
   longestDay: LONGEST_DAY_SECONDS,
