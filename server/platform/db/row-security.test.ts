@@ -30,7 +30,14 @@ const writableColumns = (table: string) =>
   );
 
 /** Columns that a row needs, although each may be null. */
-const ALSO: Record<string, Record<string, string>> = { calendar_feeds: { employee_id: 'gen_random_uuid()' } };
+const ALSO: Record<string, Record<string, string>> = {
+  calendar_feeds: { employee_id: 'gen_random_uuid()' },
+  work_entry_corrections: {
+    work_entry_id: 'gen_random_uuid()',
+    base_version_id: 'gen_random_uuid()',
+    before: `'{}'`,
+  },
+};
 
 /** Inserts a row with a value in every column that needs one; references and triggers are switched off. */
 async function insertRow(table: string, companyId: string): Promise<void> {
