@@ -20,6 +20,7 @@ const AREAS: Record<string, number> = {
   [paths.people()]: 1,
   [paths.contracts()]: 1,
   [paths.reports()]: 0,
+  [paths.payroll()]: 0,
   [paths.organisation()]: 1,
   [paths.settings()]: 1,
   [paths.account()]: 0,
