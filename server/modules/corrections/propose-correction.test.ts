@@ -20,6 +20,10 @@ test('J1 a proposal needs its entry, the entry after it, and a reason', async ()
     [{ employeeId, type: 'create', reason: '  ', entry: entryOf('09:00', '10:00') }, ['reason']],
     [{ employeeId, type: 'update', reason: 'x', entry: entryOf('09:00', '10:00') }, ['workEntryId']],
     [{ employeeId, type: 'delete', reason: 'x' }, ['workEntryId']],
+    [
+      { employeeId, type: 'create', reason: 'x', workEntryId: entry.id, entry: entryOf('09:00', '10:00') },
+      ['workEntryId'],
+    ],
     [{ employeeId, type: 'update', reason: 'x', workEntryId: entry.id }, ['entry']],
     [{ employeeId, type: 'create', reason: 'x', entry: entryOf('10:00', '09:00') }, ['entry.workEntryOut.date']],
     [

@@ -9,11 +9,12 @@ interface Proposed {
   reason?: unknown;
 }
 
-/** J1: faults of what a proposal leaves out: its entry, the state after it, or its reason. Empty if there are none. */
+/** J1: faults of what a proposal has to name: its entry unless it creates one, the state after it, its reason. Empty if there are none. */
 export function inputFaults({ type, workEntryId, entry, reasonId, reason }: Proposed): Record<string, FieldMessage> {
   const isBlank = reason == null || (typeof reason === 'string' && reason.trim() === '');
   return {
     ...(type !== 'create' && workEntryId == null && { workEntryId: 'required' as const }),
+    ...(type === 'create' && workEntryId != null && { workEntryId: 'not_for_create' as const }),
     ...(type !== 'delete' && entry == null && { entry: 'required' as const }),
     ...(type === 'create' &&
       entry != null &&

@@ -90,6 +90,7 @@ export const de: Record<MessageKey, string> = {
   not_zero: 'Darf nicht null sein.',
   notice_days: 'Muss mindestens {days} Tage vorher beantragt werden.',
   only_for_pause: 'Nur eine Pause kann eine Pausenart nennen.',
+  not_for_create: 'Eine Korrektur, die einen Eintrag anlegt, nennt keinen. Lassen Sie das Feld weg.',
   only_for_select: 'Nur eine Frage vom Typ select hat Möglichkeiten.',
   order_by: 'Unbekannte Sortierung; erlaubt sind {fields}, jeweils mit asc oder desc dahinter.',
   outside_contract: 'Muss innerhalb des Vertrags liegen.',

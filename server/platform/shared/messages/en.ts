@@ -87,6 +87,7 @@ export const en = {
   not_zero: 'Must not be zero.',
   notice_days: 'Must be asked for at least {days} days before.',
   only_for_pause: 'A break can only be named for a pause.',
+  not_for_create: 'A correction that creates a work entry names none. Leave the field out.',
   only_for_select: 'Only a question of type select has options.',
   order_by: 'Unknown order; use {fields}, each optionally followed by asc or desc.',
   outside_contract: 'Must lie inside the contract.',

@@ -90,6 +90,7 @@ export const es: Record<MessageKey, string> = {
   not_zero: 'No puede ser cero.',
   notice_days: 'Se debe solicitar con al menos {days} días de antelación.',
   only_for_pause: 'Solo una pausa puede indicar un tipo de pausa.',
+  not_for_create: 'Una corrección que crea un fichaje no indica ninguno. Omite el campo.',
   only_for_select: 'Solo una pregunta de tipo select tiene opciones.',
   order_by: 'Orden desconocido; usa {fields}, cada uno seguido opcionalmente de asc o desc.',
   outside_contract: 'Debe estar dentro del contrato.',

@@ -90,6 +90,7 @@ export const fr: Record<MessageKey, string> = {
   not_zero: 'Ne doit pas être nul.',
   notice_days: 'Doit être demandé au moins {days} jours à l’avance.',
   only_for_pause: 'Seule une pause peut indiquer un type de pause.',
+  not_for_create: 'Une correction qui crée un pointage n’en indique aucun. Omettez ce champ.',
   only_for_select: 'Seule une question de type select a des options.',
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',

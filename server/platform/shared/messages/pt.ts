@@ -90,6 +90,7 @@ export const pt: Record<MessageKey, string> = {
   not_zero: 'Não pode ser zero.',
   notice_days: 'Tem de ser pedido com pelo menos {days} dias de antecedência.',
   only_for_pause: 'Só uma pausa pode indicar um tipo de pausa.',
+  not_for_create: 'Uma correção que cria um registo não indica nenhum. Omita o campo.',
   only_for_select: 'Só uma pergunta do tipo select tem opções.',
   order_by: 'Ordenação desconhecida; use {fields}, cada um seguido opcionalmente de asc ou desc.',
   outside_contract: 'Tem de estar dentro do contrato.',
