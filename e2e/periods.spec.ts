@@ -77,7 +77,7 @@ for (const [width, month] of [
     await page.getByRole('link', { name: person, exact: true }).press('Enter');
     await page.waitForURL(new RegExp(`/time/periods/${periodId}/${employeeId}$`));
     await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible();
-    await expect(page.getByText(/^Approved by/)).toBeVisible();
+    await expect(page.getByRole('complementary').getByText(/^Approved by/)).toBeVisible();
     const record = page.getByRole('article', { name: 'Monthly record of working time' });
     await expect(record.getByText(person).first()).toBeVisible();
     await expect(record.getByRole('table').first()).toBeVisible();

@@ -86,8 +86,7 @@ test('Reports by keyboard: every report, a number and its people, filters, files
   await takeItem(page, 'Save or remove views…');
   await page.getByRole('dialog').getByLabel('Name').fill(view);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Remove ${view}` })).toBeVisible();
-  await closeByEscape(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect(page).not.toHaveURL(/department=/);
   await page.getByRole('button', { name: 'Views' }).press('Enter');

@@ -14,7 +14,10 @@ export function WhyMore({ row }: { row: BalanceRow }) {
   const t = useTranslations('overtime.payouts.more');
   const formatDuration = useFormatDuration();
   const { closingSeconds, openingSeconds, negativeSeconds, policy } = row;
-  if (payableOf(row) <= closingSeconds) return null;
+  const payableSeconds = payableOf(row);
+  // Less than the pages show is no difference to explain.
+  if (payableSeconds <= closingSeconds || formatDuration(payableSeconds) === formatDuration(closingSeconds))
+    return null;
   const amountOf = (seconds: number) => formatDuration(seconds, { signed: true });
   return (
     <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
