@@ -100,15 +100,18 @@ test('P5 each line opens to its days', async () => {
   const lines = await rest.get(`${EXPORTS}/${data.export.id}/lines`);
   assert.equal(lines.meta.total, 4);
   const [ordinary, overtime, , absent] = lines.data;
+  const whose = { employeeId: ana, employeeName: 'Ana Ruiz' };
   assert.deepEqual(ordinary.days, [
-    { date: '2026-06-01', kind: 'ordinary', seconds: 28_800, days: 0 },
-    { date: '2026-06-02', kind: 'ordinary', seconds: 28_800, days: 0 },
+    { ...whose, date: '2026-06-01', kind: 'ordinary', seconds: 28_800, days: 0 },
+    { ...whose, date: '2026-06-02', kind: 'ordinary', seconds: 28_800, days: 0 },
   ]);
   assert.deepEqual(
     [overtime.employeeName, overtime.unit, overtime.quantity, overtime.factor, overtime.days.length],
     ['Ana Ruiz', 'amount', 18.75, 12.5, 1],
   );
-  assert.deepEqual(absent.days, [{ date: '2026-06-03', kind: sick, seconds: 28_800, days: 1 }]);
+  assert.deepEqual(absent.days, [
+    { employeeId: bea, employeeName: 'Bea Ruiz', date: '2026-06-03', kind: sick, seconds: 28_800, days: 1 },
+  ]);
   const second = await rest.get(`${EXPORTS}/${data.export.id}/lines?page=2&limit=3`);
   assert.deepEqual(second.data, [absent]);
 });
@@ -134,6 +137,22 @@ test('P3 P1 what is missing is named and refuses an export; a draft goes without
   const nameless = await rest.post(EXPORTS, { templateId, periodId });
   assert.deepEqual([nameless.status, nameless.code], [409, 'payroll_number_missing']);
   assert.deepEqual(nameless.body.error.details, { people: [{ employeeId: cid, name: 'Cid Ruiz' }] });
+});
+
+test('409 payroll_code_missing: an export of a closed period is no draft, even if one is asked for', async () => {
+  const { rest, company, ana, bea, put, codes, template } = await openPayroll(world);
+  const templateId = await template();
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const asked = { templateId, periodId, draft: true };
+  const missing = await rest.post(EXPORTS, asked);
+  assert.deepEqual([missing.status, missing.code], [409, 'payroll_code_missing']);
+  await put([...codes, { kind: 'overtime', code: '110' }]);
+  const made = (await rest.post(EXPORTS, asked)).data.export;
+  assert.deepEqual([made.draft, made.fileName], [false, 'Office_2026-06.csv']);
+  assert.equal(made.sha256, (await rest.post(EXPORTS, { templateId, periodId })).data.export.sha256);
+  const [line] = await auditOf(company, 'export');
+  assert.equal(line?.after.draft, false);
 });
 
 test('P4 P5 values that the file cannot hold refuse it, with their people', async () => {

@@ -46,7 +46,7 @@ const quantityIn = ({ line, template }: Of, unit: PayrollUnit) =>
   line.unit === unit ? decimalText(line.hundredths, template.decimalMark) : '';
 
 const writtenFactor = ({ line, template }: Of) =>
-  line.unit === 'amount' ? '' : factorText(line.factor, template.decimalMark);
+  line.unit === 'amount' || line.factor === null ? '' : factorText(line.factor, template.decimalMark);
 
 const isOfAbsences = ({ kinds }: PayrollLine) => kinds.every(isAbsenceKind);
 

@@ -10,7 +10,7 @@ import {
   type Written,
   written,
 } from './rules-cells.ts';
-import type { PayrollLine, Span } from './rules-lines.ts';
+import { type PayrollLine, peopleIn, type Span } from './rules-lines.ts';
 import { filled, type PayrollTemplate } from './rules-template.ts';
 
 /** The content of a file. */
@@ -40,7 +40,7 @@ function valuesOf(template: PayrollTemplate, { company, period, lines }: FileCon
     to: dateIn(period.to, template.dateFormat),
     payMonth: dateIn(`${monthOf(period)}-01`, template.dateFormat),
     lines: String(lines.length),
-    people: String(new Set(lines.flatMap(({ employeeId }) => employeeId ?? [])).size),
+    people: String(peopleIn(lines)),
     titles: titles.join(template.separator),
     consultantNumber: template.consultantNumber ?? '',
     clientNumber: template.clientNumber ?? '',
