@@ -13,6 +13,7 @@ import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-fi
 import { type Lines, type PayrollLine, peopleIn } from './rules-lines.ts';
 import { missingCodes, missingNumbers } from './rules-missing.ts';
 import { templateOf } from './rules-presets.ts';
+import { sheetTexts } from './rules-sheet.ts';
 import { type PayrollTemplate, templateFaults } from './rules-template.ts';
 import type {
   codeLineOutput,
@@ -61,15 +62,15 @@ const missingIn = (lines: Lines, { people }: Payroll) => ({
   withoutNumber: missingNumbers(lines, people).slice(0, MAX_LISTED),
 });
 
-/** Returns the first lines of a file as text. Workbooks are shown as text with tabs. Throws `report_too_large`. */
+const PARTS = { text: textParts, json: jsonParts, xlsx: sheetTexts };
+
+/** Returns the first lines of a file as text, and the problems with which it would be refused. Throws `report_too_large`. */
 function textOfFile(template: PayrollTemplate, content: FileContent): { text: string; problems: LineProblem[] } {
-  const shown: PayrollTemplate =
-    template.format === 'xlsx' ? { ...template, separator: '\t', header: '', footer: '', encoding: 'utf-8' } : template;
   const problems: LineProblem[] = [];
   const texts: string[] = [];
   try {
-    const parts = template.format === 'json' ? jsonParts : textParts;
-    for (const part of parts(shown, content, problems)) if (texts.length < PREVIEW_LINES) texts.push(part);
+    for (const part of PARTS[template.format](template, content, problems))
+      if (texts.length < PREVIEW_LINES) texts.push(part);
   } catch (error) {
     if (error instanceof FileTooLarge) throw new DomainError('report_too_large');
     throw error;

@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES, MAX_LINES, type Placeholder } from './constants.ts';
 import {
+  cellOf,
   dateIn,
   isNumberField,
   type LineProblem,
@@ -96,8 +97,9 @@ export function* textParts(
     const cells = columns.map((column) => {
       const { field } = column;
       const given = textOf(column, line, template);
-      if (isNumberField(field)) return given;
-      const { text, lacks } = textCell(given, template);
+      const { text, lacks } = isNumberField(field)
+        ? cellOf({ text: given, lacks: '' }, template)
+        : textCell(given, template);
       if (lacks) {
         const { employeeId, name } = line;
         problems.push({ employeeId, name, field, problem: 'characters', value: lacks });

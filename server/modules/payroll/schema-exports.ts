@@ -25,7 +25,7 @@ const about = {
   },
   draft: {
     description:
-      'Whether the period may be in review. The file then contains current data, without kinds that have no code. An export of a closed period is never a draft.',
+      'Whether the period may be in review. The file then contains current data, without kinds that have no code and, for DATEV, without people who have no number. An export of a closed period is never a draft.',
   },
   export: { description: 'The export. Null while a job makes it.' },
   job: { description: 'Job that makes an export of more than 200 people. Null if the export was made at once.' },

@@ -9,6 +9,7 @@ import { loadPayroll, type Payroll } from './load-payroll.ts';
 import { refuseNotExportable } from './manage-codes.ts';
 import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
+import { needsNumber } from './rules-cells.ts';
 import { type Lines, type PayrollLine, payrollLines, peopleIn } from './rules-lines.ts';
 import { missingCodes, missingNumbers } from './rules-missing.ts';
 import { hasColumn, type PayrollTemplate } from './rules-template.ts';
@@ -27,9 +28,9 @@ interface Making extends Requested {
   progress?: (done: number, of: number) => Promise<void>;
 }
 
-/** Returns the lines of a template. */
-export const linesOf = (payroll: Payroll, template: PayrollTemplate, officeIds: readonly string[]): Lines =>
-  payrollLines(payroll.people, payroll.codes, {
+/** Returns the lines of a template (P5): for a program that needs payroll numbers, of people with a number; only a draft is made without the others. */
+export function linesOf(payroll: Payroll, template: PayrollTemplate, officeIds: readonly string[]): Lines {
+  const { lines, ...missing } = payrollLines(payroll.people, payroll.codes, {
     period: payroll.period,
     contents: template.contents,
     linesPer: template.linesPer,
@@ -39,6 +40,9 @@ export const linesOf = (payroll: Payroll, template: PayrollTemplate, officeIds: 
     officeIds,
     periodOf: payroll.periodOf,
   });
+  const isTaken = ({ employeeId, payrollNumber }: PayrollLine) => employeeId === null || payrollNumber !== null;
+  return { ...missing, lines: needsNumber(template) ? lines.filter(isTaken) : lines };
+}
 
 /** P3, P1: throws `payroll_code_missing` or `payroll_number_missing`. */
 function refuseMissing(lines: Lines, { people }: Payroll): void {
