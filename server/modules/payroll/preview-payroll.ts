@@ -6,6 +6,7 @@ import { recordReads } from '../audit/record-reads.ts';
 import { filledTemplate } from './catalogues.ts';
 import { MAX_LISTED, PREVIEW_LINES } from './constants.ts';
 import { loadPayroll, type Payroll } from './load-payroll.ts';
+import { sheetTexts } from './present-sheet.ts';
 import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
 import type { LineProblem } from './rules-cells.ts';
@@ -13,7 +14,6 @@ import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-fi
 import { type Lines, type PayrollLine, peopleIn } from './rules-lines.ts';
 import { missingCodes, missingNumbers } from './rules-missing.ts';
 import { templateOf } from './rules-presets.ts';
-import { sheetTexts } from './rules-sheet.ts';
 import { type PayrollTemplate, templateFaults } from './rules-template.ts';
 import type {
   codeLineOutput,

@@ -120,7 +120,7 @@ const linesIn = (direction: 'asc' | 'desc') =>
       payroll_number as "payrollNumber", cost_center as "costCenter", code, unit, factor, hundredths / 100.0::float8 as quantity,
       from_date::text as "from", to_date::text as "to", kinds, is_retro as "isRetro", period_from::text as "periodFrom",
       period_to::text as "periodTo",
-      (select json_agg(day || jsonb_build_object('employeeName', case when e.id is not null then ${FULL_NAME} end) order by place)
+      (select coalesce(json_agg(day || jsonb_build_object('employeeName', case when e.id is not null then ${FULL_NAME} end) order by place), '[]')
         from jsonb_array_elements(days) with ordinality as of_line (day, place)
           left join employees e on e.company_id = $companyId and e.id = (day ->> 'employeeId')::uuid) as days
     from payroll_export_lines where company_id = $companyId and export_id = $id

@@ -2,10 +2,10 @@ import { writeXlsx } from '../../platform/exports/write-xlsx.ts';
 import { inPortions } from '../../platform/in-portions.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { MAX_LISTED } from './constants.ts';
+import { sheetColumns, sheetRows } from './present-sheet.ts';
 import { type LineProblem, monthOf } from './rules-cells.ts';
 import { beginning, encoded } from './rules-encoding.ts';
 import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-file.ts';
-import { sheetColumns, sheetRows } from './rules-sheet.ts';
 import type { PayrollTemplate } from './rules-template.ts';
 
 /** A payroll file (P5): the same content makes the same bytes. */
