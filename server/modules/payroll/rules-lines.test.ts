@@ -192,6 +192,10 @@ test('P4 a cost centre has the sum of its people’s lines', () => {
     }),
   );
   assert.deepEqual(totals(people, CODES, { linesPer: 'cost_center' }), { '101 hours': 99 });
+  // Less than half a hundredth is no line of a person, and no part of that of the cost centre.
+  const idle = person('Dan', { costCenter: '1', amounts: [amount('2026-08-03', 'ordinary', 17)] });
+  const [line] = payrollLines([...people, idle], CODES, optionsOf(CSV, { linesPer: 'cost_center' })).lines;
+  assert.deepEqual([line?.hundredths, line?.days.map(({ name }) => name)], [99, ['Ana', 'Bea', 'Cid']]);
 });
 
 test('P4 a column for the contract, and an office, divide the sum of a person and a code', () => {

@@ -169,7 +169,9 @@ function sharesOf(sum: readonly Portion[], options: LineOptions): Share[] {
   };
   const ordered = sum.toSorted(({ amount: a }, { amount: b }) => compare(a.date, b.date) || compare(a.kind, b.kind));
   const [total = 0n] = roundToTotal([totalOf(ordered)], denominator);
-  return divided(ordered, total, LEVELS);
+  const shares = divided(ordered, total, LEVELS);
+  // Time that is nothing in hundredths is in no line, of a cost centre neither.
+  return shares.some(({ hundredths }) => hundredths !== 0n) ? shares : [];
 }
 
 /** Returns the line of a portion, without what its line sums. */
