@@ -170,6 +170,9 @@ test('P4 P5 a template that cannot be right is refused by field', () => {
     header: { key: 'payroll_placeholder', values: { name: 'nobody' } },
   });
   assert.deepEqual(Object.keys(faults({ footer: '{lines}'.repeat(101) })), ['footer']);
+  for (const character of ['\v', '\f', '\u0085', '\u2028', '\u202e'])
+    assert.deepEqual(faults({ footer: `a${character}b` }), { footer: 'payroll_characters' });
+  assert.deepEqual(faults({ footer: 'a\tb\r\nc\n' }), {});
   assert.deepEqual(Object.keys(faults({ separator: ',' })), ['decimalMark']);
   assert.deepEqual(Object.keys(faults({ linesPer: 'cost_center' })), ['columns.5.field']);
 });
