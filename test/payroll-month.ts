@@ -89,6 +89,7 @@ export const optionsOf = (template: PayrollTemplate, given: Partial<LineOptions>
   linesPer: template.linesPer,
   writesFactor: hasColumn(template, 'factor', 'otherFactor'),
   writesContract: hasColumn(template, 'contract'),
+  writesAbsences: hasColumn(template, 'absenceCode', 'timeCode'),
   officeIds: [],
   periodOf: (date) => (date < AUGUST.from ? JULY : AUGUST),
   ...given,

@@ -17,16 +17,22 @@ import { isRefusal } from '#server/platform/shared/errors.ts';
 import { MAX_LIMIT } from '#server/platform/shared/limits.ts';
 import { EXPORTS_PATH } from './api-paths.ts';
 
-type ExportDialogProps = DialogProps & { periodId: string; officeIds: string[]; draft: boolean };
+type ExportDialogProps = DialogProps & {
+  periodId: string;
+  officeIds: string[];
+  /** The template that the page shows; another can be chosen. */
+  templateId: string | undefined;
+  draft: boolean;
+};
 
 /** Makes the file of a period by a template: at once, or as a job that goes on when the page is left. */
-export function ExportDialog({ opened, onClose, periodId, officeIds, draft }: ExportDialogProps) {
+export function ExportDialog({ opened, onClose, periodId, officeIds, templateId: shown, draft }: ExportDialogProps) {
   const t = useTranslations('payroll');
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const { data: templates } = trpc.payroll.templates.list.useQuery({ limit: MAX_LIMIT });
   const [chosen, setChosen] = useState<string | null>(null);
-  const templateId = chosen ?? templates?.rows[0]?.id ?? null;
+  const templateId = chosen ?? shown ?? templates?.rows[0]?.id ?? null;
   const create = trpc.payroll.createExport.useMutation({
     onSuccess: async ({ export: made, job }) => {
       onClose();

@@ -32,7 +32,7 @@ export function LineTable({ label, lines }: { label: string; lines: readonly Pay
       <tbody>
         {lines.map((line) => (
           <Line
-            key={`${line.payrollNumber} ${line.employeeId} ${line.costCenter} ${line.code} ${line.from} ${line.unit} ${line.factor}`}
+            key={`${line.payrollNumber} ${line.employeeId} ${line.costCenter} ${line.code} ${line.from} ${line.unit} ${line.factor} ${line.kinds}`}
             line={line}
           />
         ))}
@@ -77,13 +77,14 @@ function Line({ line }: { line: PayrollLine }) {
       </tr>
       {isOpen &&
         line.days.map((day) => (
-          <tr key={`${day.date} ${day.kind}`}>
+          <tr key={`${day.date} ${day.kind} ${day.employeeId}`}>
             <td>
+              {line.employeeId === null && <div>{day.employeeName ?? '–'}</div>}
               <LocalDate date={day.date} weekday />
             </td>
             <td colSpan={2}>{kindName(day.kind)}</td>
             <td data-align="right">
-              <Duration seconds={day.seconds} />
+              {line.unit === 'days' ? quantity(day.days, 'days') : <Duration seconds={day.seconds} />}
             </td>
             <td />
           </tr>

@@ -46,14 +46,17 @@ function Lines({ opened, onClose, title, query, page, onPage }: LinesProps) {
   );
 }
 
-type CodeLinesProps = DialogProps & { sum: CodeSum; periodId: string; officeIds: string[] };
+type CodeLinesProps = DialogProps & {
+  sum: CodeSum;
+  shown: { periodId: string; officeIds: string[]; templateId: string | undefined };
+};
 
-/** The lines of a code in a period, by person. */
-export function CodeLines({ sum: { code, unit }, periodId, officeIds, ...props }: CodeLinesProps) {
+/** The lines of a code in a period, by person, with the quantities of a template's file. */
+export function CodeLines({ sum: { code, unit }, shown, ...props }: CodeLinesProps) {
   const t = useTranslations('payroll.lines');
   const [page, setPage] = useState(1);
   const query = trpc.payroll.listCodeLines.useQuery(
-    { periodId, officeIds, code, unit, page, limit: ROWS_PER_PAGE },
+    { ...shown, code, unit, page, limit: ROWS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
   return <Lines {...props} title={t('ofCode', { code })} query={query} page={page} onPage={setPage} />;

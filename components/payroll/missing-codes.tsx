@@ -52,14 +52,15 @@ export function MissingCodes({ missing }: { missing: readonly MissingCode[] }) {
       <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
         {byKind.map(([kind, places]) => {
           const seconds = places.reduce((sum, place) => sum + place.seconds, 0);
+          const days = places.reduce((sum, place) => sum + place.days, 0);
+          const hours = quantity(seconds / HOUR_IN_SECONDS, 'hours');
+          const amount = days === 0 ? hours : `${quantity(days, 'days')} · ${hours}`;
           const people = places.reduce((sum, place) => sum + place.people, 0);
           return (
             <Group key={kind} component="li" justify="space-between" gap="sm">
               <div>
                 <Text fw={600}>{kindName(kind)}</Text>
-                <Text size="sm">
-                  {t('missing.amount', { amount: quantity(seconds / HOUR_IN_SECONDS, 'hours'), count: people })}
-                </Text>
+                <Text size="sm">{t('missing.amount', { amount, count: people })}</Text>
               </div>
               <Group gap="xs">
                 <NativeSelect

@@ -25,7 +25,7 @@ import { usePayrollWords } from './use-payroll-words.ts';
 const CodeLines = lazyPart(() => import('./lines-dialog.tsx').then((file) => file.CodeLines));
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog));
 
-const PARSERS = { period: parseAsString, office: parseAsString };
+const PARSERS = { period: parseAsString, office: parseAsString, template: parseAsString };
 const WHOLE = { page: 1, isFiltered: false, setPage: () => {}, setSort: () => {}, reset: () => {} };
 const NO_SORTS: readonly 'code'[] = [];
 
@@ -42,7 +42,7 @@ export function Payroll({ timeZone }: { timeZone: string }) {
     void utils.payroll.invalidate();
     void utils.periods.list.invalidate();
   });
-  const [{ period: asked, office }, setSearch] = useQueryStates(PARSERS, { history: 'replace' });
+  const [{ period: asked, office, template: chosen }, setSearch] = useQueryStates(PARSERS, { history: 'replace' });
   const listed = trpc.periods.list.useQuery({ limit: MAX_LIMIT });
   const periods = listed.data;
   const { data: units } = trpc.access.listScopeUnits.useQuery();
@@ -53,13 +53,18 @@ export function Payroll({ timeZone }: { timeZone: string }) {
     periods?.rows[0];
   const officeIds = office ? [office] : [];
   const periodId = period?.id ?? '';
-  const summary = trpc.payroll.summarise.useQuery({ periodId, officeIds }, { enabled: period !== undefined });
-  const failed = [listed, summary].find(({ error }) => error !== null);
+  const listedTemplates = trpc.payroll.templates.list.useQuery({ limit: MAX_LIMIT });
+  const templates = listedTemplates.data?.rows ?? [];
+  // The quantities are those of its file.
+  const templateId = (templates.find(({ id }) => id === chosen) ?? templates[0])?.id;
+  const shown = { periodId, officeIds, templateId };
+  const summary = trpc.payroll.summarise.useQuery(shown, {
+    enabled: period !== undefined && listedTemplates.data !== undefined,
+  });
+  const failed = [listed, listedTemplates, summary].find(({ error }) => error !== null);
   const dialogs = useDialogs({
-    lines: (sum: CodeSum, props) => <CodeLines {...props} sum={sum} periodId={periodId} officeIds={officeIds} />,
-    export: (draft: boolean, props) => (
-      <ExportDialog {...props} periodId={periodId} officeIds={officeIds} draft={draft} />
-    ),
+    lines: (sum: CodeSum, props) => <CodeLines {...props} sum={sum} shown={shown} />,
+    export: (draft: boolean, props) => <ExportDialog {...props} {...shown} draft={draft} />,
   });
   const isDraft = period?.status !== 'closed';
   const missing = summary.data?.withoutCode ?? [];
@@ -124,6 +129,15 @@ export function Payroll({ timeZone }: { timeZone: string }) {
           onChange={({ currentTarget }) => void setSearch({ office: currentTarget.value || null })}
           w={280}
         />
+        {templates.length > 0 && (
+          <NativeSelect
+            label={t('export.template')}
+            data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+            value={templateId}
+            onChange={({ currentTarget }) => void setSearch({ template: currentTarget.value })}
+            w={280}
+          />
+        )}
       </Group>
       {missing.length > 0 && <MissingCodes missing={missing} />}
       {nameless.length > 0 && (

@@ -155,7 +155,8 @@ export const payrollExportLines = tenantTable(
     costCenter: text('cost_center'),
     code: text('code').notNull(),
     unit: text('unit').$type<'hours' | 'days' | 'amount'>().notNull(),
-    factor: doublePrecision('factor').notNull(),
+    /** Null: kinds of several factors, with the quantity multiplied by them. */
+    factor: doublePrecision('factor'),
     hundredths: bigint('hundredths', { mode: 'number' }).notNull(),
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
@@ -163,7 +164,9 @@ export const payrollExportLines = tenantTable(
     isRetro: boolean('is_retro').notNull(),
     periodFrom: calendarDate('period_from').notNull(),
     periodTo: calendarDate('period_to').notNull(),
-    days: jsonb('days').$type<readonly { date: string; kind: string; seconds: number; days: number }[]>().notNull(),
+    days: jsonb('days')
+      .$type<readonly { employeeId: string; date: string; kind: string; seconds: number; days: number }[]>()
+      .notNull(),
   },
   {
     audit: { none: 'lines of exports, which never change' },

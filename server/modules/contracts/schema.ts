@@ -18,6 +18,7 @@ import {
   idOf,
   idText,
   integer,
+  lineText,
   nameOrNone,
   problem,
   shortText,
@@ -144,7 +145,7 @@ const rotation = z
   .meta(about.rotation);
 
 const contractFields = {
-  code: shortText().nullish().meta(about.code),
+  code: lineText().nullish().meta(about.code),
   payrollNumber: nameOrNone(MAX_PAYROLL_NUMBER_LENGTH)
     .transform((number) => number || null)
     .optional()

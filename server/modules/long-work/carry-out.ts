@@ -83,7 +83,8 @@ async function carryOutNext(runtime: Runtime, companyId: CompanyId, stop: AbortS
     if (watch.hasLostAccess) return void (await ends('failed', { failure: lostAccess }));
     if (error instanceof WorkStopped || cancelled.signal.aborted) return void (await ends('cancelled', {}));
     if (!(error instanceof WorkFailed)) log.error({ job: job.kind, jobId: job.id, error }, 'long work failed');
-    await ends('failed', { failure: error instanceof WorkFailed ? error : new WorkFailed('broken', {}) });
+    const failure = error instanceof WorkFailed ? error : new WorkFailed('broken', {});
+    await ends('failed', { failure, result: failure.result });
   } finally {
     watch.stop();
   }

@@ -10,7 +10,10 @@ const about = {
   },
   done: { description: 'Completed part of `of`.' },
   of: { description: 'Total amount of work. Null while unknown.' },
-  result: { description: 'Result, depending on the kind. Null until the job is done.' },
+  result: {
+    description:
+      'Result, depending on the kind. Of a failed export to payroll the details of its error, without names. Null until the job has ended, and without a result.',
+  },
   failure: { description: 'Reason for the failure, in English. Null unless the job failed.' },
   failureCode: { description: 'Code of the failure. Null unless the job failed.' },
   failureValues: {

@@ -1,4 +1,5 @@
 import type { FailureValues, JobFailure } from './constants.ts';
+import type { Finished } from './kinds.ts';
 
 /** Messages over REST; pages translate the code and its values to the reader's language. */
 const SENTENCES: Readonly<Record<JobFailure, string>> = {
@@ -12,16 +13,18 @@ const SENTENCES: Readonly<Record<JobFailure, string>> = {
   report_too_large: 'The file would be too large. Export fewer offices, or one line per person.',
 };
 
-/** Thrown if the work is impossible for a reason that the job's owner can understand. */
+/** Thrown if the work is impossible for a reason that the job's owner can understand. `result`: details of the code, for the job. */
 export class WorkFailed<Code extends JobFailure = JobFailure> extends Error {
   readonly code: Code;
   readonly values: FailureValues[Code];
+  readonly result: Finished['result'];
 
-  constructor(code: Code, values: FailureValues[Code]) {
+  constructor(code: Code, values: FailureValues[Code], result?: Finished['result']) {
     super(SENTENCES[code]);
     this.name = 'WorkFailed';
     this.code = code;
     this.values = values;
+    this.result = result;
   }
 }
 

@@ -111,3 +111,22 @@ test('I10 a token without payroll reads and writes none of it, and one that read
     assert.equal((await reading.post(path, body)).code, 'scope_not_granted', path);
   }
 });
+
+test('P4 texts that go to files refuse control characters, separators of lines and marks that change the direction', async () => {
+  const { rest, ana, contract, hire } = await openPayroll(world);
+  const cid = await hire('Cid');
+  const { id } = await contract(cid);
+  for (const character of ['\v', '\t', '\n', '\u0085', '\u2028', '\u202e']) {
+    const text = `a${character}b`;
+    for (const [path, field] of [
+      [`/core/v3/employees/${ana}`, 'costCenter'],
+      [`/contract/v1/contracts/${id}`, 'code'],
+      [`/contract/v1/contracts/${id}`, 'payrollNumber'],
+    ] as const) {
+      const { status, errors } = await rest.put(path, { [field]: text });
+      assert.deepEqual([status, Object.keys(errors ?? {})], [422, [field]], `${field} ${JSON.stringify(character)}`);
+    }
+  }
+  assert.equal((await rest.put(`/core/v3/employees/${ana}`, { costCenter: ' 47:11; Süd' })).status, 200);
+  assert.equal((await rest.get(`/core/v3/employees/${ana}`)).data.costCenter, ' 47:11; Süd');
+});

@@ -6,6 +6,8 @@ import { addPeriod, closePeople, openPayroll } from '#test/payroll.ts';
 import { createWorld } from '#test/world.ts';
 import '../long-work-kinds.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
+import type { WorkFailed } from '../long-work/work-failed.ts';
+import { PAYROLL_EXPORT_WORK } from './manage-exports.ts';
 import { makeExport } from './write-export.ts';
 
 const world = await createWorld();
@@ -100,15 +102,18 @@ test('P5 each line opens to its days', async () => {
   const lines = await rest.get(`${EXPORTS}/${data.export.id}/lines`);
   assert.equal(lines.meta.total, 4);
   const [ordinary, overtime, , absent] = lines.data;
+  const whose = { employeeId: ana, employeeName: 'Ana Ruiz' };
   assert.deepEqual(ordinary.days, [
-    { date: '2026-06-01', kind: 'ordinary', seconds: 28_800, days: 0 },
-    { date: '2026-06-02', kind: 'ordinary', seconds: 28_800, days: 0 },
+    { ...whose, date: '2026-06-01', kind: 'ordinary', seconds: 28_800, days: 0 },
+    { ...whose, date: '2026-06-02', kind: 'ordinary', seconds: 28_800, days: 0 },
   ]);
   assert.deepEqual(
     [overtime.employeeName, overtime.unit, overtime.quantity, overtime.factor, overtime.days.length],
     ['Ana Ruiz', 'amount', 18.75, 12.5, 1],
   );
-  assert.deepEqual(absent.days, [{ date: '2026-06-03', kind: sick, seconds: 28_800, days: 1 }]);
+  assert.deepEqual(absent.days, [
+    { employeeId: bea, employeeName: 'Bea Ruiz', date: '2026-06-03', kind: sick, seconds: 28_800, days: 1 },
+  ]);
   const second = await rest.get(`${EXPORTS}/${data.export.id}/lines?page=2&limit=3`);
   assert.deepEqual(second.data, [absent]);
 });
@@ -136,6 +141,22 @@ test('P3 P1 what is missing is named and refuses an export; a draft goes without
   assert.deepEqual(nameless.body.error.details, { people: [{ employeeId: cid, name: 'Cid Ruiz' }] });
 });
 
+test('409 payroll_code_missing: an export of a closed period is no draft, even if one is asked for', async () => {
+  const { rest, company, ana, bea, put, codes, template } = await openPayroll(world);
+  const templateId = await template();
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const asked = { templateId, periodId, draft: true };
+  const missing = await rest.post(EXPORTS, asked);
+  assert.deepEqual([missing.status, missing.code], [409, 'payroll_code_missing']);
+  await put([...codes, { kind: 'overtime', code: '110' }]);
+  const made = (await rest.post(EXPORTS, asked)).data.export;
+  assert.deepEqual([made.draft, made.fileName], [false, 'Office_2026-06.csv']);
+  assert.equal(made.sha256, (await rest.post(EXPORTS, { templateId, periodId })).data.export.sha256);
+  const [line] = await auditOf(company, 'export');
+  assert.equal(line?.after.draft, false);
+});
+
 test('P4 P5 values that the file cannot hold refuse it, with their people', async () => {
   const { rest, company, ana, put, codes, template } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', code: '110' }]);
@@ -157,6 +178,51 @@ test('P4 P5 values that the file cannot hold refuse it, with their people', asyn
     ...who,
     ...{ field: 'payrollNumber', problem: 'number', value: '126000' },
   });
+});
+
+test('P4 the preview of a workbook has the problems of the workbook: neither of its separator nor of an encoding', async () => {
+  const { rest, company, ana, put, codes, template } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', code: '110' }]);
+  await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', costCenter: '"A"; =1' });
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana]);
+  const previewAndExport = async (fields: object) => {
+    const templateId = await template({ format: 'xlsx', ...fields });
+    const preview = (await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId })).data;
+    const { status, body } = await rest.post(EXPORTS, { templateId, periodId });
+    return { preview, status, problems: body.error?.details?.problems ?? [] };
+  };
+  const columns = ['payrollNumber', 'costCenter', 'code', 'quantity', 'from'].map((field) => ({ field }));
+  const good = await previewAndExport({ preset: 'datev_lohn_und_gehalt', columns, linesPer: 'person' });
+  assert.deepEqual([good.status, good.preview.problems], [200, []]);
+  assert.deepEqual(good.preview.text.split('\n'), [
+    ...['payrollNumber\tcostCenter\tcode\tquantity\tfrom', '26\t"A"; =1\t101\t16.00\t2026-06-01'],
+    ...['26\t"A"; =1\t110\t1.50\t2026-06-01', ''],
+  ]);
+  await rest.put(`/core/v3/employees/${ana}`, { code: 126_000 });
+  const bad = await previewAndExport({ preset: 'datev_lohn_und_gehalt' });
+  assert.equal(bad.status, 422);
+  assert.deepEqual(bad.preview.problems, bad.problems);
+});
+
+test('P5 a draft for DATEV has no line of a person without a number, whom the preview names', async () => {
+  const { rest, company, put, codes, template, hire, contract, work } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', code: '110' }].map((code) => ({ ...code, unit: 'hours' })));
+  const cid = await hire('Cid');
+  await contract(cid);
+  await work(cid, '2026-06-01');
+  const periodId = await addPeriod(world, company);
+  const lodas = { preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' };
+  for (const [fields, lines] of [
+    [lodas, 4],
+    [{ preset: 'csv' }, 5],
+  ] as const) {
+    const templateId = await template(fields);
+    const { data } = await rest.post(EXPORTS, { templateId, periodId, draft: true });
+    assert.equal(data.export.lines, lines);
+    const preview = (await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId })).data;
+    assert.deepEqual([preview.lines, preview.withoutNumber], [lines, [{ employeeId: cid, name: 'Cid Ruiz' }]]);
+  }
 });
 
 test('P5 offices divide an export, and unknown ones, templates and periods are 404', async () => {
@@ -216,8 +282,23 @@ test('P5 a job that runs again makes no second export, and one that lacks someth
   const incomplete = await template({ preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' });
   const failing = (await rest.post(EXPORTS, { templateId: incomplete, periodId, draft: true })).data.job;
   await carryOutLongWork(running, new AbortController().signal);
-  const { state, failureCode } = (await rest.get(`/core/v3/jobs/${failing.id}`)).data;
+  const { state, failureCode, result } = (await rest.get(`/core/v3/jobs/${failing.id}`)).data;
   assert.deepEqual([state, failureCode], ['failed', 'payroll_lines_not_writable']);
+  assert.deepEqual(result, { problems: [{ employeeId: bea, field: 'unit', problem: 'unit', value: 'K' }] });
+  // Kinds and people that are missing are known as they are at once.
+  await world.ownerPool.query(`update periods set status = 'closed' where id = $1`, [periodId]);
+  await put(codes.filter(({ kind }) => kind !== 'ordinary'));
+  const work = { scope, jobId: crypto.randomUUID(), input: requested };
+  const again = { ...work, signal: new AbortController().signal, progress: async () => {} };
+  await assert.rejects(PAYROLL_EXPORT_WORK.run(again), (error: WorkFailed) => {
+    const kinds = ['ordinary', 'overtime'].map((kind) => ({
+      kind,
+      officeId: null,
+      people: kind === 'ordinary' ? 2 : 1,
+    }));
+    assert.deepEqual([error.code, error.result], ['payroll_code_missing', { kinds }]);
+    return true;
+  });
 });
 
 test('L5 exports, downloads and reads of payroll are lines of the audit', async () => {

@@ -37,7 +37,8 @@ export async function listPayrollBlockers(
   for await (const records of months ? [months] : monthsOf(scope as Scope, ids, period)) {
     const people = await peopleOf(scope, records, period.to);
     const { withoutCode, withoutNumber } = payrollLines(people, codes, {
-      ...{ period, contents: 'all', linesPer: 'person', writesFactor: false, writesContract: false, officeIds: [] },
+      ...{ period, contents: 'all', linesPer: 'person', officeIds: [] },
+      ...{ writesFactor: false, writesContract: false, writesAbsences: false },
       periodOf: () => period,
     });
     for (const [employeeId, missing] of Map.groupBy(withoutCode, (one) => one.employeeId))

@@ -67,9 +67,13 @@ async function carryOut({ scope, jobId, input, progress }: Running<Requested>): 
     return { result: { exportId: id } };
   } catch (error) {
     const code = error instanceof DomainError && FAILURES.find((one) => one === error.code);
-    throw code ? new WorkFailed(code, {}) : error;
+    throw code ? new WorkFailed(code, {}, withoutNames(error.details)) : error;
   }
 }
+
+/** Returns what an export lacks with the ids of people: a job has their names no longer than their records (L6). */
+const withoutNames = (details: object | undefined): Finished['result'] =>
+  details && JSON.parse(JSON.stringify(details), (key, value) => (key === 'name' ? undefined : value));
 
 export const PAYROLL_EXPORT_WORK: LongWork<Requested> = { name: PAYROLL_EXPORT_KIND, run: carryOut };
 

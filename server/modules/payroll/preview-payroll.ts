@@ -6,11 +6,12 @@ import { recordReads } from '../audit/record-reads.ts';
 import { filledTemplate } from './catalogues.ts';
 import { MAX_LISTED, PREVIEW_LINES } from './constants.ts';
 import { loadPayroll, type Payroll } from './load-payroll.ts';
+import { sheetTexts } from './present-sheet.ts';
 import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
 import type { LineProblem } from './rules-cells.ts';
 import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-file.ts';
-import type { Lines, PayrollLine } from './rules-lines.ts';
+import { type Lines, type PayrollLine, peopleIn } from './rules-lines.ts';
 import { missingCodes, missingNumbers } from './rules-missing.ts';
 import { templateOf } from './rules-presets.ts';
 import { type PayrollTemplate, templateFaults } from './rules-template.ts';
@@ -23,7 +24,7 @@ import type {
   summariseInput,
   summaryOutput,
 } from './schema-exports.ts';
-import { daysOf, linesOf, peopleIn } from './write-export.ts';
+import { linesOf } from './write-export.ts';
 
 type Preview = z.output<typeof previewOutput>;
 
@@ -61,15 +62,15 @@ const missingIn = (lines: Lines, { people }: Payroll) => ({
   withoutNumber: missingNumbers(lines, people).slice(0, MAX_LISTED),
 });
 
-/** Returns the first lines of a file as text. Workbooks are shown as text with tabs. Throws `report_too_large`. */
+const PARTS = { text: textParts, json: jsonParts, xlsx: sheetTexts };
+
+/** Returns the first lines of a file as text, and the problems with which it would be refused. Throws `report_too_large`. */
 function textOfFile(template: PayrollTemplate, content: FileContent): { text: string; problems: LineProblem[] } {
-  const shown: PayrollTemplate =
-    template.format === 'xlsx' ? { ...template, separator: '\t', header: '', footer: '', encoding: 'utf-8' } : template;
   const problems: LineProblem[] = [];
   const texts: string[] = [];
   try {
-    const parts = template.format === 'json' ? jsonParts : textParts;
-    for (const part of parts(shown, content, problems)) if (texts.length < PREVIEW_LINES) texts.push(part);
+    for (const part of PARTS[template.format](template, content, problems))
+      if (texts.length < PREVIEW_LINES) texts.push(part);
   } catch (error) {
     if (error instanceof FileTooLarge) throw new DomainError('report_too_large');
     throw error;
@@ -110,18 +111,27 @@ export async function previewUnsaved(
   return previewOf(await readPeriod(scope, { periodId, officeIds }), template, officeIds);
 }
 
-/** The lines that every page shows, whatever a template leaves out. */
-const EVERYTHING: PayrollTemplate = { ...templateOf('csv'), contents: 'all', linesPer: 'person' };
+/** Reads what a page shows: the quantities of a template's file, whatever kinds the file leaves out, by person. */
+async function readShown(
+  scope: Scope,
+  { officeIds = [], periodId, templateId }: z.output<typeof summariseInput>,
+): Promise<Read & { found: Lines }> {
+  const template = templateId ? await scope.read(exports.getTemplate(scope.companyId, templateId)) : templateOf('csv');
+  const read = await readPeriod(scope, { periodId, officeIds });
+  return { ...read, found: linesOf(read.payroll, { ...template, contents: 'all', linesPer: 'person' }, officeIds) };
+}
 
 const HUNDRED = 100;
+const MILLION = 1_000_000;
 
-/** Returns a period's sums by code, and what is missing first (P3). Throws `period_not_found`, `office_not_found`. */
+/**
+ * Returns a period's sums by code, and what is missing first (P3). Throws `period_not_found`, `office_not_found`, `template_not_found`.
+ */
 export async function summarise(
   scope: Scope,
-  { officeIds = [], periodId }: z.output<typeof summariseInput>,
+  shown: z.output<typeof summariseInput>,
 ): Promise<z.output<typeof summaryOutput>> {
-  const { payroll, draft } = await readPeriod(scope, { periodId, officeIds });
-  const found = linesOf(payroll, EVERYTHING, officeIds);
+  const { payroll, draft, found } = await readShown(scope, shown);
   const byCode = Map.groupBy(found.lines, ({ code, unit }) => JSON.stringify([code, unit]));
   const codes = [...byCode.values()].flatMap((lines) => {
     const [first] = lines;
@@ -144,16 +154,19 @@ export async function summarise(
   };
 }
 
-/** Returns the lines of a code with their days, by person. Throws `period_not_found`, `office_not_found`. */
+/**
+ * Returns the lines of a code with their days, by person. Throws `period_not_found`, `office_not_found`, `template_not_found`.
+ */
 export async function listCodeLines(
   scope: Scope,
-  { officeIds = [], periodId, code, unit, page, limit }: z.output<typeof listCodeLinesInput>,
+  { code, unit, page, limit, ...shown }: z.output<typeof listCodeLinesInput>,
 ): Promise<Page<z.output<typeof codeLineOutput>>> {
-  const { payroll } = await readPeriod(scope, { periodId, officeIds });
-  const lines = linesOf(payroll, EVERYTHING, officeIds).lines.filter(
-    (line) => line.code === code && line.unit === unit,
-  );
-  return { rows: lines.slice((page - 1) * limit, page * limit).map(presentLine), total: lines.length };
+  const { found } = await readShown(scope, shown);
+  const lines = found.lines.filter((line) => line.code === code && line.unit === unit);
+  return {
+    rows: lines.slice((page - 1) * limit, page * limit).map(presentLine),
+    total: lines.length,
+  };
 }
 
 const presentLine = (line: PayrollLine): z.output<typeof codeLineOutput> => ({
@@ -172,5 +185,8 @@ const presentLine = (line: PayrollLine): z.output<typeof codeLineOutput> => ({
   isRetro: line.isRetro,
   periodFrom: line.period.from,
   periodTo: line.period.to,
-  days: daysOf(line),
+  days: line.days.map(({ name, dayMillionths, ...day }) => ({
+    ...{ ...day, employeeName: name },
+    days: dayMillionths / MILLION,
+  })),
 });

@@ -15,6 +15,7 @@ import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { JsonText } from '../../platform/shared/json-text.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { portionsOf } from '../documents/rules.ts';
+import { FULL_NAME } from '../people/repository-search.ts';
 import type { PayrollTemplate } from './rules-template.ts';
 import { exportOutput, type lineOutput, type listExportsInput } from './schema-exports.ts';
 
@@ -118,7 +119,10 @@ const linesIn = (direction: 'asc' | 'desc') =>
   select position, employee_id as "employeeId", employee_name as "employeeName", contract_id as "contractId",
       payroll_number as "payrollNumber", cost_center as "costCenter", code, unit, factor, hundredths / 100.0::float8 as quantity,
       from_date::text as "from", to_date::text as "to", kinds, is_retro as "isRetro", period_from::text as "periodFrom",
-      period_to::text as "periodTo", days
+      period_to::text as "periodTo",
+      (select coalesce(json_agg(day || jsonb_build_object('employeeName', case when e.id is not null then ${FULL_NAME} end) order by place), '[]')
+        from jsonb_array_elements(days) with ordinality as of_line (day, place)
+          left join employees e on e.company_id = $companyId and e.id = (day ->> 'employeeId')::uuid) as days
     from payroll_export_lines where company_id = $companyId and export_id = $id
     order by position ${direction} limit $limit offset $offset`);
 const selectLines = { asc: linesIn('asc'), desc: linesIn('desc') };

@@ -46,7 +46,7 @@ const quantityIn = ({ line, template }: Of, unit: PayrollUnit) =>
   line.unit === unit ? decimalText(line.hundredths, template.decimalMark) : '';
 
 const writtenFactor = ({ line, template }: Of) =>
-  line.unit === 'amount' ? '' : factorText(line.factor, template.decimalMark);
+  line.unit === 'amount' || line.factor === null ? '' : factorText(line.factor, template.decimalMark);
 
 const isOfAbsences = ({ kinds }: PayrollLine) => kinds.every(isAbsenceKind);
 
@@ -87,6 +87,9 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const DATEV_NUMBER = /^[1-9]\d{0,4}$/;
 const DATEV_PRESETS: readonly string[] = ['datev_lodas', 'datev_lohn_und_gehalt'];
 
+/** Whether the program takes no line of a person without a payroll number. */
+export const needsNumber = ({ preset }: PayrollTemplate): boolean => DATEV_PRESETS.includes(preset);
+
 /** A text in a file, and its characters that the file cannot hold. */
 export interface Written {
   text: string;
@@ -97,19 +100,23 @@ export interface Written {
 export const written = (text: string, { encoding, missingCharacters }: PayrollTemplate): Written =>
   writable(text.replace(DIRECTION_MARKS, ''), { encoding, missing: missingCharacters });
 
-/** Returns a text as one cell of a text file. */
+/** Characters after which a reader may begin another line, and those that no program expects. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Returns a value as one cell of a text file: quoted, or refused, if it contains what would end the cell. */
+export function cellOf({ text, lacks }: Written, { separator, quotes }: PayrollTemplate): Written {
+  const ends = [separator, '"'].filter((one) => text.includes(one)).concat(text.match(CONTROLS) ?? []);
+  if (quotes === 'never') return { text, lacks: [...new Set([...lacks, ...ends])].join('') };
+  return { text: ends.length > 0 || text.includes("'") ? `"${text.replaceAll('"', '""')}"` : text, lacks };
+}
+
+/** Returns a text as one cell of a text file, which no spreadsheet takes for a formula. */
 export function textCell(given: string, template: PayrollTemplate): Written {
-  const { separator, quotes } = template;
   const { text, lacks } = written(given, template);
-  const isFormula = FORMULA.test(text);
-  const breaks = [separator, '"', '\r', '\n'].filter((one) => text.includes(one));
-  if (quotes === 'never') {
-    const begins = isFormula ? [text.slice(0, 1)] : [];
-    return { text, lacks: [...new Set([...lacks, ...breaks, ...begins])].join('') };
-  }
-  const safe = isFormula ? `'${text}` : text;
-  const isQuoted = breaks.length > 0 || safe.includes("'");
-  return { text: isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe, lacks };
+  if (!FORMULA.test(text)) return cellOf({ text, lacks }, template);
+  return template.quotes === 'never'
+    ? cellOf({ text, lacks: `${lacks}${text.slice(0, 1)}` }, template)
+    : cellOf({ text: `'${text}`, lacks }, template);
 }
 
 /** Returns the text of a column in a line, unescaped. */
@@ -122,7 +129,7 @@ export const isNumberField = (field: ColumnField): boolean => NUMBERS.has(field)
 export function problemsOfLine(line: PayrollLine, template: PayrollTemplate): LineProblem[] {
   const { employeeId, name } = line;
   const number = line.payrollNumber;
-  const isWrong = DATEV_PRESETS.includes(template.preset) && number !== null && !DATEV_NUMBER.test(number);
+  const isWrong = needsNumber(template) && number !== null && !DATEV_NUMBER.test(number);
   const fields = template.columns.map(({ field }) => field);
   const isWritten = fields.includes('quantity') || fields.includes(line.unit);
   const isNamed = !fields.includes('unit') || template[`${line.unit}Text`] !== '';

@@ -170,6 +170,9 @@ test('P4 P5 a template that cannot be right is refused by field', () => {
     header: { key: 'payroll_placeholder', values: { name: 'nobody' } },
   });
   assert.deepEqual(Object.keys(faults({ footer: '{lines}'.repeat(101) })), ['footer']);
+  for (const character of ['\v', '\f', '\u0085', '\u2028', '\u202e'])
+    assert.deepEqual(faults({ footer: `a${character}b` }), { footer: 'payroll_characters' });
+  assert.deepEqual(faults({ footer: 'a\tb\r\nc\n' }), {});
   assert.deepEqual(Object.keys(faults({ separator: ',' })), ['decimalMark']);
   assert.deepEqual(Object.keys(faults({ linesPer: 'cost_center' })), ['columns.5.field']);
 });
@@ -177,4 +180,35 @@ test('P4 P5 a template that cannot be right is refused by field', () => {
 test('P5 the name of a file is safe on every disk', () => {
   assert.equal(exportFileName('../DATEV: März?', contentOf(LODAS), 'txt'), 'DATEV-März_2026-08.txt');
   assert.equal(exportFileName('///', contentOf(LODAS), 'txt'), 'payroll_2026-08.txt');
+});
+
+test('P4 a number that contains the separator is quoted, so that every line has the cells of the titles', async () => {
+  const template: PayrollTemplate = { ...templateOf('csv'), separator: ',', decimalMark: ',' };
+  assert.deepEqual(templateFaults(template), {});
+  const [titles = '', first = ''] = (await write(template)).toString().split('\r\n');
+  assert.equal(first, '26,Jörg Müßig,101,"130,00",hours,2026-08-01,2026-08-31,4711,2026-08,');
+  assert.equal(first.replace('"130,00"', '').split(',').length, titles.split(',').length);
+});
+
+test('P4 control characters and separators of lines are quoted, or refused where the program reads no quotation marks', async () => {
+  const columns = (['costCenter', 'quantity'] as const).map((field) => ({ field, title: '', text: '' }));
+  const template: PayrollTemplate = { ...templateOf('csv'), hasTitles: false, encoding: 'utf-8', columns };
+  for (const character of ['\v', '\f', '\u0085', '\u2028', '\u2029', '\u0001', '\t']) {
+    const people = [person('Ana', { costCenter: `a${character}b`, amounts: [amount('2026-08-03', 'ordinary', HOUR)] })];
+    assert.equal((await write(template, people)).toString(), `"a${character}b";1.00\r\n`);
+    assert.deepEqual(await problemsOf({ ...template, quotes: 'never' }, people), [
+      ['Ana', 'costCenter', 'characters', character],
+    ]);
+  }
+});
+
+test('422 report_too_large: a workbook has the limit of a text', async () => {
+  const template: PayrollTemplate = {
+    ...templateOf('xlsx'),
+    columns: Array.from({ length: 40 }, () => ({ field: 'text' as const, title: 't', text: 'x'.repeat(100) })),
+  };
+  const content = contentOf(templateOf('xlsx'));
+  const [line] = content.lines;
+  const lines = Array.from({ length: 20_000 }, () => line as NonNullable<typeof line>);
+  await assert.rejects(writeFile(template, { ...content, lines }), { code: 'report_too_large' });
 });

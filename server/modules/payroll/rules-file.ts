@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES, MAX_LINES, type Placeholder } from './constants.ts';
 import {
+  cellOf,
   dateIn,
   isNumberField,
   type LineProblem,
@@ -10,7 +11,7 @@ import {
   type Written,
   written,
 } from './rules-cells.ts';
-import type { PayrollLine, Span } from './rules-lines.ts';
+import { type PayrollLine, peopleIn, type Span } from './rules-lines.ts';
 import { filled, type PayrollTemplate } from './rules-template.ts';
 
 /** The content of a file. */
@@ -40,7 +41,7 @@ function valuesOf(template: PayrollTemplate, { company, period, lines }: FileCon
     to: dateIn(period.to, template.dateFormat),
     payMonth: dateIn(`${monthOf(period)}-01`, template.dateFormat),
     lines: String(lines.length),
-    people: String(new Set(lines.flatMap(({ employeeId }) => employeeId ?? [])).size),
+    people: String(peopleIn(lines)),
     titles: titles.join(template.separator),
     consultantNumber: template.consultantNumber ?? '',
     clientNumber: template.clientNumber ?? '',
@@ -96,8 +97,9 @@ export function* textParts(
     const cells = columns.map((column) => {
       const { field } = column;
       const given = textOf(column, line, template);
-      if (isNumberField(field)) return given;
-      const { text, lacks } = textCell(given, template);
+      const { text, lacks } = isNumberField(field)
+        ? cellOf({ text: given, lacks: '' }, template)
+        : textCell(given, template);
       if (lacks) {
         const { employeeId, name } = line;
         problems.push({ employeeId, name, field, problem: 'characters', value: lacks });

@@ -49,6 +49,23 @@ test('P2 the parts that no day has are on the last day, so that the totals hold'
   );
 });
 
+test('P2 a rest of a millionth of a day is on the last day of the absence, not on a day without one', () => {
+  const absence = (days: number, seconds: number) => ({ absences: [{ absenceTypeId: TYPE, days, seconds }] });
+  const amounts = datedAmounts(
+    totals(absence(1, 28_800)),
+    ['2026-06-01', '2026-06-02', '2026-06-03'].map((date) => day(date, absence(0.333333, 9600))),
+    '2026-06-30',
+  );
+  assert.deepEqual(
+    amounts.map(({ date, dayMillionths }) => [date, dayMillionths]),
+    [
+      ['2026-06-01', 333_333],
+      ['2026-06-02', 333_333],
+      ['2026-06-03', 333_334],
+    ],
+  );
+});
+
 test('P2 K4 late changes are kinds of their own, on their closed day; the typed part is in the positive one', () => {
   const retro = ['positive', 'typed', 'negative', 'bonus'].map((bucket, index) => ({
     ...{ date: '2026-03-12', bucket, seconds: [1800, 1800, -600, 900][index] as number },

@@ -84,7 +84,7 @@ const RETRO_OF_BUCKET: Readonly<Record<string, string | null>> = {
 
 /**
  * P2: returns the amounts of a person's period by day and kind. They add up to the totals: a part that no day has, such as the overtime of a
- * week without fixed days, is on the last day. Late changes are on the closed day that they belong to.
+ * week without fixed days, is on the last day, and a rest of days alone on the last day of its kind. Late changes are on the closed day that they belong to.
  */
 export function datedAmounts(totals: MonthTotals, days: readonly MonthDay[], lastDay: string): DatedAmount[] {
   const left = amountsOf(totals, sumOf(totals.payouts));
@@ -96,7 +96,12 @@ export function datedAmounts(totals: MonthTotals, days: readonly MonthDay[], las
       dated.push({ date: day.date, kind, seconds, dayMillionths });
     }
   }
-  for (const [kind, { seconds, dayMillionths }] of left) dated.push({ date: lastDay, kind, seconds, dayMillionths });
+  for (const [kind, { seconds, dayMillionths }] of left) {
+    // Thirds of a day do not add up to a whole one in millionths.
+    const day = seconds === 0 ? dated.findLast((one) => one.kind === kind) : undefined;
+    if (day) day.dayMillionths += dayMillionths;
+    else dated.push({ date: lastDay, kind, seconds, dayMillionths });
+  }
   for (const { date, bucket, seconds } of totals.retro) {
     const kind = RETRO_OF_BUCKET[bucket];
     if (kind === undefined) throw new Error(`Unknown bucket of a late change: ${bucket}.`);

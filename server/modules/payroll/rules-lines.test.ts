@@ -157,3 +157,168 @@ test('P3 an exported kind has a code, each is given once, and only absences have
   );
   assert.deepEqual(codesFaults([given('worked', null, 'hours', false)]), {});
 });
+
+const totals = (
+  people: Parameters<typeof payrollLines>[0],
+  codes: typeof CODES,
+  given: Parameters<typeof optionsOf>[1],
+) =>
+  Object.fromEntries(
+    [...Map.groupBy(payrollLines(people, codes, optionsOf(CSV, given)).lines, ({ code: of, unit }) => `${of} ${unit}`)]
+      .map(([key, lines]) => [key, lines.reduce((sum, { hundredths }) => sum + hundredths, 0)] as const)
+      .filter(([, sum]) => sum !== 0),
+  );
+
+test('P4 kinds of one code share a line, whatever their factors, unless the file has a column for the factor', () => {
+  const codes = codeMapOf([code('overtime', '110', { factor: 1.25 }), code('bonus', '110')]);
+  const amounts = ['overtime', 'bonus'].map((kind) => amount('2026-08-03', kind, HOUR / 3));
+  const linesOf = (writesFactor: boolean) =>
+    payrollLines([person('Ana', { amounts })], codes, optionsOf(CSV, { writesFactor })).lines.map(
+      ({ hundredths, factor, kinds }) => [hundredths, factor, kinds],
+    );
+  assert.deepEqual(linesOf(false), [[75, null, ['bonus', 'overtime']]]);
+  assert.deepEqual(linesOf(true), [
+    [33, 1, ['bonus']],
+    [33, 1.25, ['overtime']],
+  ]);
+});
+
+test('P4 a cost centre has the sum of its people’s lines', () => {
+  const people = ['Ana', 'Bea', 'Cid'].map((name) =>
+    person(name, {
+      costCenter: '1',
+      contracts: [contract(name)],
+      amounts: [amount('2026-08-03', 'ordinary', HOUR / 3)],
+    }),
+  );
+  assert.deepEqual(totals(people, CODES, { linesPer: 'cost_center' }), { '101 hours': 99 });
+  // Less than half a hundredth is no line of a person, and no part of that of the cost centre.
+  const idle = person('Dan', { costCenter: '1', amounts: [amount('2026-08-03', 'ordinary', 17)] });
+  const [line] = payrollLines([...people, idle], CODES, optionsOf(CSV, { linesPer: 'cost_center' })).lines;
+  assert.deepEqual([line?.hundredths, line?.days.map(({ name }) => name)], [99, ['Ana', 'Bea', 'Cid']]);
+});
+
+test('P4 a column for the contract, and an office, divide the sum of a person and a code', () => {
+  const ana = person('Ana', {
+    contracts: [
+      contract('26', { id: 'a', to: '2026-08-15', officeId: 'madrid' }),
+      contract('26', { id: 'b', from: '2026-08-16', officeId: 'paris' }),
+    ],
+    amounts: ['2026-08-03', '2026-08-21'].map((date) => amount(date, 'ordinary', HOUR / 200)),
+  });
+  const shownBy = (given: Parameters<typeof optionsOf>[1]) =>
+    payrollLines([ana], CODES, optionsOf(CSV, given)).lines.map(({ contractId, hundredths }) => [
+      contractId,
+      hundredths,
+    ]);
+  assert.deepEqual(shownBy({}), [[null, 1]]);
+  assert.deepEqual(shownBy({ writesContract: true }), [['a', 1]]);
+  assert.deepEqual(shownBy({ officeIds: ['madrid'] }), [[null, 1]]);
+  assert.deepEqual(shownBy({ officeIds: ['paris'] }), []);
+});
+
+test('P4 an absence and time of one code have lines of their own where the file has columns for both', () => {
+  const codes = codeMapOf([code('ordinary', '101'), code(SICK, '101')]);
+  const ana = person('Ana', {
+    amounts: [amount('2026-08-03', 'ordinary', HOUR / 200), amount('2026-08-03', SICK, HOUR / 200, 0.5)],
+  });
+  const shownBy = (given: Parameters<typeof optionsOf>[1]) =>
+    payrollLines([ana], codes, optionsOf(CSV, given)).lines.map(({ kinds, hundredths }) => [kinds, hundredths]);
+  assert.deepEqual(shownBy({}), [[[SICK, 'ordinary'], 1]]);
+  assert.deepEqual(shownBy({ writesAbsences: true }), [[[SICK], 1]]);
+  assert.deepEqual(shownBy({ contents: 'absences' }), [[[SICK], 1]]);
+  assert.deepEqual(shownBy({ contents: 'time' }), []);
+});
+
+test('P1 a line begins with the contract of its period, not with an earlier one of the same number', () => {
+  const linesOf = (from: string, date: string, writesContract = false) => {
+    const contracts = [
+      contract('26', { id: 'old', from: '2024-01-01', to: '2024-12-31' }),
+      contract('26', { id: 'new', from }),
+    ];
+    const ana = person('Ana', { contracts, amounts: [amount(date, 'ordinary', HOUR)] });
+    return payrollLines([ana], CODES, optionsOf(CSV, { writesContract })).lines.map((line) => [
+      ...[line.from, line.to, line.contractId],
+    ]);
+  };
+  assert.deepEqual(linesOf('2026-08-20', '2026-08-21'), [['2026-08-20', '2026-08-31', 'new']]);
+  assert.deepEqual(linesOf('2026-01-01', '2026-08-21'), [['2026-08-01', '2026-08-31', 'new']]);
+  // A day outside of every contract: the period itself.
+  assert.deepEqual(linesOf('2026-09-01', '2026-08-21'), [['2026-08-01', '2026-08-31', 'old']]);
+  assert.deepEqual(linesOf('2026-08-20', '2026-08-03', true), [['2026-08-01', '2026-08-31', 'old']]);
+});
+
+test('P4 every view of any amounts has the same sums by code', () => {
+  const kinds = ['ordinary', 'overtime', 'bonus', 'retro:overtime', SICK];
+  const anAmount = fc
+    .record({
+      ...{ day: fc.integer({ min: 1, max: 28 }), kind: fc.constantFrom(...kinds) },
+      ...{ seconds: fc.integer({ min: -90_000, max: 90_000 }), millionths: fc.integer({ min: 0, max: 1_000_000 }) },
+    })
+    .map(({ day, kind, seconds, millionths }) => {
+      const date = `2026-${kind.startsWith('retro') ? '07' : '08'}-${String(day).padStart(2, '0')}`;
+      return amount(date, kind, seconds, kind === SICK ? millionths / 1_000_000 : 0);
+    });
+  const aPerson = fc.record({
+    amounts: fc.array(anAmount, { maxLength: 12 }),
+    costCenter: fc.constantFrom('1', '2'),
+    second: fc.constantFrom('26', '27'),
+  });
+  const factor = fc.constantFrom(1, 1.25, 0.3333, 12.5);
+  const unit = fc.constantFrom('hours', 'amount');
+  const sickUnit = fc.constantFrom('hours', 'days', 'amount');
+  fc.assert(
+    fc.property(
+      ...[fc.array(aPerson, { minLength: 1, maxLength: 4 }), fc.array(factor, { minLength: 5, maxLength: 5 })],
+      ...[unit, sickUnit],
+      (given, factors, unitOfTime, unitOfSick) => {
+        const codes = codeMapOf(
+          kinds.map((kind, index) =>
+            code(kind, ['101', '110', '110', '110', '101'][index] as string, {
+              factor: factors[index] as number,
+              unit: kind === SICK ? unitOfSick : unitOfTime,
+            }),
+          ),
+        );
+        const people = given.map(({ amounts, costCenter, second }, index) =>
+          person(`P${index}`, {
+            ...{ amounts, costCenter },
+            contracts: [
+              contract('26', { id: 'a', to: '2026-08-15', officeId: 'madrid' }),
+              contract(second, { id: 'b', from: '2026-08-16', officeId: 'paris' }),
+            ],
+          }),
+        );
+        for (const writesFactor of [false, true]) {
+          const page = totals(people, codes, { writesFactor });
+          for (const view of [
+            ...(['day', 'cost_center'] as const).map((linesPer) => ({ linesPer })),
+            ...(['person', 'day'] as const).map((linesPer) => ({
+              linesPer,
+              writesContract: true,
+              writesAbsences: true,
+            })),
+          ])
+            assert.deepEqual(totals(people, codes, { writesFactor, ...view }), page, JSON.stringify(view));
+          const added = (views: Parameters<typeof optionsOf>[1][]) => {
+            const sums: Record<string, number> = {};
+            for (const view of views)
+              for (const [key, sum] of Object.entries(totals(people, codes, { writesFactor, ...view })))
+                sums[key] = (sums[key] ?? 0) + sum;
+            return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+          };
+          assert.deepEqual(added([{ officeIds: ['madrid'] }, { officeIds: ['paris'] }]), page, 'offices');
+          assert.deepEqual(added([{ contents: 'time' }, { contents: 'absences' }]), page, 'contents');
+          // A line is less than a hundredth for each of its people off what it would be alone.
+          for (const line of payrollLines(people, codes, optionsOf(CSV, { writesFactor })).lines) {
+            const exact = line.days.reduce((sum, { kind, seconds, dayMillionths }) => {
+              const times = writesFactor && line.unit !== 'amount' ? 1 : (factors[kinds.indexOf(kind)] as number);
+              return sum + (line.unit === 'days' ? dayMillionths / 10_000 : seconds / 36) * times;
+            }, 0);
+            assert.ok(Math.abs(line.hundredths - exact) <= 0.5 + 1e-6);
+          }
+        }
+      },
+    ),
+  );
+});

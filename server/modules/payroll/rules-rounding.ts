@@ -16,14 +16,17 @@ function floorOf(numerator: Numerator, denominator: bigint): bigint {
 }
 
 /**
- * P4: rounds fractions to whole numbers that add up to the rounded total: each is rounded down, and the units that are missing go to the
- * largest remainders, the earlier of equal ones first.
+ * P4: rounds fractions to whole numbers that add up to the total: each is rounded down, and the units that are missing go to the largest
+ * remainders, the earlier of equal ones first. `total`: the sum as it was rounded, up or down; else it is rounded here.
  */
-export function roundToTotal(numerators: readonly Numerator[], denominator: bigint): bigint[] {
-  const total = nearest(
+export function roundToTotal(
+  numerators: readonly Numerator[],
+  denominator: bigint,
+  total = nearest(
     numerators.reduce((sum, numerator) => sum + numerator, 0n),
     denominator,
-  );
+  ),
+): bigint[] {
   const floors = numerators.map((numerator) => floorOf(numerator, denominator));
   const missing = total - floors.reduce((sum, floor) => sum + floor, 0n);
   const remainders = numerators.map((numerator, index) => numerator - (floors[index] as bigint) * denominator);

@@ -62,6 +62,9 @@ const placeholdersIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER
 export const CONSULTANT_NUMBER = /^\d{4,7}$/;
 export const CLIENT_NUMBER = /^\d{1,5}$/;
 
+/** Characters that a header or footer cannot have: those that names refuse, without tabs and line breaks. */
+const NOT_IN_FRAME = /[^\P{Cc}\t\r\n]|[\u2028\u2029\u202a-\u202e]/u;
+
 /** P4: returns the faults between the fields of a template. */
 export function templateFaults(template: PayrollTemplate): Record<string, FieldMessage> {
   const faults: Record<string, FieldMessage> = {};
@@ -70,6 +73,7 @@ export function templateFaults(template: PayrollTemplate): Record<string, FieldM
     const used = placeholdersIn(text);
     const unknown = used.find((name) => !(PLACEHOLDERS as readonly string[]).includes(name));
     if (unknown !== undefined) faults[field] = { key: 'payroll_placeholder', values: { name: unknown } };
+    if (NOT_IN_FRAME.test(text)) faults[field] = 'payroll_characters';
     if (used.length > MAX_PLACEHOLDERS)
       faults[field] = { key: 'too_many_placeholders', values: { maximum: MAX_PLACEHOLDERS } };
     if (used.includes('consultantNumber') && consultantNumber === null) faults.consultantNumber = 'blank';

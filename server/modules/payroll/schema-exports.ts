@@ -25,7 +25,7 @@ const about = {
   },
   draft: {
     description:
-      'Whether the period may be in review. The file then contains current data, without kinds that have no code.',
+      'Whether the period may be in review. The file then contains current data, without kinds that have no code and, for DATEV, without people who have no number. An export of a closed period is never a draft.',
   },
   export: { description: 'The export. Null while a job makes it.' },
   job: { description: 'Job that makes an export of more than 200 people. Null if the export was made at once.' },
@@ -34,7 +34,7 @@ const about = {
   lines: { description: 'Number of lines.' },
   quantity: { description: 'Quantity in the unit, of two decimal places.' },
   unit: { description: 'Unit of the quantity.' },
-  factor: { description: 'Factor of the code.' },
+  factor: { description: 'Factor of the code. Null if the line has kinds of several factors.' },
   code: { description: 'Code in payroll.' },
   kinds: { description: 'Kinds of time in the line.' },
   kind: { description: 'Kind of time.' },
@@ -111,7 +111,7 @@ const lineFields = {
   costCenter: z.string().nullable().meta({ description: 'Cost centre of the employee. Null if there is none.' }),
   code: z.string().meta(about.code),
   unit: z.enum(PAYROLL_UNITS).meta(about.unit),
-  factor: pay(z.number().meta(about.factor)),
+  factor: pay(z.number().nullable().meta(about.factor)),
   quantity: pay(z.number().meta(about.quantity)),
   from: firstDayText(),
   to: lastDayText(),
@@ -122,6 +122,10 @@ const lineFields = {
   days: z
     .array(
       z.strictObject({
+        employeeId: idText().meta({ description: 'ID of the employee whose day it is.' }),
+        employeeName: z.string().nullable().meta({
+          description: 'Current name of the employee. Null if the employee was deleted.',
+        }),
         date: dateText(),
         kind: z.string().meta(about.kind),
         seconds: z.int().meta(about.seconds),
@@ -187,7 +191,13 @@ export const previewOutput = work(
 ).meta({ id: 'PayrollPreview' });
 
 /** The period of the payroll page: sums by code, and the people of a code. */
-export const summariseInput = z.object({ periodId, officeIds });
+export const summariseInput = z.object({
+  ...{ periodId, officeIds },
+  templateId: idOf('template').optional().meta({
+    description:
+      'ID of the template whose quantities are shown. Without one, hours and days are multiplied by the factor.',
+  }),
+});
 
 export const summaryOutput = work(
   z.strictObject({

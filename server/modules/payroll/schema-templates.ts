@@ -43,7 +43,7 @@ const about = {
   separator: { description: 'Character between two columns.' },
   quotes: {
     description:
-      'Quotation marks around texts that contain the separator, a quotation mark or a line break. With `never`, such texts are refused, and texts that begin like a formula too.',
+      'Quotation marks around values that contain the separator, a quotation mark, a line break or another control character. With `never`, such values are refused, and texts that begin like a formula too.',
   },
   decimalMark: { description: 'Decimal mark of quantities.' },
   dateFormat: { description: 'Format of dates.' },

@@ -9,7 +9,8 @@ import { loadPayroll, type Payroll } from './load-payroll.ts';
 import { refuseNotExportable } from './manage-codes.ts';
 import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
-import { type Lines, type PayrollLine, payrollLines } from './rules-lines.ts';
+import { needsNumber } from './rules-cells.ts';
+import { type Lines, type PayrollLine, payrollLines, peopleIn } from './rules-lines.ts';
 import { missingCodes, missingNumbers } from './rules-missing.ts';
 import { hasColumn, type PayrollTemplate } from './rules-template.ts';
 import { exportFileName, writeFile } from './write-file.ts';
@@ -27,17 +28,21 @@ interface Making extends Requested {
   progress?: (done: number, of: number) => Promise<void>;
 }
 
-/** Returns the lines of a template. */
-export const linesOf = (payroll: Payroll, template: PayrollTemplate, officeIds: readonly string[]): Lines =>
-  payrollLines(payroll.people, payroll.codes, {
+/** Returns the lines of a template (P5): for a program that needs payroll numbers, of people with a number; only a draft is made without the others. */
+export function linesOf(payroll: Payroll, template: PayrollTemplate, officeIds: readonly string[]): Lines {
+  const { lines, ...missing } = payrollLines(payroll.people, payroll.codes, {
     period: payroll.period,
     contents: template.contents,
     linesPer: template.linesPer,
     writesFactor: hasColumn(template, 'factor', 'otherFactor'),
     writesContract: hasColumn(template, 'contract'),
+    writesAbsences: hasColumn(template, 'absenceCode', 'timeCode'),
     officeIds,
     periodOf: payroll.periodOf,
   });
+  const isTaken = ({ employeeId, payrollNumber }: PayrollLine) => employeeId === null || payrollNumber !== null;
+  return { ...missing, lines: needsNumber(template) ? lines.filter(isTaken) : lines };
+}
 
 /** P3, P1: throws `payroll_code_missing` or `payroll_number_missing`. */
 function refuseMissing(lines: Lines, { people }: Payroll): void {
@@ -57,7 +62,7 @@ function refuseMissing(lines: Lines, { people }: Payroll): void {
  */
 export async function makeExport(scope: Scope, making: Making): Promise<string> {
   const { companyId } = scope;
-  const { templateId, periodId, officeIds, draft, jobId, progress } = making;
+  const { templateId, periodId, officeIds, jobId, progress } = making;
   if (jobId) {
     const made = await scope.read(exports.findOfJob(companyId, jobId));
     if (made) return made;
@@ -68,7 +73,9 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     repository.listPeople(companyId, periodId),
     exports.findCompanyName(companyId),
   );
-  refuseNotExportable(period, draft);
+  refuseNotExportable(period, making.draft);
+  // A closed period has a final file, even if a draft was asked for.
+  const draft = period.status !== 'closed';
   const payroll = await loadPayroll(scope, { period, people, ...(progress && { progress }) });
   const found = linesOf(payroll, template, officeIds);
   if (!draft) refuseMissing(found, payroll);
@@ -110,15 +117,7 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
   });
 }
 
-/** Returns the number of people in lines. */
-export const peopleIn = (lines: readonly PayrollLine[]): number =>
-  new Set(lines.flatMap(({ days }) => days.map(({ employeeId }) => employeeId))).size;
-
 const MILLION = 1_000_000;
-
-/** Returns the days of a line as readers get them. */
-export const daysOf = ({ days }: Pick<PayrollLine, 'days'>) =>
-  days.map(({ date, kind, seconds, dayMillionths }) => ({ date, kind, seconds, days: dayMillionths / MILLION }));
 
 const lineRow = ({ companyId, id }: exports.ExportRow, line: PayrollLine, position: number): exports.ExportLineRow => ({
   ...{ companyId, exportId: id, position },
@@ -137,5 +136,5 @@ const lineRow = ({ companyId, id }: exports.ExportRow, line: PayrollLine, positi
   isRetro: line.isRetro,
   periodFrom: line.period.from,
   periodTo: line.period.to,
-  days: daysOf(line),
+  days: line.days.map(({ name: _, dayMillionths, ...day }) => ({ ...day, days: dayMillionths / MILLION })),
 });

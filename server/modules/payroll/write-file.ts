@@ -1,13 +1,12 @@
-import type { Sheet, SheetColumn } from '../../platform/exports/sheet.ts';
 import { writeXlsx } from '../../platform/exports/write-xlsx.ts';
 import { inPortions } from '../../platform/in-portions.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import { MAX_LINES, MAX_LISTED } from './constants.ts';
-import { isNumberField, type LineProblem, monthOf, problemsOfLine, textOf, written } from './rules-cells.ts';
+import { MAX_LISTED } from './constants.ts';
+import { sheetColumns, sheetRows } from './present-sheet.ts';
+import { type LineProblem, monthOf } from './rules-cells.ts';
 import { beginning, encoded } from './rules-encoding.ts';
 import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-file.ts';
-import type { PayrollLine } from './rules-lines.ts';
-import type { PayrollTemplate, TemplateColumn } from './rules-template.ts';
+import type { PayrollTemplate } from './rules-template.ts';
 
 /** A payroll file (P5): the same content makes the same bytes. */
 export interface PayrollFile {
@@ -46,15 +45,15 @@ function kindOf({ format, encoding, quotes }: PayrollTemplate): Omit<PayrollFile
     : { contentType: `text/csv;charset=${charset}`, extension: 'csv' };
 }
 
-const HUNDRED = 100;
-
-async function writeWorkbook(template: PayrollTemplate, { company, period, lines }: FileContent): Promise<PayrollFile> {
-  if (lines.length > MAX_LINES) throw new FileTooLarge();
-  refuseProblems(lines.flatMap((line) => problemsOfLine(line, template)));
-  const sheet: Sheet<PayrollLine> = {
+async function writeWorkbook(template: PayrollTemplate, content: FileContent): Promise<PayrollFile> {
+  const { company, period } = content;
+  const problems: LineProblem[] = [];
+  const rows = await inPortions(sheetRows(template, content, problems), (cells) => cells);
+  refuseProblems(problems);
+  const bytes = await writeXlsx({
     name: 'Payroll',
-    columns: template.columns.map((column) => sheetColumn(column, template)),
-    rows: lines,
+    columns: sheetColumns(template),
+    rows,
     factsName: 'Period',
     facts: [
       { label: 'Company', value: company },
@@ -62,31 +61,12 @@ async function writeWorkbook(template: PayrollTemplate, { company, period, lines
       { label: 'To', value: period.to },
     ],
     timeZone: 'UTC',
-  };
+  });
   return {
-    bytes: await writeXlsx(sheet),
+    bytes,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
   };
-}
-
-/** Dates and quantities are values of their kind; every other text is a text cell, which is never a formula. */
-function sheetColumn(column: TemplateColumn, template: PayrollTemplate): SheetColumn<PayrollLine> {
-  const plain: PayrollTemplate = { ...template, encoding: 'utf-8', decimalMark: '.', dateFormat: 'YYYY-MM-DD' };
-  const title = column.title || column.field;
-  const text = (line: PayrollLine) => textOf(column, line, plain) || null;
-  if (isNumberField(column.field)) {
-    const isQuantity = column.field !== 'factor' && column.field !== 'otherFactor';
-    const value = (line: PayrollLine) => {
-      const number = text(line);
-      if (number === null) return null;
-      return isQuantity ? line.hundredths / HUNDRED : line.factor;
-    };
-    return { title, kind: isQuantity ? 'decimal' : 'hours', value };
-  }
-  if (column.field === 'date' || column.field === 'from' || column.field === 'to')
-    return { title, kind: 'date', value: text };
-  return { title, kind: 'text', value: (line) => written(textOf(column, line, plain), plain).text || null };
 }
 
 /** Returns the name of an export's file, such as `DATEV_2026-03.txt`, safe on every disk. */

@@ -78,6 +78,10 @@ export const filledText = (maximum = MAX_NAME) =>
 /** NUL is already refused as a text. */
 const isName = (value: string) => value.includes('\0') || !NOT_IN_NAMES.test(value);
 
+/** A text on one line, as cells of files are. */
+export const lineText = (maximum = MAX_NAME) =>
+  text(maximum).refine(isName, problem('control_characters')).meta({ maxLength: maximum });
+
 /** A name: trimmed, not blank, on one line. */
 export const name = (maximum = MAX_NAME) =>
   filledText(maximum).refine(isName, problem('control_characters')).meta({ minLength: 1, maxLength: maximum });

@@ -101,6 +101,7 @@ export const de: Record<MessageKey, string> = {
   payroll_decimal_mark: 'Muss sich vom Trennzeichen unterscheiden, wenn Texte nie in Anführungszeichen stehen.',
   payroll_kind: 'Muss eine Zeitart für die Lohnabrechnung sein.',
   payroll_kind_twice: 'Diese Zeitart steht zweimal in der Liste.',
+  payroll_characters: 'Enthält andere Steuerzeichen als Tabulatoren und Zeilenumbrüche.',
   payroll_placeholder: 'Es gibt keinen Platzhalter namens {name}.',
   payroll_unit: 'Nur Abwesenheiten lassen sich in Tagen exportieren.',
   period_too_long: 'Ein Zeitraum hat höchstens {days} Tage.',

@@ -97,6 +97,7 @@ export const en = {
   payroll_decimal_mark: 'Must differ from the separator if texts are never quoted.',
   payroll_kind: 'Must be a kind of time that payroll can get.',
   payroll_kind_twice: 'This kind is in the list twice.',
+  payroll_characters: 'Contains control characters other than tabs and line breaks.',
   payroll_placeholder: 'There is no placeholder called {name}.',
   payroll_unit: 'Only absences can be exported in days.',
   period_too_long: 'A period has at most {days} days.',

@@ -100,6 +100,7 @@ export const es: Record<MessageKey, string> = {
   payroll_decimal_mark: 'Debe ser distinto del separador si los textos nunca van entre comillas.',
   payroll_kind: 'Debe ser un concepto que pueda ir a nómina.',
   payroll_kind_twice: 'Este concepto está dos veces en la lista.',
+  payroll_characters: 'Contiene caracteres de control que no son tabulaciones ni saltos de línea.',
   payroll_placeholder: 'No existe ningún marcador llamado {name}.',
   payroll_unit: 'Solo las ausencias se pueden exportar en días.',
   period_too_long: 'Un periodo tiene como máximo {days} días.',

@@ -101,6 +101,7 @@ export const fr: Record<MessageKey, string> = {
   payroll_decimal_mark: 'Doit différer du séparateur si les textes ne sont jamais entre guillemets.',
   payroll_kind: 'Doit être une rubrique transmissible à la paie.',
   payroll_kind_twice: 'Cette rubrique figure deux fois dans la liste.',
+  payroll_characters: 'Contient des caractères de contrôle autres que des tabulations et des sauts de ligne.',
   payroll_placeholder: 'Aucun champ de substitution ne s’appelle {name}.',
   payroll_unit: 'Seules les absences peuvent être exportées en jours.',
   period_too_long: 'Une période compte au plus {days} jours.',

@@ -100,6 +100,7 @@ export const pt: Record<MessageKey, string> = {
   payroll_decimal_mark: 'Tem de ser diferente do separador se os textos nunca estiverem entre aspas.',
   payroll_kind: 'Tem de ser um tipo de tempo que possa ir para os salários.',
   payroll_kind_twice: 'Este tipo de tempo está duas vezes na lista.',
+  payroll_characters: 'Contém caracteres de controlo que não são tabulações nem quebras de linha.',
   payroll_placeholder: 'Não existe nenhum marcador chamado {name}.',
   payroll_unit: 'Só as ausências podem ser exportadas em dias.',
   period_too_long: 'Um período tem no máximo {days} dias.',

@@ -1,0 +1,1 @@
+ALTER TABLE "payroll_export_lines" ALTER COLUMN "factor" DROP NOT NULL;
