@@ -60,14 +60,13 @@ export async function reopenPeople({
 }: Running<Asked & { reason: string }>): Promise<Finished> {
   const { companyId } = scope;
   const { periodId, employeeIds, reason } = input;
-  const period = await scope.read(findPeriod(companyId, periodId));
   let reopened = 0;
   for (const [index, employeeId] of employeeIds.entries()) {
     signal.throwIfAborted();
     await scope.transaction(async (tx) => {
       await tx.send(lockEmployee(companyId, employeeId));
       if (!(await tx.send(reopenPersonsPeriod({ companyId, periodId, employeeId, at: at(scope) })))) return;
-      await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId, period);
+      await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId);
       reopened += 1;
     });
     await progress(index + 1, employeeIds.length);
