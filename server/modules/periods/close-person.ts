@@ -11,8 +11,9 @@ import { readBalance } from '../overtime/get-balance.ts';
 import { sumAllocations } from '../overtime/repository-ledger.ts';
 import { dayStatesOf } from '../overtime/rules.ts';
 import { versionChain } from '../time/repository-records.ts';
+import { withPayrollBlockers } from './list-blockers.ts';
 import type { Period } from './repository.ts';
-import type { Blocker } from './repository-blockers.ts';
+import { listBlockers } from './repository-blockers.ts';
 import { closePersonsPeriod, findClosing, insertSnapshot } from './repository-snapshots.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
@@ -25,7 +26,6 @@ export type Closed = 'closed' | 'already_closed' | 'blocked' | 'not_over';
  * `force`.
  */
 export async function closePerson(scope: Scope, period: Period, person: Person): Promise<Closed> {
-  if (person.blockers.length > 0 && !person.force) return 'blocked';
   for (;;) {
     const closed = await scope.transaction((tx) => closeNow(tx, scope, period, person));
     if (closed !== null) return closed;
@@ -34,7 +34,6 @@ export async function closePerson(scope: Scope, period: Period, person: Person):
 
 interface Person {
   employeeId: string;
-  blockers: readonly Blocker[];
   force: boolean;
 }
 
@@ -43,14 +42,14 @@ async function closeNow(
   tx: Transaction,
   scope: Scope,
   period: Period,
-  { employeeId, blockers, force }: Person,
+  { employeeId, force }: Person,
 ): Promise<Closed | null> {
   const { companyId, actor } = scope;
   const { today, isUpToDate } = await bringUpToDate(tx, scope, employeeId);
   if (!isUpToDate) return null;
   if (today <= period.to) return 'not_over';
   const of = { companyId, periodId: period.id, employeeId };
-  const [closing, [record], before, rows, allocations, versions, audit] = await tx.send(
+  const [closing, [record], before, rows, allocations, versions, audit, known] = await tx.send(
     findClosing(of),
     loadMonth(scope, [employeeId], period),
     readBalance(companyId, employeeId, { from: FIRST_DATE, to: addDays(period.from, -1) }),
@@ -58,16 +57,20 @@ async function closeNow(
     sumAllocations(companyId, employeeId, period),
     versionChain.findHead(companyId),
     auditChain.findHead(companyId),
+    listBlockers(scope, period.id, [employeeId]),
   );
   if (closing.closedAt) return 'already_closed';
-  // A change since the blockers were read takes confirmation and approval back.
-  if (closing.lacksStep && !force) return 'blocked';
   if (!record) throw new Error('The person of the period does not exist.');
+  // Under the lock: none has appeared since, and none is stored that is gone.
+  const ofTransaction = { ...scope, read: tx.send };
+  const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], { known, months: [record] });
+  const blockers = blockersOf.get(employeeId) ?? [];
+  if (blockers.length > 0 && !force) return 'blocked';
   const content = snapshotOf(
     record,
     { before: before.balance, states: dayStatesOf(rows, allocations) },
     {
-      blockers: [...blockers],
+      blockers,
       chain: { workEntries: versions?.hash.toString('hex') ?? null, audit: audit?.hash.toString('hex') ?? null },
     },
   );

@@ -9,15 +9,14 @@ export type Snapshot = typeof periodSnapshots.$inferSelect;
 
 type OfPerson = { companyId: CompanyId; periodId: string; employeeId: string };
 
-/** State of a person's period: when it was closed, how often, and whether a step is missing that the company requires (K2). */
+/** State of a person's period: when it was closed, and how often. */
 interface Closing {
   closedAt: Date | null;
   versions: number;
-  lacksStep: boolean;
 }
 
 const selectClosing = readText<Closing, OfPerson>(`
-  select s.closed_at as "closedAt", c.month_confirmation and s.confirmed_at is null or c.month_approval and s.approved_at is null as "lacksStep",
+  select s.closed_at as "closedAt",
       (select coalesce(max(n.version), 0) from period_snapshots n
         where n.company_id = $companyId and n.period_id = $periodId and n.employee_id = $employeeId) as versions
     from companies c
