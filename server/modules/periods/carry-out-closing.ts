@@ -2,11 +2,14 @@ import { DomainError } from '../../platform/shared/errors.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { Finished, LongWork, Running } from '../long-work/kinds.ts';
+import { loadRecordHash } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { returnRetro } from '../overtime/settle-retro.ts';
 import { type Closed, closePerson } from './close-person.ts';
 import { CLOSE_KIND, REOPEN_KIND } from './constants.ts';
 import { findPeriod } from './repository.ts';
-import { closeIfComplete, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { closeIfComplete, findClosedRecord, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { takeStepsBack } from './repository-steps.ts';
 
 /** People closed in parallel: more would delay punches. */
 const AT_ONCE = 2;
@@ -36,17 +39,26 @@ export async function closePeople(running: Running<Asked & { force: boolean }>):
 
 const at = ({ now }: Running<Asked>['scope']) => new Date(now().epochMilliseconds);
 
-/** Reopens the period of people, each by itself (K5), and gives their days back what retros took out of them. */
+/**
+ * Reopens the period of people, each by itself (K5), and gives their days back what retros took out of them. Confirmation and approval stay
+ * if the record is still the one that was closed (K2).
+ */
 export async function reopenPeople(running: Running<Asked & { reason: string }>): Promise<Finished> {
   const { scope, input } = running;
   const { companyId } = scope;
   const { periodId, reason } = input;
+  const period = await scope.read(findPeriod(companyId, periodId));
   let reopened = 0;
   await forEachPerson(running, 1, (employeeId) =>
     scope.transaction(async (tx) => {
       await tx.send(lockEmployee(companyId, employeeId));
-      if (!(await tx.send(reopenPersonsPeriod({ companyId, periodId, employeeId, at: at(scope) })))) return;
+      const of = { companyId, periodId, employeeId };
+      if (!(await tx.send(reopenPersonsPeriod({ ...of, at: at(scope) })))) return;
       await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId);
+      const [closed, hash] = await tx.send(findClosedRecord(of), loadRecordHash(scope, employeeId, period));
+      if (closed === null || hash !== recordHash(closed)) {
+        await tx.send(takeStepsBack(companyId, [{ employeeId, from: period.from, to: period.to }]));
+      }
       reopened += 1;
     }),
   );

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ENTRIES, overtimeCompany } from '#test/overtime.ts';
-import { PERIODS } from '#test/periods.ts';
+import { PERIODS, SETTINGS } from '#test/periods.ts';
 import { createWorld } from '#test/world.ts';
+import { extendDays } from '../days/extend-days.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
 import { closePeople } from './carry-out-closing.ts';
 
 const world = await createWorld();
 world.setNow('2026-04-20T12:00:00Z');
+const LATE = { lateCorrection: { reason: 'It came late' } };
 
 /** A company with people without planned time, whose March is in review. */
 async function prepare(people: number) {
@@ -127,4 +130,99 @@ test('K3, P3 closed people whose payroll number is missing count as closed alrea
   assert.equal((await run('close', { force: true })).closed, 1);
   const { alreadyClosed, blocked } = await run('close');
   assert.deepEqual([alreadyClosed, blocked], [1, 0]);
+});
+
+/** One person, who has worked an hour in March and confirmed the month, which is approved. */
+async function prepareConfirmed(requires: object = { monthConfirmation: true, monthApproval: true }) {
+  const company = await prepare(1);
+  const { rest, ids, id } = company;
+  const [employeeId = ''] = ids;
+  const entryId = await company.work(employeeId, '2026-03-12', 3600);
+  assert.equal((await rest.put(SETTINGS, requires)).status, 200);
+  const { recordHash } = await company.person(employeeId);
+  assert.equal((await rest.post(`${PERIODS}/${id}/confirm`, { employeeId, recordHash })).status, 200);
+  assert.equal((await rest.post(`${PERIODS}/${id}/approve`, { employeeIds: [employeeId] })).status, 200);
+  assert.equal((await company.states()).get(employeeId), 'approved');
+  const kinds = async () => (await company.person(employeeId)).blockers.map(({ kind }: { kind: string }) => kind);
+  return { ...company, employeeId, entryId, kinds };
+}
+
+test('K2, K5 a closed month that a late correction changed without its seconds is neither confirmed nor approved once it is reopened', async () => {
+  const { rest, run, states, employeeId, entryId, kinds } = await prepareConfirmed();
+  assert.equal((await run('close')).closed, 1);
+  // The same hour, later.
+  const [workEntryIn, workEntryOut] = [{ date: '2026-03-12T17:00:00+01:00' }, { date: '2026-03-12T18:00:00+01:00' }];
+  assert.equal((await rest.put(`${ENTRIES}/${entryId}`, { workEntryIn, workEntryOut, ...LATE })).status, 200);
+  assert.equal((await run('reopen')).reopened, 1);
+  assert.equal((await states()).get(employeeId), 'open');
+  assert.deepEqual(await kinds(), ['not_confirmed', 'not_approved']);
+  assert.equal((await run('close')).blocked, 1);
+});
+
+test('K2, K5 a month that is reopened as it was closed stays confirmed and approved', async () => {
+  const { run, states, employeeId } = await prepareConfirmed();
+  assert.equal((await run('close')).closed, 1);
+  assert.equal((await run('reopen')).reopened, 1);
+  assert.equal((await states()).get(employeeId), 'approved');
+  assert.equal((await run('close')).closed, 1);
+});
+
+test('K2, K3 a month whose record has changed since it was confirmed, such as by a name, counts as not confirmed', async () => {
+  const { rest, run, states, employeeId, kinds, snapshots } = await prepareConfirmed();
+  assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { lastName: 'Another' })).status, 200);
+  assert.equal((await states()).get(employeeId), 'open');
+  assert.deepEqual(await kinds(), ['not_confirmed', 'not_approved']);
+  const path = `/schedule/v1/monthly-records?employeeId=${employeeId}&month=2026-03`;
+  const { state, confirmation } = (await rest.get(path)).data;
+  assert.deepEqual([state, confirmation.confirmedAt, confirmation.approvedAt], ['open', null, null]);
+  assert.equal((await run('close')).blocked, 1);
+  assert.equal((await run('close', { force: true })).closed, 1);
+  const [{ content }] = await snapshots();
+  assert.deepEqual(
+    content.blockers.map(({ kind }: { kind: string }) => kind),
+    ['not_confirmed', 'not_approved'],
+  );
+});
+
+test('K2 an entry without an end that is added by hand takes confirmation and approval back', async () => {
+  const { rest, employeeId, id, companyId } = await prepareConfirmed({});
+  const workEntryIn = { date: '2026-03-13T08:00:00Z' };
+  assert.equal((await rest.post(ENTRIES, { employeeId, workEntryType: 'work', workEntryIn })).status, 200);
+  const { rows } = await world.ownerPool.query(
+    'select confirmed_at, approved_at from period_employees where company_id = $1 and period_id = $2',
+    [companyId, id],
+  );
+  assert.deepEqual(rows, [{ confirmed_at: null, approved_at: null }]);
+});
+
+test('K2 whoever confirms while a holiday of more than 20 people is saved waits for it, and confirms no record without it', async () => {
+  const { rest, ids, id, scope, person, companyId } = await prepare(21);
+  await extendDays(scope);
+  const [employeeId = ''] = ids;
+  const { recordHash } = await person(employeeId);
+  // Holds the holiday up at the frontiers, of which the last one is locked.
+  const client = await world.ownerPool.connect();
+  await client.query('begin');
+  await client.query(
+    `select from overtime_frontiers where company_id = $1 and employee_id <> $2 order by employee_id desc limit 1 for update`,
+    [companyId, employeeId],
+  );
+  const daysOff = [{ date: '2026-03-13', name: 'Feast' }];
+  const holiday = rest.post('/schedule/v1/holiday-calendars', { name: 'Feast', daysOff });
+  const waits = async (count: number) => {
+    const text = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'";
+    while ((await world.ownerPool.query(text)).rows[0].count < count) await wait(20);
+  };
+  await waits(1);
+  const confirmed = rest.post(`${PERIODS}/${id}/confirm`, { employeeId, recordHash });
+  await Promise.race([waits(2), confirmed]);
+  await client.query('rollback');
+  client.release();
+  assert.equal((await holiday).status, 200);
+  await confirmed;
+  const { rows } = await world.ownerPool.query(
+    'select from period_employees where company_id = $1 and confirmed_at is not null',
+    [companyId],
+  );
+  assert.equal(rows.length, 0);
 });

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { newId } from '../../platform/shared/ids.ts';
@@ -7,6 +8,7 @@ import { FIRST_DATE } from '../days/constants.ts';
 import { bringUpToDate } from '../days/extend-days.ts';
 import { listDays } from '../days/repository-days.ts';
 import { loadMonth } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { sumAllocations } from '../overtime/repository-ledger.ts';
 import { dayStatesOf } from '../overtime/rules.ts';
@@ -15,6 +17,7 @@ import { withPayrollBlockers } from './list-blockers.ts';
 import type { Period } from './repository.ts';
 import { listBlockers } from './repository-blockers.ts';
 import { closePersonsPeriod, findClosing, insertSnapshot } from './repository-snapshots.ts';
+import { takeStepsBack } from './repository-steps.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
 /** Outcome of a close; `not_over`: the period has not ended where the person is. */
@@ -49,7 +52,7 @@ async function closeNow(
   if (!isUpToDate) return null;
   if (today <= period.to) return 'not_over';
   const of = { companyId, periodId: period.id, employeeId };
-  const [closing, [record], before, rows, allocations, versions, audit, known] = await tx.send(
+  const [closing, [record], before, rows, allocations, versions, audit] = await tx.send(
     findClosing(of),
     loadMonth(scope, [employeeId], period),
     readBalance(companyId, employeeId, { from: FIRST_DATE, to: addDays(period.from, -1) }),
@@ -57,10 +60,15 @@ async function closeNow(
     sumAllocations(companyId, employeeId, period),
     versionChain.findHead(companyId),
     auditChain.findHead(companyId),
-    listBlockers(scope, period.id, [employeeId]),
   );
   if (closing.closedAt) return 'already_closed';
   if (!record) throw new Error('The person of the period does not exist.');
+  // K2: a confirmation of another record is none, whatever changed it.
+  const isOther = closing.recordHash !== null && closing.recordHash !== recordHash(record);
+  const [, known] = await tx.send(
+    isOther ? takeStepsBack(companyId, [{ employeeId, from: period.from, to: period.to }]) : nothing(null),
+    listBlockers(scope, period.id, [employeeId]),
+  );
   // Under the lock: none has appeared since, and none is stored that is gone.
   const ofTransaction = { ...scope, read: tx.send };
   const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], { known, months: [record] });
