@@ -27,7 +27,7 @@ type Movement = Omit<HeldAllocation, 'date' | 'bucket' | 'seconds' | 'isOwn'>;
 export class Book {
   readonly rows = new Map<string, DayBuckets>();
   held: HeldAllocation[] = [];
-  private count = 0;
+  protected count = 0;
 
   protected days(dates: readonly string[] = DATES): DayState[] {
     const rows = [...this.rows].flatMap(([date, row]) => (dates.includes(date) ? [{ date, ...row }] : []));

@@ -33,16 +33,15 @@ export class ClosingBook extends Book {
 
   reopen(date: string): void {
     if (!this.snapshots.delete(date)) return;
-    const given = Map.groupBy(
-      this.held.filter(({ retro, from }: Held) => retro === 'given' && from === date),
-      (one) => one.date,
-    );
-    const sums = [...given].flatMap(([to, ofPlace]) =>
-      BUCKETS.map((bucket) => ({
-        ...{ from: date, date: to, bucket },
+    const given = this.held.filter(({ retro }: Held) => retro === 'given');
+    const places = Map.groupBy(given, ({ from, date: to }: Held) => `${from} ${to}`);
+    const sums = [...places].flatMap(([place, ofPlace]) => {
+      const [from = '', to = ''] = place.split(' ');
+      return BUCKETS.map((bucket) => ({
+        ...{ from, date: to, bucket },
         seconds: ofPlace.reduce((sum, one) => sum + (one.bucket === bucket ? one.seconds : 0), 0),
-      })),
-    );
+      }));
+    });
     this.record(returnsOf(sums, this.periods()));
   }
 
@@ -100,11 +99,36 @@ export class ClosingBook extends Book {
     });
   }
 
-  totalSeconds(): number {
-    return ALL.map((date) => this.stateOn(date)).reduce(
-      (sum, day) => sum + day.positiveSeconds + day.negativeSeconds + day.bonusSeconds,
-      0,
+  /** The total of each date. */
+  totals(): number[] {
+    return ALL.map((date) => this.stateOn(date)).map(
+      ({ positiveSeconds, negativeSeconds, bonusSeconds }) => positiveSeconds + negativeSeconds + bonusSeconds,
     );
+  }
+
+  totalSeconds(): number {
+    return this.totals().reduce((sum, seconds) => sum + seconds, 0);
+  }
+
+  /** Dates and buckets on which the amounts of retros do not add up to 0. */
+  retroSums(): string[] {
+    const sums = Map.groupBy(
+      this.held.filter(({ kind }) => kind === 'retro'),
+      ({ date, bucket }) => `${date} ${bucket}`,
+    );
+    return [...sums].flatMap(([place, held]) =>
+      held.reduce((sum, { seconds }) => sum + seconds, 0) === 0 ? [] : [place],
+    );
+  }
+
+  /** A book in the same state, whose later changes are its own. */
+  copy(): ClosingBook {
+    const book = new ClosingBook();
+    for (const [date, row] of this.rows) book.rows.set(date, row);
+    for (const [date, day] of this.snapshots) book.snapshots.set(date, day);
+    book.held = [...this.held];
+    book.count = this.count;
+    return book;
   }
 
   /** The total by an independent calculation that knows no closing: the rows as they are, and what people and limits did on their days. */

@@ -68,9 +68,9 @@ export async function daysChanged(tx: Transaction, scope: DaysScope, change: Day
     const days = employees.flatMap(({ employeeId, from, to, touched = [{ from, to }] }) =>
       touching(employeeId, touched),
     );
-    await tx.send(followed(employeeIds, days), moveFrontiersBack(companyId, employees, cause));
-    // Closing locks the frontier too: once it is moved back, nobody closes before this transaction has ended.
-    await tx.send(refuseClosedDates(scope, days));
+    // Closing, confirming and approving lock the frontier too: once it is moved back, nobody does before this transaction has ended.
+    await tx.send(moveFrontiersBack(companyId, employees, cause));
+    await tx.send(followed(employeeIds, days), refuseClosedDates(scope, days));
     return;
   }
   const inOrder = [...employees].sort((one, other) => (one.employeeId < other.employeeId ? -1 : 1));

@@ -76,6 +76,20 @@ export const lockFrontier = (companyId: CompanyId, employeeId: string): Write<Fr
     ([, [frontier]]) => frontier as Frontier,
   );
 
+const insertOfExisting = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
+  insert into overtime_frontiers (company_id, employee_id, next_date)
+    select company_id, id, '${FIRST_DATE}' from employees
+      where company_id = $companyId and id = any($employeeIds::uuid[]) order by id
+  on conflict do nothing`);
+
+const lockRows = writeText<never, { companyId: CompanyId; employeeIds: readonly string[] }>(`
+  select from overtime_frontiers where company_id = $companyId and employee_id = any($employeeIds::uuid[])
+    order by employee_id for update`);
+
+/** The same for those of many employees who exist. Later statements see the changes that this one waited for. */
+export const lockFrontiers = (companyId: CompanyId, employeeIds: readonly string[]): Write<unknown> =>
+  together(insertOfExisting({ companyId, employeeIds }), lockRows({ companyId, employeeIds }));
+
 const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
   update overtime_frontiers set next_date = $nextDate, cause = $cause, plans_from = case when $cause::text is not null then plans_from end
     where company_id = $companyId and employee_id = $employeeId`);

@@ -7,13 +7,13 @@ import { loadMonth } from './load-month.ts';
 import { type MonthRecord, recordHash } from './rules-record.ts';
 import { type Confirmation, maskRecord, type ShownRecord, stateOf } from './rules-shown.ts';
 
-type Standing = Confirmation & { employeeId: string; closed: MonthRecord | null };
+type Standing = Confirmation & { employeeId: string; recordHash: string | null; closed: MonthRecord | null };
 
 const selectStandings = readText<
   Standing,
   { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string }
 >(`
-  select p.employee_id as "employeeId", to_json(p.confirmed_at) #>> '{}' as "confirmedAt", p.confirmed_by_name as "confirmedByName",
+  select p.employee_id as "employeeId", p.record_hash as "recordHash", to_json(p.confirmed_at) #>> '{}' as "confirmedAt", p.confirmed_by_name as "confirmedByName",
       to_json(p.approved_at) #>> '{}' as "approvedAt", p.approved_by_name as "approvedByName",
       to_json(p.closed_at) #>> '{}' as "closedAt", to_json(p.refused_at) #>> '{}' as "refusedAt",
       case when p.closed_at is not null then (
@@ -24,14 +24,13 @@ const selectStandings = readText<
     from period_employees p
     where p.company_id = $companyId and p.employee_id = any($employeeIds::uuid[]) and p.from_date = $from and p.to_date = $to`);
 
-const NOTHING_YET: Confirmation = {
-  ...{ confirmedAt: null, confirmedByName: null, approvedAt: null, approvedByName: null },
-  ...{ closedAt: null, refusedAt: null },
-};
+const NO_STEPS = { confirmedAt: null, confirmedByName: null, approvedAt: null, approvedByName: null };
+const NOTHING_YET: Confirmation = { ...NO_STEPS, closedAt: null, refusedAt: null };
 
 /**
  * Loads the records of a portion of people as they stand: that of a closed period is the one of its newest snapshot, whatever was corrected
- * since (K4). Whole, as `loadMonth` returns them.
+ * since (K4). A confirmation of another record is none, and neither is the approval that came after it (K2). Whole, as `loadMonth` returns
+ * them.
  */
 export const loadStandingRecords = (
   scope: Pick<Scope, 'companyId' | 'now'>,
@@ -44,8 +43,10 @@ export const loadStandingRecords = (
   ).map(([records, standings]) => {
     const standingOf = new Map(standings.map((standing) => [standing.employeeId, standing]));
     return records.map((current) => {
-      const { closed = null, employeeId: _, ...confirmation } = standingOf.get(current.employee.id) ?? NO_STANDING;
-      return { record: closed ?? current, confirmation };
+      const standing = standingOf.get(current.employee.id) ?? NO_STANDING;
+      const { closed = null, recordHash: confirmed, employeeId: _, ...confirmation } = standing;
+      const isOther = closed === null && confirmed !== null && confirmed !== recordHash(current);
+      return { record: closed ?? current, confirmation: { ...confirmation, ...(isOther && NO_STEPS) } };
     });
   });
 
@@ -63,7 +64,7 @@ export const loadShownRecords = (
     }),
   );
 
-const NO_STANDING: Standing = { employeeId: '', closed: null, ...NOTHING_YET };
+const NO_STANDING: Standing = { employeeId: '', recordHash: null, closed: null, ...NOTHING_YET };
 
 type Found = { closingDay: number | null; from: string | null; to: string | null };
 

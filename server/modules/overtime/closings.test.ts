@@ -16,6 +16,13 @@ const row = fc.oneof(
 );
 const date = fc.constantFrom(...DATES);
 const dates = fc.constantFrom(...DATES.map((one) => [one]), DATES, DATES.slice(1));
+const [FIRST = '', SECOND = '', THIRD = ''] = DATES;
+const ORDERS = [
+  [FIRST, SECOND, THIRD],
+  [SECOND, THIRD, FIRST],
+  [THIRD, FIRST, SECOND],
+  [THIRD, SECOND, FIRST],
+];
 type Step = (book: ClosingBook) => void;
 
 const facts = fc.tuple(date, row).map(
@@ -78,6 +85,27 @@ test('K4, K5 after any facts, movements, closings and reopenings each closed day
   play(adjustments([...ADJUSTMENT_OPERATIONS], [...MOVEMENT_SOURCES]), (book) =>
     assert.deepEqual(book.differing(), []),
   );
+});
+
+const inAnyOrder = (check: (book: ClosingBook, reopened: string[]) => void) =>
+  play(adjustments([...ADJUSTMENT_OPERATIONS], [...MOVEMENT_SOURCES]), (book) => {
+    for (const order of ORDERS) check(book.copy(), order);
+  });
+
+test('K5 once all days are reopened, in any order, the retros of each day add up to 0', () => {
+  inAnyOrder((book, order) => {
+    for (const date of order) book.reopen(date);
+    assert.deepEqual(book.retroSums(), [], order.join());
+  });
+});
+
+test('K5 the balance of each day is the same in whatever order days are reopened', () => {
+  inAnyOrder((book, [one = '', other = '']) => {
+    const reversed = book.copy();
+    for (const date of [one, other]) book.reopen(date);
+    for (const date of [other, one]) reversed.reopen(date);
+    assert.deepEqual(book.totals(), reversed.totals(), `${one}, ${other}`);
+  });
 });
 
 const limits = fc.tuple(fc.constantFrom('cap' as const, 'yearly_reset' as const), dates, fc.nat(12)).map(

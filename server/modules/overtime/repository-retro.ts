@@ -23,17 +23,17 @@ const selectClosedDays = readText<ClosedDays, Of & Period>(`
 export const listClosedDays = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<ClosedDays[]> =>
   selectClosedDays({ companyId, employeeId, from, to });
 
-const selectGiven = readText<Given, Of & Period>(`
+const selectGiven = readText<Given, Of>(`
   select m.from_date as "from", a.date, a.bucket, sum(a.seconds)::bigint as seconds
     from overtime_movements m
     join overtime_allocations a on a.company_id = m.company_id and a.movement_id = m.id and a.date <> m.from_date
-    where m.company_id = $companyId and m.employee_id = $employeeId and m.kind = 'retro' and m.from_date between $from and $to
+    where m.company_id = $companyId and m.employee_id = $employeeId and m.kind = 'retro'
     group by m.from_date, a.date, a.bucket having sum(a.seconds) <> 0
     order by m.from_date, a.date, a.bucket`);
 
-/** Amounts that retros of the days of a period have given to other days, in order of both. */
-export const listGiven = (companyId: CompanyId, employeeId: string, { from, to }: Period): Read<Given[]> =>
-  selectGiven({ companyId, employeeId, from, to });
+/** Amounts that retros of a person's days have given to other days, in order of both. */
+export const listGiven = (companyId: CompanyId, employeeId: string): Read<Given[]> =>
+  selectGiven({ companyId, employeeId });
 
 const selectWithoutRetro = readText<Allocation, Of & Period>(`
   select a.date, a.bucket, sum(a.seconds)::bigint as seconds

@@ -51,21 +51,22 @@ export function retrosOf(dates: Iterable<string>, closed: readonly ClosedDays[],
   });
 }
 
-/** An allocation of an earlier retro of a day, on the day that it was given to. */
+/** Sum of the allocations that retros of a day have made on another day. */
 export type Given = Allocation & { from: string };
 
 /**
- * Returns the retros that give days of a reopened period back what earlier ones took out of them (K5): from the day that has it, or from the
- * first open day after it if that one is closed now.
+ * Returns the retros that follow from a reopening (K5): afterwards an open day holds, of each day with retros, exactly what closed days hold
+ * of it with the opposite sign: each of them on the first open day after it. So the order of reopenings does not matter, and without
+ * closed days nothing is left. `given` are all amounts of the person, `closed` all closed periods, in order.
  */
 export function returnsOf(given: readonly Given[], closed: readonly Period[]): Retro[] {
   const isClosed = (date: string) => closed.some((period) => covers(period, date));
-  return [...Map.groupBy(given, ({ from }) => from)].flatMap(([date, ofDay]) => {
-    const back = reversalOf(ofDay).map((one) => ({
-      ...one,
-      date: isClosed(one.date) ? firstOpenAfter(one.date, closed) : one.date,
-    }));
-    return [...Map.groupBy(back, (one) => one.date).values()].flatMap((ofPlace) => retroOf(date, ofPlace));
+  return [...Map.groupBy(given, ({ from }) => from)].flatMap(([from, ofDay]) => {
+    const taken = reversalOf(ofDay).map((one) => ({ ...one, date: from }));
+    const back = reversalOf([...ofDay, ...taken])
+      .map((one) => ({ ...one, date: isClosed(one.date) ? firstOpenAfter(one.date, closed) : one.date }))
+      .filter(({ date }) => date !== from);
+    return [...Map.groupBy(back, ({ date }) => date).values()].flatMap((ofPlace) => retroOf(from, ofPlace));
   });
 }
 

@@ -1,10 +1,9 @@
 import { type Scope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { listClosedPeriods } from '../days/closed-dates.ts';
-import { LAST_DATE } from '../days/constants.ts';
+import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
 import type { RowsFollower } from '../days/followers.ts';
 import { listDays } from '../days/repository-days.ts';
-import type { Period } from '../days/rules-schedule.ts';
 import { readBalance } from './get-balance.ts';
 import { correctDates } from './record-corrections.ts';
 import { recordMovement } from './record-movement.ts';
@@ -51,17 +50,15 @@ export async function settleRetro(
   await recordRetros(tx, scope, employeeId, retrosOf(dates, closed, dayStatesOf(rows, allocations)));
 }
 
-/** Gives the days of a reopened period back what retros took out of them (K5). Call under the employee's lock, once it is open. */
-export async function returnRetro(
-  tx: Transaction,
-  scope: RetroScope,
-  employeeId: string,
-  period: Period,
-): Promise<void> {
+/**
+ * Gives the days of a reopened period back what retros took out of them, and moves what open days hold for closed ones to the first open
+ * day after each (K5). Call under the employee's lock, once it is open.
+ */
+export async function returnRetro(tx: Transaction, scope: RetroScope, employeeId: string): Promise<void> {
   const { companyId } = scope;
   const [given, closed] = await tx.send(
-    listGiven(companyId, employeeId, period),
-    listClosedPeriods(companyId, employeeId, { from: period.from, to: LAST_DATE }),
+    listGiven(companyId, employeeId),
+    listClosedPeriods(companyId, employeeId, { from: FIRST_DATE, to: LAST_DATE }),
   );
   await recordRetros(tx, scope, employeeId, returnsOf(given, closed));
 }

@@ -1,16 +1,16 @@
+import { DomainError } from '../../platform/shared/errors.ts';
 import { forEachOf } from '../../platform/shared/for-each-of.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
 import type { Finished, LongWork, Running } from '../long-work/kinds.ts';
+import { loadRecordHash } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { returnRetro } from '../overtime/settle-retro.ts';
 import { type Closed, closePerson } from './close-person.ts';
 import { CLOSE_KIND, REOPEN_KIND } from './constants.ts';
-import { withPayrollBlockers } from './list-blockers.ts';
 import { findPeriod } from './repository.ts';
-import { listBlockers } from './repository-blockers.ts';
-import { closeIfComplete, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { closeIfComplete, findClosedRecord, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { takeStepsBack } from './repository-steps.ts';
 
-/** People whose blockers one statement of each kind reads. */
-const PORTION = 200;
 /** People closed in parallel: more would delay punches. */
 const AT_ONCE = 2;
 
@@ -18,61 +18,70 @@ type Asked = { periodId: string; employeeIds: string[] };
 
 /**
  * Closes the period of people, each by itself (K3). People with blockers are left open without `force`; with it their snapshot lists the
- * blockers. A run after a crash closes only those who are left.
+ * blockers. A run after a crash closes only those who are left. A failing person does not stop the others.
  */
-export async function closePeople({
-  scope,
-  input,
-  progress,
-  signal,
-}: Running<Asked & { force: boolean }>): Promise<Finished> {
+export async function closePeople(running: Running<Asked & { force: boolean }>): Promise<Finished> {
+  const { scope, input } = running;
   const { companyId } = scope;
-  const { periodId, employeeIds, force } = input;
+  const { periodId, force } = input;
   const period = await scope.read(findPeriod(companyId, periodId));
   const counts: Record<Closed, number> = { closed: 0, already_closed: 0, not_over: 0, blocked: 0 };
-  let done = 0;
-  for (let at = 0; at < employeeIds.length; at += PORTION) {
-    const portion = employeeIds.slice(at, at + PORTION);
-    const known = await scope.read(listBlockers(scope, periodId, portion));
-    const blockers = await withPayrollBlockers(scope, period, portion, { known });
-    const close = async (employeeId: string) => {
-      signal.throwIfAborted();
-      const outcome = await closePerson(scope, period, { employeeId, blockers: blockers.get(employeeId) ?? [], force });
-      counts[outcome] += 1;
-      done += 1;
-      await progress(done, employeeIds.length);
-    };
-    await forEachOf(portion, AT_ONCE, close, signal);
+  try {
+    await forEachPerson(running, AT_ONCE, async (employeeId) => {
+      counts[await closePerson(scope, period, { employeeId, force })] += 1;
+    });
+  } finally {
+    await scope.transaction(({ commit }) => commit(closeIfComplete(companyId, periodId, at(scope))));
   }
-  await scope.transaction(({ commit }) => commit(closeIfComplete(companyId, periodId, at(scope))));
   const { closed, already_closed: alreadyClosed, not_over: notOver, blocked } = counts;
   return { result: { periodId, closed, alreadyClosed, notOver, blocked } };
 }
 
 const at = ({ now }: Running<Asked>['scope']) => new Date(now().epochMilliseconds);
 
-/** Reopens the period of people, each by itself (K5), and gives their days back what retros took out of them. */
-export async function reopenPeople({
-  scope,
-  input,
-  progress,
-  signal,
-}: Running<Asked & { reason: string }>): Promise<Finished> {
+/**
+ * Reopens the period of people, each by itself (K5), and gives their days back what retros took out of them. Confirmation and approval stay
+ * if the record is still the one that was closed (K2).
+ */
+export async function reopenPeople(running: Running<Asked & { reason: string }>): Promise<Finished> {
+  const { scope, input } = running;
   const { companyId } = scope;
-  const { periodId, employeeIds, reason } = input;
+  const { periodId, reason } = input;
   const period = await scope.read(findPeriod(companyId, periodId));
   let reopened = 0;
-  for (const [index, employeeId] of employeeIds.entries()) {
-    signal.throwIfAborted();
-    await scope.transaction(async (tx) => {
+  await forEachPerson(running, 1, (employeeId) =>
+    scope.transaction(async (tx) => {
       await tx.send(lockEmployee(companyId, employeeId));
-      if (!(await tx.send(reopenPersonsPeriod({ companyId, periodId, employeeId, at: at(scope) })))) return;
-      await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId, period);
+      const of = { companyId, periodId, employeeId };
+      if (!(await tx.send(reopenPersonsPeriod({ ...of, at: at(scope) })))) return;
+      await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId);
+      const [closed, hash] = await tx.send(findClosedRecord(of), loadRecordHash(scope, employeeId, period));
+      if (closed === null || hash !== recordHash(closed)) {
+        await tx.send(takeStepsBack(companyId, [{ employeeId, from: period.from, to: period.to }]));
+      }
       reopened += 1;
-    });
-    await progress(index + 1, employeeIds.length);
-  }
+    }),
+  );
   return { result: { periodId, reopened } };
+}
+
+/** Does the work of each person, omitting those erased since the start. Continues after a failure and throws the first one at the end. */
+async function forEachPerson(
+  { input, progress, signal }: Running<Asked>,
+  atOnce: number,
+  work: (employeeId: string) => Promise<void>,
+): Promise<void> {
+  const { employeeIds } = input;
+  let done = 0;
+  const workOn = async (employeeId: string) => {
+    signal.throwIfAborted();
+    await work(employeeId).catch((error) => {
+      if (!(error instanceof DomainError) || error.code !== 'employee_not_found') throw error;
+    });
+    done += 1;
+    await progress(done, employeeIds.length);
+  };
+  await forEachOf(employeeIds, atOnce, workOn, signal);
 }
 
 export const CLOSING_WORK = [

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { newId } from '../../platform/shared/ids.ts';
@@ -7,13 +8,16 @@ import { FIRST_DATE } from '../days/constants.ts';
 import { bringUpToDate } from '../days/extend-days.ts';
 import { listDays } from '../days/repository-days.ts';
 import { loadMonth } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { sumAllocations } from '../overtime/repository-ledger.ts';
 import { dayStatesOf } from '../overtime/rules.ts';
 import { versionChain } from '../time/repository-records.ts';
+import { withPayrollBlockers } from './list-blockers.ts';
 import type { Period } from './repository.ts';
-import type { Blocker } from './repository-blockers.ts';
+import { listBlockers } from './repository-blockers.ts';
 import { closePersonsPeriod, findClosing, insertSnapshot } from './repository-snapshots.ts';
+import { takeStepsBack } from './repository-steps.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
 /** Outcome of a close; `not_over`: the period has not ended where the person is. */
@@ -25,7 +29,6 @@ export type Closed = 'closed' | 'already_closed' | 'blocked' | 'not_over';
  * `force`.
  */
 export async function closePerson(scope: Scope, period: Period, person: Person): Promise<Closed> {
-  if (person.blockers.length > 0 && !person.force) return 'blocked';
   for (;;) {
     const closed = await scope.transaction((tx) => closeNow(tx, scope, period, person));
     if (closed !== null) return closed;
@@ -34,7 +37,6 @@ export async function closePerson(scope: Scope, period: Period, person: Person):
 
 interface Person {
   employeeId: string;
-  blockers: readonly Blocker[];
   force: boolean;
 }
 
@@ -43,7 +45,7 @@ async function closeNow(
   tx: Transaction,
   scope: Scope,
   period: Period,
-  { employeeId, blockers, force }: Person,
+  { employeeId, force }: Person,
 ): Promise<Closed | null> {
   const { companyId, actor } = scope;
   const { today, isUpToDate } = await bringUpToDate(tx, scope, employeeId);
@@ -60,14 +62,23 @@ async function closeNow(
     auditChain.findHead(companyId),
   );
   if (closing.closedAt) return 'already_closed';
-  // A change since the blockers were read takes confirmation and approval back.
-  if (closing.lacksStep && !force) return 'blocked';
   if (!record) throw new Error('The person of the period does not exist.');
+  // K2: a confirmation of another record is none, whatever changed it.
+  const isOther = closing.recordHash !== null && closing.recordHash !== recordHash(record);
+  const [, known] = await tx.send(
+    isOther ? takeStepsBack(companyId, [{ employeeId, from: period.from, to: period.to }]) : nothing(null),
+    listBlockers(scope, period.id, [employeeId]),
+  );
+  // Under the lock: none has appeared since, and none is stored that is gone.
+  const ofTransaction = { ...scope, read: tx.send };
+  const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], { known, months: [record] });
+  const blockers = blockersOf.get(employeeId) ?? [];
+  if (blockers.length > 0 && !force) return 'blocked';
   const content = snapshotOf(
     record,
     { before: before.balance, states: dayStatesOf(rows, allocations) },
     {
-      blockers: [...blockers],
+      blockers,
       chain: { workEntries: versions?.hash.toString('hex') ?? null, audit: audit?.hash.toString('hex') ?? null },
     },
   );

@@ -5,6 +5,7 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { aboutNobodyElse } from '../access/in-scope.ts';
 import { lockEmployee } from '../days/lock-employee.ts';
+import { lockFrontiers } from '../days/repository-frontiers.ts';
 import { employeeZone } from '../days/repository-zone.ts';
 import { loadRecordHash } from '../monthly-records/load-month.ts';
 import { findPeriod } from './repository.ts';
@@ -42,8 +43,10 @@ async function lockOwn(scope: Scope, send: Send, { id, employeeId }: { id: strin
   const { companyId, actor } = scope;
   aboutNobodyElse(scope);
   if (actor.type === 'user' && actor.employeeId !== employeeId) throw new DomainError('employee_not_found');
-  const [, period, [person], timeZone] = await send(
+  const [, , period, [person], timeZone] = await send(
     lockEmployee(companyId, employeeId),
+    // Changes of many people lock nothing else.
+    lockFrontiers(companyId, [employeeId]),
     findPeriod(companyId, id),
     // Everybody confirms for themselves, also without a scope.
     listReviewed({ companyId, actor: SYSTEM_ACTOR }, id, { employeeId: [employeeId] }),

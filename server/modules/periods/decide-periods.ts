@@ -5,6 +5,7 @@ import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
+import { lockFrontiers } from '../days/repository-frontiers.ts';
 import { employeeZones } from '../days/repository-zone.ts';
 import { findPeriod, findRequirements } from './repository.ts';
 import { listReviewed } from './repository-people.ts';
@@ -43,9 +44,11 @@ export async function unapprovePeriod(scope: Scope, input: Input): Promise<void>
 async function lockDecided(scope: Scope, send: Send, { id, employeeIds }: Input) {
   const { companyId } = scope;
   const ids = [...new Set(employeeIds)];
-  const [own, , period, { monthConfirmation }, people, zones] = await send(
+  const [own, , , period, { monthConfirmation }, people, zones] = await send(
     refuseOwnMatter(scope, ids, 'decide'),
     lockEmployeesInScope(scope, ids),
+    // Changes of many people lock nothing else.
+    lockFrontiers(companyId, ids),
     findPeriod(companyId, id),
     findRequirements(companyId),
     listReviewed(scope, id, { employeeId: ids }),

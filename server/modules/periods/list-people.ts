@@ -9,10 +9,10 @@ import { type MonthRecord, recordHash } from '../monthly-records/rules-record.ts
 import type { MonthTotals } from '../monthly-records/rules-totals.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
 import { presentPerson } from './present.ts';
-import { findPeriod } from './repository.ts';
+import { findPeriod, findRequirements } from './repository.ts';
 import { listBlockers } from './repository-blockers.ts';
 import { findPeople, listReviewed } from './repository-people.ts';
-import { stateOf } from './rules.ts';
+import { stateOf, withoutSteps } from './rules.ts';
 import type { ListPeriodPeopleInput, listPeriodPeopleOutput } from './schema.ts';
 
 /**
@@ -43,17 +43,19 @@ export async function listPeriodPeople(
   if (directionOf(orderBy, 'asc') === 'desc') matching.reverse();
   const shown = matching.slice((page - 1) * limit, page * limit);
   const employeeIds = shown.map((person) => person.id);
-  const [employeeOf, readOf] = await scope.read(
+  const [employeeOf, requirements, readOf] = await scope.read(
     findPeople({ companyId, employeeIds }),
+    findRequirements(companyId),
     known ? nothing(known) : listBlockers(scope, id, employeeIds),
   );
-  const recordOf = new Map<string, { totals: MonthTotals; recordHash: string }>();
+  const recordOf = new Map<string, { totals: MonthTotals; recordHash: string; isConfirmed: boolean }>();
   const records: MonthRecord[] = [];
   for (let at = 0; at < employeeIds.length; at += MONTH_PORTION) {
     const portion = employeeIds.slice(at, at + MONTH_PORTION);
-    for (const { record } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
+    for (const { record, confirmation } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
       records.push(record);
-      recordOf.set(record.employee.id, { totals: record.totals, recordHash: recordHash(record) });
+      const isConfirmed = confirmation.confirmedAt !== null;
+      recordOf.set(record.employee.id, { totals: record.totals, recordHash: recordHash(record), isConfirmed });
     }
   }
   const open = new Set(idsOf(shown));
@@ -65,8 +67,12 @@ export async function listPeriodPeople(
       const employee = employeeOf.get(person.id);
       const record = recordOf.get(person.id);
       if (!employee || !record) return [];
+      const { isConfirmed, ...sums } = record;
+      const known = { steps: person, blockers: blockersOf.get(person.id) ?? [] };
+      // A confirmation of another record is none (K2).
+      const { steps, blockers } = person.confirmedAt && !isConfirmed ? withoutSteps(known, requirements) : known;
       const seesRemark = maySee(scope, 'comment', person.id);
-      return [presentPerson(employee, person, { ...record, blockers: blockersOf.get(person.id) ?? [], seesRemark })];
+      return [presentPerson(employee, steps, { ...sums, blockers, seesRemark })];
     }),
   };
 }

@@ -14,10 +14,10 @@ export const JOIN_STEPS = `left join period_employees s
 
 /**
  * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or a step of its review
- * in `s`. `from` and `to`: SQL of its first and last day.
+ * in `s`; an erased person only if it is closed for them. `from` and `to`: SQL of its first and last day.
  */
 export const belongsTo = (from: string, to: string): string =>
-  `(s.employee_id is not null or e.erased_at is null and ${hasTimeIn(from, to)})`;
+  `(s.closed_at is not null or e.erased_at is null and (s.employee_id is not null or ${hasTimeIn(from, to)}))`;
 
 /** Steps of a person's period, null each until it is taken (K2). */
 export interface Steps {
@@ -38,10 +38,10 @@ const STEPS = `s.confirmed_at as "confirmedAt", s.confirmed_by_name as "confirme
   coalesce(s.self_made, false) as "selfMade", s.closed_at as "closedAt", s.closed_by_name as "closedByName"`;
 
 /** A person of a period. */
-export type Reviewed = Steps & { id: string };
+export type Reviewed = Steps & { id: string; isErased: boolean };
 
 const selectReviewed = textsByFilter<Reviewed>(
-  (filter) => `select e.id, ${STEPS}
+  (filter) => `select e.id, e.erased_at is not null as "isErased", ${STEPS}
     from periods p join employees e on e.company_id = p.company_id ${JOIN_STEPS}
     where p.company_id = $companyId and p.id = $id and ${belongsTo('p.from_date', 'p.to_date')} ${filter}
     order by e.last_name, e.first_name, e.id`,

@@ -2,6 +2,7 @@ import type { periodSnapshots } from '#drizzle/schema/periods.ts';
 import { type Read, readText, together, type Write, writeText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
+import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
 import { belongsTo, JOIN_STEPS } from './repository-people.ts';
 
@@ -9,15 +10,15 @@ export type Snapshot = typeof periodSnapshots.$inferSelect;
 
 type OfPerson = { companyId: CompanyId; periodId: string; employeeId: string };
 
-/** State of a person's period: when it was closed, how often, and whether a step is missing that the company requires (K2). */
+/** State of a person's period: when it was closed, how often, and the hash of the record that was confirmed. */
 interface Closing {
   closedAt: Date | null;
+  recordHash: string | null;
   versions: number;
-  lacksStep: boolean;
 }
 
 const selectClosing = readText<Closing, OfPerson>(`
-  select s.closed_at as "closedAt", c.month_confirmation and s.confirmed_at is null or c.month_approval and s.approved_at is null as "lacksStep",
+  select s.closed_at as "closedAt", s.record_hash as "recordHash",
       (select coalesce(max(n.version), 0) from period_snapshots n
         where n.company_id = $companyId and n.period_id = $periodId and n.employee_id = $employeeId) as versions
     from companies c
@@ -32,6 +33,14 @@ const insertOne = writeText<never, Omit<Snapshot, 'content'> & { content: string
 
 export const insertSnapshot = ({ content, ...snapshot }: Snapshot): Write<never[]> =>
   insertOne({ ...snapshot, content: JSON.stringify(content) });
+
+const selectClosedRecord = readText<{ record: MonthRecord | null }, OfPerson>(`
+  select content -> 'record' as record from period_snapshots
+    where company_id = $companyId and period_id = $periodId and employee_id = $employeeId order by version desc limit 1`);
+
+/** The monthly record of a person's newest snapshot. */
+export const findClosedRecord = (of: OfPerson): Read<MonthRecord | null> =>
+  selectClosedRecord(of).map(([row]) => row?.record ?? null);
 
 const closeOne = writeText<never, OfPerson & PeriodDates & { byName: string; at: Date }>(`
   insert into period_employees as s (company_id, period_id, employee_id, from_date, to_date, created_at, updated_at, closed_at, closed_by_name)

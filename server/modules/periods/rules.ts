@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
-import type { PERIOD_STATUSES, PersonState } from './constants.ts';
+import { BLOCKER_KINDS, type BlockerKind, type PERIOD_STATUSES, type PersonState } from './constants.ts';
 
 /** Steps that a person's period has taken. */
 interface Steps {
@@ -16,6 +16,25 @@ export function stateOf({ confirmedAt, refusedAt, approvedAt, closedAt }: Steps)
   if (approvedAt !== null) return 'approved';
   if (confirmedAt !== null) return 'confirmed';
   return refusedAt !== null ? 'refused' : 'open';
+}
+
+const NOT_TAKEN = {
+  ...{ confirmedAt: null, confirmedByName: null, recordHash: null },
+  ...{ approvedAt: null, approvedByName: null, selfMade: false },
+};
+
+/** Returns a person without confirmation and approval (K2), with the blockers of the steps that the company requires. */
+export function withoutSteps<Taken extends Steps, Found extends { kind: BlockerKind }>(
+  { steps, blockers }: { steps: Taken; blockers: readonly Found[] },
+  requires: { monthConfirmation: boolean; monthApproval: boolean },
+) {
+  const missing: BlockerKind[] = [];
+  if (requires.monthConfirmation) missing.push('not_confirmed');
+  if (requires.monthApproval) missing.push('not_approved');
+  const others = blockers.filter(({ kind }) => !missing.includes(kind));
+  const all = [...others, ...missing.map((kind) => ({ kind, count: 1, firstDate: null }))];
+  const place = ({ kind }: { kind: BlockerKind }) => BLOCKER_KINDS.indexOf(kind);
+  return { steps: { ...steps, ...NOT_TAKEN }, blockers: all.sort((one, other) => place(one) - place(other)) };
 }
 
 type Reviewing = PeriodDates & { id: string; status: (typeof PERIOD_STATUSES)[number] };

@@ -43,13 +43,15 @@ export const startReopening = (scope: Scope, input: z.output<typeof reopenPeriod
 async function lockPeople(
   scope: Scope,
   send: Send,
-  { id, employeeIds }: { id: string; employeeIds?: string[] | null | undefined },
+  { id, employeeIds: given }: { id: string; employeeIds?: string[] | null | undefined },
 ) {
-  const asked = employeeIds ? [...new Set(employeeIds)] : undefined;
+  const asked = given ? [...new Set(given)] : undefined;
   const [period, people] = await send(
     lockPeriod(scope.companyId, id),
     listReviewed(scope, id, asked ? { employeeId: asked } : {}),
   );
-  if (asked && people.length < asked.length) throw new DomainError('employee_not_found');
-  return [period, people.map((person) => person.id)] as const;
+  // An erased person's period stays as it was closed.
+  const employeeIds = people.flatMap((person) => (person.isErased ? [] : person.id));
+  if (asked && employeeIds.length < asked.length) throw new DomainError('employee_not_found');
+  return [period, employeeIds] as const;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/tenant.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import { DomainError, refuseFaults } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { refuseClosedDates } from '../days/closed-dates.ts';
+import { daysChanged } from '../days/days-changed.ts';
 import type { EntryMode, Origin } from './constants.ts';
 import { listEmployeeFences } from './list-fences.ts';
 import { refuseOwnTime } from './refuse-own-time.ts';
@@ -258,9 +258,10 @@ async function settle(tx: Transaction, scope: Scope, before: Dated | null, after
   const dates = versions.filter(({ endedAt }) => endedAt).map(({ workDate }) => workDate);
   const openDates = versions.filter(({ endedAt }) => !endedAt).map(({ workDate: from }) => ({ from, to: from }));
   if (openDates.length > 0) {
-    const { employeeId } = after;
-    const touched = openDates.map((date) => ({ employeeId, ...date }));
-    await tx.send(refuseClosedDates(scope, touched));
+    // No row has its seconds, and the monthly record has the entry (K2).
+    await daysChanged(tx, scope, {
+      ...{ employeeId: after.employeeId, periods: [], touched: openDates, cause: 'work_entry' },
+    });
   }
   if (dates.length > 0) await settleDays(tx, scope, after.employeeId, dates);
   if (versions.some(({ endedAt }) => !endedAt)) await settleWorkStatus(tx, scope, after.employeeId);
