@@ -6,7 +6,7 @@ import { fullNameOf } from '../../platform/shared/full-name.ts';
 import type { Locale } from '../../platform/shared/locale.ts';
 import { requireInScope } from '../access/in-scope.ts';
 import { recordReads } from '../audit/record-reads.ts';
-import { type AskedPeriod, findPeriod, loadShownRecords } from './load-shown.ts';
+import { type AskedPeriod, findPeriod, listPrivateTypes, loadShownRecords } from './load-shown.ts';
 import { type ShownRecord, showsHealth } from './rules-shown.ts';
 import type { getRecordInput, showRecordInput } from './schema.ts';
 import { writeRecord } from './write-record-file.ts';
@@ -45,8 +45,9 @@ export async function getRecord(
 async function recordShown(scope: Scope, record: ShownRecord): Promise<void> {
   const { employee, from, to } = record;
   const period = { from, to };
-  const isHealth = showsHealth(record);
-  if ((!isHealth && employee.identityNumber === null) || employee.id === scope.actor.employeeId) return;
+  if (employee.id === scope.actor.employeeId) return;
+  const isHealth = showsHealth(record, await scope.read(listPrivateTypes(scope.companyId)));
+  if (!isHealth && employee.identityNumber === null) return;
   const details = { shown: 'monthly_record', period, ...(isHealth && { absences_of: period }) };
   await recordReads(scope, [
     { recordType: 'employee', recordId: employee.id, recordName: fullNameOf(employee), details },

@@ -49,18 +49,27 @@ export const loadStandingRecords = (
     });
   });
 
+const selectPrivateTypes = readText<{ id: string }, { companyId: CompanyId }>(
+  `select id from absence_types where company_id = $companyId and type = 'private'`,
+);
+
+/** IDs of the absence types that are private now: their names are hidden in records of the past too (I4). */
+export const listPrivateTypes = (companyId: CompanyId): Read<ReadonlySet<string | null>> =>
+  selectPrivateTypes({ companyId }).map((rows) => new Set(rows.map(({ id }) => id)));
+
 /** The same as the caller may see them (I4), with hash and confirmations. */
 export const loadShownRecords = (
   scope: Scope,
   employeeIds: readonly string[],
   period: PeriodDates,
 ): Read<ShownRecord[]> =>
-  loadStandingRecords(scope, employeeIds, period).map((standing) =>
-    standing.map(({ record, confirmation }) => {
-      const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
-      const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') });
-      return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
-    }),
+  together(loadStandingRecords(scope, employeeIds, period), listPrivateTypes(scope.companyId)).map(
+    ([standing, privateNow]) =>
+      standing.map(({ record, confirmation }) => {
+        const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
+        const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') }, privateNow);
+        return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
+      }),
   );
 
 const NO_STANDING: Standing = { employeeId: '', closed: null, ...NOTHING_YET };

@@ -202,3 +202,27 @@ test('K4 the record of a closed period is the one that was closed, whatever was 
   const text = pdfText(after.bytes);
   assert.ok(text === null || /Confirmed by Łucja on/.test(text));
 });
+
+test('I4 a type that became private after the close is hidden from managers in the closed record; hash and reads follow', async () => {
+  const typeOf = (type: string) => rest.put(`${TYPES}/${typeId}`, { type });
+  const seenBy = async (role: 'manager' | 'administrator') => {
+    const member = await addMember(world, company, { role });
+    const { text } = await member.call('query', 'monthlyRecords.show', { employeeId, month: '2026-03' });
+    const { data } = JSON.parse(text).result;
+    const { rows } = await world.ownerPool.query(
+      `select after -> 'absences_of' as of from audit_lines where company_id = $1 and actor_id = $2 and action = 'read'`,
+      [companyId, member.userId],
+    );
+    const names = [data.days[4].absences[0], data.totals.absences[0]].map(({ name }: { name: string | null }) => name);
+    return { names, hash: data.hash, healthReads: rows.filter(({ of }) => of !== null).length };
+  };
+  const content = `update period_snapshots set content = replace(content::text, '"isPrivate": ' || $2, '"isPrivate": ' || $3)::jsonb
+    where company_id = $1`;
+  await world.ownerPool.query(content, [companyId, 'true', 'false']);
+  assert.equal((await typeOf('normal')).status, 200);
+  const normal = await seenBy('manager');
+  assert.deepEqual(normal.names, ['Therapy', 'Therapy']);
+  assert.equal((await typeOf('private')).status, 200);
+  assert.deepEqual(await seenBy('manager'), { names: [null, null], hash: normal.hash, healthReads: 0 });
+  assert.deepEqual(await seenBy('administrator'), { names: ['Therapy', 'Therapy'], hash: normal.hash, healthReads: 1 });
+});
