@@ -7,7 +7,10 @@ import { loadMonth } from './load-month.ts';
 import { type MonthRecord, recordHash } from './rules-record.ts';
 import { type Confirmation, maskRecord, type ShownRecord, stateOf } from './rules-shown.ts';
 
-type Standing = Confirmation & { employeeId: string; closed: MonthRecord | null };
+type Standing = Confirmation & {
+  employeeId: string;
+  closed: { record: MonthRecord; hash: string | null } | null;
+};
 
 const selectStandings = readText<
   Standing,
@@ -17,7 +20,7 @@ const selectStandings = readText<
       to_json(p.approved_at) #>> '{}' as "approvedAt", p.approved_by_name as "approvedByName",
       to_json(p.closed_at) #>> '{}' as "closedAt", to_json(p.refused_at) #>> '{}' as "refusedAt",
       case when p.closed_at is not null then (
-        select s.content -> 'record' from period_snapshots s
+        select json_build_object('record', s.content -> 'record', 'hash', s.record_hash) from period_snapshots s
           where s.company_id = p.company_id and s.period_id = p.period_id and s.employee_id = p.employee_id
           order by s.version desc limit 1
       ) end as closed
@@ -31,13 +34,14 @@ const NOTHING_YET: Confirmation = {
 
 /**
  * Loads the records of a portion of people as they stand: that of a closed period is the one of its newest snapshot, whatever was corrected
- * since (K4). Whole, as `loadMonth` returns them.
+ * since (K4). Whole, as `loadMonth` returns them. The hash is the one of the closed record also after values of erased people were taken out
+ * of it (L6).
  */
 export const loadStandingRecords = (
   scope: Pick<Scope, 'companyId' | 'now'>,
   employeeIds: readonly string[],
   period: PeriodDates,
-): Read<{ record: MonthRecord; confirmation: Confirmation }[]> =>
+): Read<{ record: MonthRecord; hash: string; confirmation: Confirmation }[]> =>
   together(
     loadMonth(scope, employeeIds, period),
     selectStandings({ companyId: scope.companyId, employeeIds, ...period }),
@@ -45,7 +49,8 @@ export const loadStandingRecords = (
     const standingOf = new Map(standings.map((standing) => [standing.employeeId, standing]));
     return records.map((current) => {
       const { closed = null, employeeId: _, ...confirmation } = standingOf.get(current.employee.id) ?? NO_STANDING;
-      return { record: closed ?? current, confirmation };
+      const record = closed?.record ?? current;
+      return { record, hash: closed?.hash ?? recordHash(record), confirmation };
     });
   });
 
@@ -65,10 +70,10 @@ export const loadShownRecords = (
 ): Read<ShownRecord[]> =>
   together(loadStandingRecords(scope, employeeIds, period), listPrivateTypes(scope.companyId)).map(
     ([standing, privateNow]) =>
-      standing.map(({ record, confirmation }) => {
+      standing.map(({ record, hash, confirmation }) => {
         const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
         const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') }, privateNow);
-        return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
+        return { ...shown, hash, state: stateOf(confirmation), confirmation };
       }),
   );
 

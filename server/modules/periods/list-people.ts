@@ -5,7 +5,7 @@ import { directionOf } from '../../platform/shared/lists.ts';
 import { maySee } from '../access/field-rights.ts';
 import { MONTH_PORTION } from '../monthly-records/load-month.ts';
 import { loadStandingRecords } from '../monthly-records/load-shown.ts';
-import { type MonthRecord, recordHash } from '../monthly-records/rules-record.ts';
+import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { MonthTotals } from '../monthly-records/rules-totals.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
 import { presentPerson } from './present.ts';
@@ -51,9 +51,9 @@ export async function listPeriodPeople(
   const records: MonthRecord[] = [];
   for (let at = 0; at < employeeIds.length; at += MONTH_PORTION) {
     const portion = employeeIds.slice(at, at + MONTH_PORTION);
-    for (const { record } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
+    for (const { record, hash } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
       records.push(record);
-      recordOf.set(record.employee.id, { totals: record.totals, recordHash: recordHash(record) });
+      recordOf.set(record.employee.id, { totals: record.totals, recordHash: hash });
     }
   }
   const open = new Set(idsOf(shown));
