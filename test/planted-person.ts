@@ -89,7 +89,7 @@ export async function plantPerson(world: World) {
   // Of the person, with both texts, and one that they proposed for a colleague.
   const corrections = '/schedule/v1/work-entry-corrections';
   const correction = (employeeId: string) => ({
-    ...{ employeeId, type: 'create', reason: 'Forgotten' },
+    ...{ employeeId, type: 'create', reason: employeeId === id ? 'PLANT-reason' : 'Forgotten' },
     entry: {
       ...{ workEntryType: 'work', workEntryIn: { date: '2026-03-04T09:00:00+01:00' } },
       workEntryOut: { date: '2026-03-04T10:00:00+01:00' },
@@ -102,8 +102,13 @@ export async function plantPerson(world: World) {
     `update work_entry_corrections set proposer_type = 'user', proposer_id = $2, proposer_name = $3 where id = $1`,
     [await one(corrections, correction(colleagueId)), member.userId, PLANTED_NAME],
   );
+  await one(corrections, { ...correction(id), reason: 'PLANT-open' });
   const entries = await rest.get(`${ENTRIES}?employeeId=${id}`);
   await made('PUT', `${ENTRIES}/${entries.data[0].id}`, { workEntryOut: { date: '2026-03-03T18:30:00+01:00' } });
+  await owner(
+    `update work_entry_versions set reason = 'corrected: PLANT-words' where company_id = $1 and reason = 'corrected'`,
+    [companyId],
+  );
   const tagId = await one('/project/v1/tags', { name: 'Billable' });
   await post('/project/v1/time-entries', {
     employeeId: id,
@@ -193,38 +198,70 @@ export async function plantPerson(world: World) {
     ...{ employeeId: id, from: '2026-03-02', to: '2026-03-03', source: 'total_balance', amountSeconds: 600 },
     ...{ balanceBeforeSeconds: paid.data.total_balance, note: 'PLANT-payout' },
   });
-  await plantPeriod(world, companyId, id);
+  await plantPeriod(world, companyId, { employeeId: id, userId: member.userId, colleagueId });
   return { ...company, id, colleagueId, member, other, documentId };
 }
 
-/** A period of the person that was closed and exported to payroll. */
-async function plantPeriod({ ownerPool }: World, companyId: string, employeeId: string): Promise<void> {
+/** A closed month of somebody, with a correction by the planted person. */
+const closedMonth = (employee: object, { reason, absences }: { reason: string; absences: object[] }) => ({
+  record: {
+    employee,
+    days: [{ absences, corrections: [{ actorName: PLANTED_NAME, reason }] }],
+    totals: { workedSeconds: 0, absences },
+  },
+});
+
+/** A period of the person and a colleague that the person confirmed, approved, closed, reopened and exported to payroll. */
+async function plantPeriod(
+  { ownerPool }: World,
+  companyId: string,
+  { employeeId, userId, colleagueId }: { employeeId: string; userId: string; colleagueId: string },
+): Promise<void> {
   const span = ['2020-01-01', '2020-01-31'];
   const { rows } = await ownerPool.query(
-    `insert into periods (company_id, id, from_date, to_date, status) values ($1, gen_random_uuid(), $2, $3, 'review') returning id`,
-    [companyId, ...span],
+    `insert into periods (company_id, id, from_date, to_date, status, reopened_by_name)
+      values ($1, gen_random_uuid(), $2, $3, 'review', $4) returning id`,
+    [companyId, ...span, PLANTED_NAME],
   );
   const of = [companyId, rows[0].id, employeeId, ...span];
-  await ownerPool.query(
-    `insert into period_employees (company_id, period_id, employee_id, from_date, to_date)
-      values ($1, $2, $3, $4, $5)`,
-    of,
-  );
-  await ownerPool.query(
-    `insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
-      values ($1, gen_random_uuid(), $2, $3, $4, $5, 1, '{}', '', 'Test', now())`,
-    of,
-  );
+  const planted = {
+    ...{
+      id: employeeId,
+      code: 771_771,
+      firstName: 'Plantana',
+      lastName: 'Plantgarcia',
+      secondLastName: 'PLANT-second',
+    },
+    ...{ identityNumber: 'PLANT-nid', identityNumberType: 'dni' },
+  };
+  const absences = [{ absenceTypeId: null, name: 'PLANT-private', isPrivate: true, days: 1 }];
+  const colleague = { id: colleagueId, firstName: 'Other', lastName: 'Colleague' };
+  for (const [id, content] of [
+    [employeeId, closedMonth(planted, { reason: 'PLANT-words', absences })],
+    [colleagueId, closedMonth(colleague, { reason: 'Forgotten', absences: [] })],
+  ] as const) {
+    await ownerPool.query(
+      `insert into period_employees (company_id, period_id, employee_id, from_date, to_date, confirmed_at, confirmed_by_name, approved_at,
+          approved_by_id, approved_by_name, closed_at, closed_by_name, remark)
+        values ($1, $2, $3, $4, $5, now(), $6, now(), $8, $6, now(), $6, $7)`,
+      [companyId, rows[0].id, id, ...span, PLANTED_NAME, id === employeeId ? 'PLANT-remark' : null, userId],
+    );
+    await ownerPool.query(
+      `insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
+        values ($1, gen_random_uuid(), $2, $3, $4, $5, 1, $7, 'of the close', $6, now())`,
+      [companyId, rows[0].id, id, ...span, PLANTED_NAME, JSON.stringify(content)],
+    );
+  }
   await ownerPool.query(
     `with made as (
         insert into payroll_exports (company_id, id, template_id, template_name, template, period_id, from_date, to_date, office_ids,
             draft, people, lines, file_name, content_type, size_bytes, sha256, author_name, created_at)
-          values ($1, gen_random_uuid(), gen_random_uuid(), 'Office', '{}', $2, $4, $5, '{}', true, 1, 1, 'file', 'text/csv', 0, '', 'Test', now())
+          values ($1, gen_random_uuid(), gen_random_uuid(), 'Office', '{}', $2, $4, $5, '{}', true, 1, 1, 'file', 'text/csv', 0, '', $6, now())
           returning id)
       insert into payroll_export_lines (company_id, export_id, position, employee_id, employee_name, code, unit, factor, hundredths,
           from_date, to_date, kinds, is_retro, period_from, period_to, days)
         select $1, id, 0, $3, 'PLANT-line', '101', 'hours', 1, 100, $4, $5, '{ordinary}', false, $4, $5, '[]' from made`,
-    of,
+    [...of, PLANTED_NAME],
   );
 }
 

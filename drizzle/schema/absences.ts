@@ -187,6 +187,10 @@ export const absenceDayOffRequestHistory = tenantTable(
     audit: { none: 'ledger: names its author' },
     feed: { partOf: { record: absenceDayOffRequests, by: 'requestId' } },
     appendOnly: true,
+    names: [
+      { name: 'managerName', employee: 'managerId' },
+      { name: 'onBehalfOfName', employee: 'onBehalfOfId' },
+    ],
     person: {
       file: 'absence-request-decisions',
       rows: within('request_id', 'absence_day_off_requests'),

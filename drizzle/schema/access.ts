@@ -90,7 +90,7 @@ export const apiTokens = tenantTable(
     createdByName: text('created_by_name'),
     ...timestamps,
   },
-  { audit: { bookkeeping: ['lastUsedAt'] } },
+  { audit: { bookkeeping: ['lastUsedAt'] }, names: [{ name: 'createdByName' }] },
   (table) => [tenantKey(table), unique().on(table.companyId, table.hash), index().on(table.hash)],
 );
 

@@ -30,6 +30,7 @@ export const calendarFeeds = tenantTable(
   },
   {
     audit: { bookkeeping: ['lastReadAt', 'readCount'] },
+    names: [{ name: 'createdByName' }],
     person: {
       file: 'calendar-feeds',
       rows: `${OWN} or t.membership_id in (${OWN_MEMBERSHIPS})`,

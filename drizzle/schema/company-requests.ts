@@ -135,6 +135,10 @@ export const requestDecisions = tenantTable(
     audit: { none: 'ledger: names its author' },
     appendOnly: true,
     live: 'approvals',
+    names: [
+      { name: 'deciderName', employee: 'deciderId' },
+      { name: 'onBehalfOfName', employee: 'onBehalfOfId' },
+    ],
     person: {
       file: 'request-decisions',
       rows: `${within('request_id', 'requests')} or t.decider_id = $employeeId or t.on_behalf_of_id = $employeeId`,

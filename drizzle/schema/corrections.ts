@@ -46,8 +46,8 @@ export const workEntryCorrections = tenantTable(
     fromDate: calendarDate('from_date').notNull(),
     toDate: calendarDate('to_date').notNull(),
     reasonId: uuid('reason_id'),
-    /** The company's reason as it was called then, the author's words, or both. */
-    reason: text('reason').notNull(),
+    /** The company's reason as it was called then, the author's words, or both; empty once the person is erased. */
+    reason: text('reason').notNull().default(''),
     /** The other side decides. */
     side: text('side', { enum: ['company', 'employee'] }).notNull(),
     proposerType: text('proposer_type', { enum: ['token', 'user', 'system'] }).notNull(),
@@ -85,10 +85,14 @@ export const workEntryCorrections = tenantTable(
       unshown: ['before', 'after', 'reason', 'comment', 'objection'],
     },
     live: 'approvals',
+    names: [
+      { name: 'proposerName', account: 'proposerId' },
+      { name: 'deciderName', account: 'deciderId' },
+    ],
     person: {
       file: 'work-entry-corrections',
       onErasure: 'changed',
-      cleared: ['comment', 'objection'],
+      cleared: ['reason', 'comment', 'objection'],
       named: { reasonId: 'correction_reasons' },
       order: 'createdAt',
     },

@@ -54,6 +54,7 @@ export const documents = tenantTable(
   {
     audit: { bookkeeping: ['notifiedDays'], unshown: ['fileName'] },
     feed: { type: 'document', bookkeeping: ['notifiedDays'] },
+    names: [{ name: 'uploadedByName' }],
     person: { file: 'documents', onErasure: 'removed', named: { kindId: 'document_kinds' }, order: 'createdAt' },
   },
   (table) => [

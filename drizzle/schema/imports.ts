@@ -37,7 +37,11 @@ export const imports = tenantTable(
     startedByName: text('started_by_name').notNull(),
     ...timestamps,
   },
-  { audit: { none: 'names who started it, and its records have lines of their own' }, live: 'jobs' },
+  {
+    audit: { none: 'names who started it, and its records have lines of their own' },
+    live: 'jobs',
+    names: [{ name: 'startedByName' }],
+  },
   (table) => [tenantKey(table), index().on(table.companyId, table.createdAt, table.id)],
 );
 

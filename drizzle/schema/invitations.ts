@@ -38,6 +38,7 @@ export const invitations = tenantTable(
   },
   {
     audit: { unshown: ['mailedHash', 'oldHashes'] },
+    names: [{ name: 'invitedByName' }],
     person: { file: 'invitations', onErasure: 'removed', without: ['hash', 'mailedHash', 'oldHashes'] },
   },
   (table) => [

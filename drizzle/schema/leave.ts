@@ -139,6 +139,7 @@ export const leaveLedger = tenantTable(
   {
     audit: { none: 'ledger: names its author' },
     appendOnly: true,
+    names: [{ name: 'authorName', account: 'authorId' }],
     person: {
       file: 'leave-ledger',
       rows: within('absence_calendar_id', 'absence_calendars'),

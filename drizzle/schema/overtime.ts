@@ -87,6 +87,8 @@ export const overtimeFrontiers = tenantTable(
     nextDate: calendarDate('next_date').notNull(),
     /** Why days before today must be recomputed; null when only time has passed. */
     cause: text('cause'),
+    /** Reason of the late correction that `cause` belongs to (K4); null: the change is none. */
+    lateCorrection: text('late_correction'),
     /** First day whose plan has changed and whose days off are still to be settled again (E2); null: none. */
     plansFrom: calendarDate('plans_from'),
     /** Expiries, caps and resets that fell due up to this date are done (D12); null: none ever was. */
@@ -158,6 +160,7 @@ export const overtimeMovements = tenantTable(
     appendOnly: true,
     live: 'overtime',
     event: { resource: 'overtime', on: 'insert' },
+    names: [{ name: 'authorName', account: 'authorId' }],
     person: { file: 'overtime-movements', onErasure: 'changed', cleared: ['note'], order: 'createdAt' },
   },
   (table) => [

@@ -107,6 +107,7 @@ export const payrollExports = tenantTable(
     audit: { bookkeeping: ['template'] },
     live: 'payroll',
     appendOnly: true,
+    names: [{ name: 'authorName' }],
     person: { none: 'files of a whole company, kept as accounting records; the archive has the lines of the person' },
   },
   (table) => [

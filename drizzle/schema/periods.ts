@@ -22,7 +22,7 @@ export const periods = tenantTable(
     reopenReason: text('reopen_reason'),
     ...timestamps,
   },
-  { audit: 'record', live: 'periods' },
+  { audit: 'record', live: 'periods', names: [{ name: 'reopenedByName' }] },
   (table) => [
     tenantKey(table),
     unique().on(table.companyId, table.fromDate),
@@ -64,6 +64,7 @@ export const periodEmployees = tenantTable(
       unshown: ['remark'],
     },
     live: 'periods',
+    names: [{ name: 'confirmedByName' }, { name: 'approvedByName', account: 'approvedById' }, { name: 'closedByName' }],
     person: { file: 'period-employees', onErasure: 'changed', cleared: ['remark'], order: 'fromDate' },
   },
   (table) => [
@@ -90,15 +91,20 @@ export const periodSnapshots = tenantTable(
     version: integer('version').notNull(),
     /** Day rows, totals, balances before and after, and the head of the chain. */
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
-    /** SHA-256 of the canonical JSON of the content, in hexadecimal. */
+    /** SHA-256 of the canonical JSON of the content as it was closed, in hexadecimal. */
     hash: text('hash').notNull(),
+    /** When values of an erased person were taken out of the content (L6); null: never. */
+    redactedAt: instant('redacted_at'),
+    /** Hash of the monthly record before that (L1); null: the record is as it was closed. */
+    recordHash: text('record_hash'),
     createdByName: text('created_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   {
     audit: { none: 'snapshots: name their author' },
     appendOnly: true,
-    person: { file: 'period-snapshots', onErasure: 'kept', order: 'createdAt' },
+    names: [{ name: 'createdByName' }],
+    person: { file: 'period-snapshots', onErasure: 'changed', order: 'createdAt' },
   },
   (table) => [
     tenantKey(table),

@@ -22,6 +22,15 @@ export interface Declaration<Column extends string = string> {
   feed?: FeedOfRows<Column> | FeedOfParts<Column>;
   /** Personal data (L6): rows that are about a person, or the reason why none is in the archive. Left out: no row leads to a person. */
   person?: PersonRows<Column> | readonly PersonRows<Column>[] | { none: string };
+  /** Columns with the name that somebody had when they acted (L6): an erasure puts the neutral name there. */
+  names?: readonly ActorName<Column>[];
+}
+
+export interface ActorName<Column extends string = string> {
+  name: Column;
+  /** The column with the account of the named person, or with the employee. Without one, names are found by their text. */
+  account?: Column;
+  employee?: Column;
 }
 
 export interface AuditedRows<Column extends string = string> {

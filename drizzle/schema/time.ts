@@ -192,6 +192,10 @@ export const workEntryVersions = tenantTable(
     workEntryId: uuid('work_entry_id').notNull(),
     content: jsonb('content').$type<Record<string, unknown>>().notNull(),
     actor: text('actor').notNull(),
+    /** Name of the author then, outside of the seal; null: the system. An erasure of the author puts the neutral name there (`erasure.sql`). */
+    actorName: text('actor_name'),
+    /** Work date of the version before, if this one moved the entry to another; outside of the seal. */
+    movedFrom: calendarDate('moved_from'),
     reason: text('reason'),
     mode: text('mode').notNull().default('direct'),
     createdAt: instant('created_at').notNull(),
@@ -211,6 +215,8 @@ export const workEntryVersions = tenantTable(
     tenantKey(table),
     index().on(table.companyId, table.workEntryId),
     index().on(table.companyId, table.createdAt, table.id),
+    // Few: in which month an entry is missing now.
+    index('work_entry_versions_moved').on(table.companyId, table.movedFrom).where(sql`${table.movedFrom} is not null`),
   ],
 );
 

@@ -69,6 +69,7 @@ export const webhookDeliveries = tenantTable(
   },
   {
     audit: { none: 'queue' },
+    names: [{ name: 'actorName', account: 'actorId' }],
     person: {
       file: 'webhook-events',
       onErasure: 'changed',

@@ -99,6 +99,56 @@ create or replace function without_names(fields jsonb, names text[]) returns jso
   select jsonb_object_agg(f.key, case when f.value #>> '{}' = any (names) then '"erased"' else f.value end) from jsonb_each(fields) f
 $$;
 
+-- Canonical JSON of a value, as `canonicalJson` (server/modules/records) writes it.
+create or replace function canonical_json(value jsonb) returns text language plpgsql immutable parallel safe
+  set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return case jsonb_typeof(value)
+    when 'object' then (select '{' || coalesce(string_agg(to_jsonb(f.key)::text || ':' || public.canonical_json(f.value), ',' order by f.key collate "C"), '') || '}'
+      from jsonb_each(value) f)
+    when 'array' then (select '[' || coalesce(string_agg(public.canonical_json(f.value), ',' order by f.place), '') || ']'
+      from jsonb_array_elements(value) with ordinality f (value, place))
+    else value::text end;
+end $$;
+
+-- A content in which every text that is one of the names is the label instead.
+create or replace function relabelled_content(content jsonb, names text[], label text) returns jsonb language plpgsql immutable parallel safe as $$
+declare
+  written text := content::text;
+  name text;
+begin
+  foreach name in array names loop
+    written := replace(written, to_jsonb(name)::text, to_jsonb(label)::text);
+  end loop;
+  return written::jsonb;
+end $$;
+
+-- Absences of a monthly record, without the names of private types.
+create or replace function erased_absences(absences jsonb, private_types text[]) returns jsonb language sql immutable parallel safe as $$
+  select coalesce(jsonb_agg(case when (a.value ->> 'isPrivate')::boolean or a.value ->> 'absenceTypeId' = any (private_types)
+      then a.value || '{"name": null}' else a.value end order by a.place), '[]')
+    from jsonb_array_elements(absences) with ordinality a (value, place)
+$$;
+
+-- The monthly record of an erased person: without identity number, names of private absences and words about corrections.
+create or replace function erased_record(record jsonb, label text, private_types text[]) returns jsonb language sql immutable parallel safe as $$
+  select record || jsonb_build_object(
+    'employee', (record -> 'employee') || jsonb_build_object('firstName', split_part(label, ' ', 1),
+      'lastName', substr(label, strpos(label, ' ') + 1), 'secondLastName', null, 'code', null, 'identityNumber', null, 'identityNumberType', null),
+    'days', (select coalesce(jsonb_agg(d.value || jsonb_build_object(
+        'absences', public.erased_absences(d.value -> 'absences', private_types),
+        'corrections', (select coalesce(jsonb_agg(c.value || '{"reason": null}' order by c.place), '[]')
+          from jsonb_array_elements(d.value -> 'corrections') with ordinality c (value, place))) order by d.place), '[]')
+      from jsonb_array_elements(record -> 'days') with ordinality d (value, place)),
+    'totals', (record -> 'totals') || jsonb_build_object('absences', public.erased_absences(record #> '{totals,absences}', private_types)))
+$$;
+
+-- The reason of a version without words: its code, and who proposed what two sides decided on.
+create or replace function reason_without_words(reason text, mode text) returns text language sql immutable parallel safe as $$
+  select split_part(split_part(reason, ': ', 1), E'\n', 1) || coalesce(
+    case when mode in ('agreed', 'unilateral') then E'\n' || substring(reason from E'\n((?:user|token):[^\n]+|system)$') end, '')
+$$;
+
 -- The imports whose file is kept and has a row about a person: one that became a record of theirs, or that has their name, number or address
 -- in its cells. Of names in many ways of writing rather one too many: a file that was emptied is uploaded again.
 create or replace function list_imports_about(person uuid, records uuid[]) returns setof uuid
@@ -159,22 +209,21 @@ begin
   perform public.clear_person_rows(person);
 
   -- Acts on others stay on record, without the person's name.
-  update public.absence_day_off_request_history h set manager_name = label where h.company_id = company and h.manager_id = person;
-  update public.absence_day_off_request_history h set on_behalf_of_name = label
-    where h.company_id = company and h.on_behalf_of_id = person;
-  update public.request_decisions d set decider_name = label where d.company_id = company and d.decider_id = person;
-  update public.request_decisions d set on_behalf_of_name = label where d.company_id = company and d.on_behalf_of_id = person;
-  update public.work_entry_corrections c set proposer_name = label
-    where c.company_id = company and c.proposer_id = any (traces.accounts);
-  update public.work_entry_corrections c set decider_name = label
-    where c.company_id = company and c.decider_id = any (traces.accounts);
-  update public.overtime_movements m set author_name = label where m.company_id = company and m.author_id = any (traces.accounts);
-  update public.leave_ledger l set author_name = label where l.company_id = company and l.author_id = any (traces.accounts);
-  update public.documents d set uploaded_by_name = label where d.company_id = company and d.uploaded_by_name = any (traces.names);
-  update public.api_tokens t set created_by_name = label where t.company_id = company and t.created_by_name = any (traces.names);
-  update public.calendar_feeds f set created_by_name = label where f.company_id = company and f.created_by_name = any (traces.names);
-  update public.invitations i set invited_by_name = label where i.company_id = company and i.invited_by_name = any (traces.names);
-  update public.webhook_deliveries d set actor_name = label where d.company_id = company and d.actor_id = any (traces.accounts);
+  perform public.relabel_actor(person, traces.accounts, traces.names, label);
+  update public.work_entry_versions v set actor_name = label
+    where v.company_id = company and v.actor = any (select 'user:' || a from unnest(traces.accounts) a);
+  -- Nothing is decided about the person any more.
+  update public.work_entry_corrections c set status = 'withdrawn', decider_type = 'system', decider_name = 'Jornada', decided_at = at, updated_at = at
+    where c.company_id = company and c.employee_id = person and c.status in ('proposed', 'overdue');
+  -- Snapshots have the hash of what was closed, which can no longer be computed from the rest (K3).
+  update public.period_snapshots s set redacted_at = at,
+      record_hash = coalesce(s.record_hash, encode(sha256(convert_to(public.canonical_json(s.content -> 'record'), 'UTF8')), 'hex')),
+      content = public.relabelled_content(case when s.employee_id = person and s.content ? 'record'
+        then s.content || jsonb_build_object('record', public.erased_record(s.content -> 'record', label,
+          array(select t.id::text from public.absence_types t where t.company_id = company and t.type = 'private')))
+        else s.content end, traces.names, label)
+    where s.company_id = company and (s.employee_id = person
+      or exists (select from unnest(traces.names) n where strpos(s.content::text, to_jsonb(n)::text) > 0));
   update public.webhook_deliveries d set response_body = null where d.company_id = company and d.employee_id = person;
   setting := set_config('jornada.redacting', '', true);
 
@@ -183,7 +232,6 @@ begin
   update public.imports i set samples = '[]' where i.company_id = company and i.id = any (files);
   delete from public.import_portions p where p.company_id = company and p.import_id = any (files);
   delete from public.import_problems p where p.company_id = company and p.import_id = any (files);
-  update public.imports i set started_by_name = label where i.company_id = company and i.started_by_name = any (traces.names);
 
   -- Names that others gave after the person: the records are about somebody else, or about nobody.
   update public.documents d set file_name = public.relabelled(d.file_name, label)
@@ -221,7 +269,8 @@ begin
       where company_id = $1 and id = $2', cleared)
     using company, person, split_part(label, ' ', 1), substr(label, strpos(label, ' ') + 1), at, kept;
 
-  update public.work_entry_versions v set content = public.without_values(v.content, public.erasable_columns())
+  update public.work_entry_versions v set content = public.without_values(v.content, public.erasable_columns()),
+      reason = public.reason_without_words(v.reason, v.mode)
     from public.work_entries w
     where v.company_id = company and w.company_id = company and w.id = v.work_entry_id and w.employee_id = person;
   update public.audit_lines l set
@@ -321,7 +370,7 @@ begin
   end if;
   select * into traces from public.person_traces(person);
   setting := set_config('jornada.redacting', 'on', true);
-  update public.work_entry_versions v set content = '{}', reason = null from public.work_entries w
+  update public.work_entry_versions v set content = '{}', reason = null, actor_name = null from public.work_entries w
     where v.company_id = company and w.company_id = company and w.id = v.work_entry_id and w.employee_id = person;
   perform public.remove_kept_rows(person);
   delete from public.overtime_sums t where t.company_id = company and t.employee_id = person;
@@ -339,7 +388,8 @@ grant execute on function list_people_over(date), list_records_over(uuid), remov
 
 revoke all on function person_traces(uuid), is_line_about(uuid, jsonb, jsonb, uuid, uuid[]),
   tells_of_person(uuid, text, text, jsonb, jsonb, uuid, text[], text[], uuid[]), list_erasable_records(uuid),
-  erasable_columns(), without_values(jsonb, text[]), erased_fields(jsonb), without_names(jsonb, text[]),
+  erasable_columns(), canonical_json(jsonb), relabelled_content(jsonb, text[], text), erased_absences(jsonb, text[]),
+  erased_record(jsonb, text, text[]), reason_without_words(text, text), without_values(jsonb, text[]), erased_fields(jsonb), without_names(jsonb, text[]),
   erase_person(uuid, text, timestamptz, date), append_redactions(uuid, text, uuid[], bytea[], timestamptz),
   list_imports_about(uuid, uuid[]), tells_of_place(text, jsonb, jsonb), remove_coordinates(date, integer) from public, jornada_app;
 grant execute on function list_erasable_records(uuid), erase_person(uuid, text, timestamptz, date),

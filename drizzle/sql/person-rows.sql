@@ -1,6 +1,6 @@
 -- Rows about a person, for the erasure (L6, erasure.sql): functions from the declarations of tables (`person` in drizzle/schema). They find
--- the records that the person's audit lines are about, empty columns, and remove rows, at once or after the law's years. Applied after every
--- migration, repeatable.
+-- the records that the person's audit lines are about, empty columns, and remove rows, at once or after the law's years. `names` in the
+-- declarations are the columns with the names of people who acted. Applied after every migration, repeatable.
 
 do $do$
 declare
@@ -48,6 +48,23 @@ begin
         %s
       end $body$ $function$, made.name, made.returned, made.statements);
   end loop;
+
+  -- Puts the neutral name where somebody acted, by their account, by their record, or by a name that nobody else has.
+  execute format($function$
+    create or replace function relabel_actor(person uuid, accounts text[], names text[], label text) returns void
+      language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $body$
+    declare
+      company constant uuid := public.current_company();
+    begin
+      %s
+    end $body$ $function$, (
+      select string_agg(format('update public.%I t set %I = label where t.company_id = company and %s;', d.name, n.name, case
+          when n.by_account is not null then format('t.%I = any (accounts)', n.by_account)
+          when n.by_employee is not null then format('t.%I = person', n.by_employee)
+          else format('t.%I = any (names)', n.name) end), E'\n      ' order by d.name, n.name)
+        from jsonb_to_recordset(current_setting('jornada.tables')::jsonb) as d (name text, names jsonb)
+          cross join jsonb_to_recordset(d.names) as n (name text, by_account text, by_employee text)));
 end $do$;
 
-revoke all on function person_records(uuid), clear_person_rows(uuid), remove_person_rows(uuid), remove_kept_rows(uuid) from public, jornada_app;
+revoke all on function person_records(uuid), clear_person_rows(uuid), remove_person_rows(uuid), remove_kept_rows(uuid),
+  relabel_actor(uuid, text[], text[], text) from public, jornada_app;

@@ -335,6 +335,7 @@ create or replace function record_work_entry_version() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   written_at timestamptz := clock_timestamp();
+  source constant public.audit_source := nullif(current_setting('jornada.source', true), '')::public.audit_source;
 begin
   -- Erasure (erasure.sql) changes an entry together with its versions. Any other use of this setting makes an entry that differs from its
   -- newest version.
@@ -343,12 +344,15 @@ begin
     select greatest(written_at, max(v.created_at) + interval '1 microsecond') into written_at
       from public.work_entry_versions v where v.company_id = new.company_id and v.work_entry_id = new.id;
   end if;
-  insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, reason, mode, created_at)
+  insert into public.work_entry_versions (company_id, id, work_entry_id, content, actor, actor_name, reason, mode,
+    moved_from, created_at)
   values (
     new.company_id, gen_random_uuid(), new.id, to_jsonb(new),
     coalesce(nullif(current_setting('jornada.actor', true), ''), 'system'),
+    case when source.actor_type <> 'system' then source.actor_name end,
     nullif(current_setting('jornada.reason', true), ''),
-    coalesce(nullif(current_setting('jornada.mode', true), ''), 'direct'), written_at
+    coalesce(nullif(current_setting('jornada.mode', true), ''), 'direct'),
+    case when tg_op = 'UPDATE' then nullif(old.work_date, new.work_date) end, written_at
   );
   return null;
 end $$;

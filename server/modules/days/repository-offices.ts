@@ -12,8 +12,12 @@ export const MAIN_FIRST = 'a.starts_on nulls first, a.created_at, a.id';
 export const holdsOn = (alias: string, date: string): string =>
   `coalesce(${alias}.starts_on, '-infinity') <= ${date} and coalesce(${alias}.ends_on, 'infinity') >= ${date}`;
 
-/** Condition that an office assignation `a` holds on a date between `$from` and `$to` (C7). */
-export const HOLDS_BETWEEN = `coalesce(a.starts_on, '-infinity') <= $to::date and coalesce(a.ends_on, 'infinity') >= $from::date`;
+/** Condition that an office assignation `a` holds on a date of a span (C7). `from` and `to`: SQL of its first and last day. */
+export const holdsBetween = (from: string, to: string): string =>
+  `coalesce(a.starts_on, '-infinity') <= ${to} and coalesce(a.ends_on, 'infinity') >= ${from}`;
+
+/** The same for a date between `$from` and `$to`. */
+export const HOLDS_BETWEEN = holdsBetween('$from::date', '$to::date');
 
 const rankOf = (alias: string): string =>
   `(coalesce(${alias}.starts_on, '-infinity'), ${alias}.created_at, ${alias}.id)`;

@@ -85,3 +85,35 @@ test('an archive of an unknown office, or of no month and no period, is refused;
   await carryOut();
   assert.equal((await rest.get(`/core/v3/jobs/${data.id}`)).data.result.records, 0);
 });
+
+test('L1, C7 an archive of an office has those who were there in the period, wherever they are today', async () => {
+  const gone = (await rest.post('/core/v3/offices', { name: 'Lisbon' })).data.id as string;
+  const assigned = await rest.post('/core/v3/employee-office-assignations', {
+    ...{ employeeId: people[1], officeId: gone, startsOn: '2026-01-01' },
+  });
+  const ended = await rest.put(`/core/v3/employee-office-assignations/${assigned.data.id}`, { endsOn: '2026-03-10' });
+  assert.equal(ended.status, 200, JSON.stringify(ended.body));
+  const { id } = (await rest.get('/schedule/v1/periods?limit=500')).data.find(
+    ({ from }: { from: string }) => from === '2026-03-01',
+  );
+  const { data: reviewed } = await rest.get(`/schedule/v1/periods/${id}/people?officeId=${gone}`);
+  assert.deepEqual(
+    reviewed.map(({ employee }: { employee: { id: string } }) => employee.id),
+    [people[1]],
+  );
+  const manager = await addMember(world, company, { role: 'manager' });
+  const listed = await manager.call('query', 'monthlyRecords.list', {
+    month: '2026-03',
+    officeId: gone,
+    page: 1,
+    limit: 50,
+  });
+  assert.equal(JSON.parse(listed.text).result?.data.total, 1, listed.text);
+  const archive = async (month: string) =>
+    (await rest.post(RECORDS, { month, officeIds: [gone], format: 'json' })).data.id as string;
+  const [march, april] = [await archive('2026-03'), await archive('2026-04')];
+  await carryOut();
+  const files = await filesOf(march);
+  assert.deepEqual([files.size, (await rest.get(`/core/v3/jobs/${april}`)).data.result.records], [1, 0]);
+  assert.ok([...files.values()][0]?.includes(`"id":"${people[1]}"`));
+});

@@ -1,25 +1,27 @@
 import type { z } from 'zod';
 import type { Scope } from '../../platform/db/scope.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
-import type { StoredFile } from '../../platform/shared/files.ts';
 import { fullNameOf } from '../../platform/shared/full-name.ts';
-import type { Locale } from '../../platform/shared/locale.ts';
 import { requireInScope } from '../access/in-scope.ts';
 import { recordReads } from '../audit/record-reads.ts';
-import { type AskedPeriod, findPeriod, loadShownRecords } from './load-shown.ts';
+import { requireNotErased } from '../people/repository-list.ts';
+import { type AskedPeriod, findPeriod, listPrivateTypes, loadShownRecords } from './load-shown.ts';
 import { type ShownRecord, showsHealth } from './rules-shown.ts';
-import type { getRecordInput, showRecordInput } from './schema.ts';
-import { writeRecord } from './write-record-file.ts';
+import type { showRecordInput } from './schema.ts';
 
 /**
- * Returns the record of a person and a period (L1) as the caller may see it (I4). Throws `employee_not_found`, also out of scope (I3),
- * `period_not_found`.
+ * Returns the record of a person and a period (L1) as the caller may see it (I4). Throws `employee_not_found`, also out of scope (I3) and
+ * for an erased person (L6), `period_not_found`.
  */
 export async function readRecord(
   scope: Scope,
   { employeeId, ...asked }: { employeeId: string } & AskedPeriod,
 ): Promise<ShownRecord> {
-  const [, period] = await scope.read(requireInScope(scope, employeeId), findPeriod(scope.companyId, asked));
+  const [, , period] = await scope.read(
+    requireInScope(scope, employeeId),
+    requireNotErased(scope.companyId, employeeId),
+    findPeriod(scope.companyId, asked),
+  );
   const [record] = await scope.read(loadShownRecords(scope, [employeeId], period));
   if (!record) throw new DomainError('employee_not_found');
   return record;
@@ -32,21 +34,12 @@ export async function showRecord(scope: Scope, input: z.output<typeof showRecord
   return record;
 }
 
-/** Returns the same as JSON, or as a file to print or to calculate with. Throws `employee_not_found`, `period_not_found`. */
-export async function getRecord(
-  scope: Scope,
-  { format, ...asked }: z.output<typeof getRecordInput>,
-  locale: Locale,
-): Promise<ShownRecord | StoredFile> {
-  const record = await readRecord(scope, asked);
-  return format === 'json' ? record : writeRecord(record, format, locale);
-}
-
 async function recordShown(scope: Scope, record: ShownRecord): Promise<void> {
   const { employee, from, to } = record;
   const period = { from, to };
-  const isHealth = showsHealth(record);
-  if ((!isHealth && employee.identityNumber === null) || employee.id === scope.actor.employeeId) return;
+  if (employee.id === scope.actor.employeeId) return;
+  const isHealth = showsHealth(record, await scope.read(listPrivateTypes(scope.companyId)));
+  if (!isHealth && employee.identityNumber === null) return;
   const details = { shown: 'monthly_record', period, ...(isHealth && { absences_of: period }) };
   await recordReads(scope, [
     { recordType: 'employee', recordId: employee.id, recordName: fullNameOf(employee), details },

@@ -7,7 +7,12 @@ import { loadMonth } from './load-month.ts';
 import { type MonthRecord, recordHash } from './rules-record.ts';
 import { type Confirmation, maskRecord, type ShownRecord, stateOf } from './rules-shown.ts';
 
-type Standing = Confirmation & { employeeId: string; recordHash: string | null; closed: MonthRecord | null };
+type Standing = Confirmation & {
+  employeeId: string;
+  /** Of the record that was confirmed. */
+  recordHash: string | null;
+  closed: { record: MonthRecord; hash: string | null } | null;
+};
 
 const selectStandings = readText<
   Standing,
@@ -17,7 +22,7 @@ const selectStandings = readText<
       to_json(p.approved_at) #>> '{}' as "approvedAt", p.approved_by_name as "approvedByName",
       to_json(p.closed_at) #>> '{}' as "closedAt", to_json(p.refused_at) #>> '{}' as "refusedAt",
       case when p.closed_at is not null then (
-        select s.content -> 'record' from period_snapshots s
+        select json_build_object('record', s.content -> 'record', 'hash', s.record_hash) from period_snapshots s
           where s.company_id = p.company_id and s.period_id = p.period_id and s.employee_id = p.employee_id
           order by s.version desc limit 1
       ) end as closed
@@ -30,13 +35,13 @@ const NOTHING_YET: Confirmation = { ...NO_STEPS, closedAt: null, refusedAt: null
 /**
  * Loads the records of a portion of people as they stand: that of a closed period is the one of its newest snapshot, whatever was corrected
  * since (K4). A confirmation of another record is none, and neither is the approval that came after it (K2). Whole, as `loadMonth` returns
- * them.
+ * them. The hash is the one of the closed record also after values of erased people were taken out of it (L6).
  */
 export const loadStandingRecords = (
   scope: Pick<Scope, 'companyId' | 'now'>,
   employeeIds: readonly string[],
   period: PeriodDates,
-): Read<{ record: MonthRecord; confirmation: Confirmation }[]> =>
+): Read<{ record: MonthRecord; hash: string; confirmation: Confirmation }[]> =>
   together(
     loadMonth(scope, employeeIds, period),
     selectStandings({ companyId: scope.companyId, employeeIds, ...period }),
@@ -45,10 +50,20 @@ export const loadStandingRecords = (
     return records.map((current) => {
       const standing = standingOf.get(current.employee.id) ?? NO_STANDING;
       const { closed = null, recordHash: confirmed, employeeId: _, ...confirmation } = standing;
-      const isOther = closed === null && confirmed !== null && confirmed !== recordHash(current);
-      return { record: closed ?? current, confirmation: { ...confirmation, ...(isOther && NO_STEPS) } };
+      const record = closed?.record ?? current;
+      const hash = closed?.hash ?? recordHash(record);
+      const isOther = closed === null && confirmed !== null && confirmed !== hash;
+      return { record, hash, confirmation: { ...confirmation, ...(isOther && NO_STEPS) } };
     });
   });
+
+const selectPrivateTypes = readText<{ id: string }, { companyId: CompanyId }>(
+  `select id from absence_types where company_id = $companyId and type = 'private'`,
+);
+
+/** IDs of the absence types that are private now: their names are hidden in records of the past too (I4). */
+export const listPrivateTypes = (companyId: CompanyId): Read<ReadonlySet<string | null>> =>
+  selectPrivateTypes({ companyId }).map((rows) => new Set(rows.map(({ id }) => id)));
 
 /** The same as the caller may see them (I4), with hash and confirmations. */
 export const loadShownRecords = (
@@ -56,12 +71,13 @@ export const loadShownRecords = (
   employeeIds: readonly string[],
   period: PeriodDates,
 ): Read<ShownRecord[]> =>
-  loadStandingRecords(scope, employeeIds, period).map((standing) =>
-    standing.map(({ record, confirmation }) => {
-      const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
-      const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') });
-      return { ...shown, hash: recordHash(record), state: stateOf(confirmation), confirmation };
-    }),
+  together(loadStandingRecords(scope, employeeIds, period), listPrivateTypes(scope.companyId)).map(
+    ([standing, privateNow]) =>
+      standing.map(({ record, hash, confirmation }) => {
+        const sees = (kind: 'health' | 'personal') => maySee(scope, kind, record.employee.id);
+        const shown = maskRecord(record, { health: sees('health'), personal: sees('personal') }, privateNow);
+        return { ...shown, hash, state: stateOf(confirmation), confirmation };
+      }),
   );
 
 const NO_STANDING: Standing = { employeeId: '', recordHash: null, closed: null, ...NOTHING_YET };

@@ -177,6 +177,66 @@ test('I3, I4, L5 a manager sees Absent and no identity number, an administrator 
   assert.equal(outside.status, 404);
 });
 
+test('L1, K2 a correction has the name that its author had then: the hash stays when the user is removed', async () => {
+  const manager = await addMember(world, company, { role: 'manager' });
+  const changedId = await company.work(employeeId, '2026-04-07', 3600);
+  const times = {
+    workEntryIn: { date: '2026-04-07T08:00:00+02:00' },
+    workEntryOut: { date: '2026-04-07T10:00:00+02:00' },
+  };
+  const correctionId = await created('/schedule/v1/work-entry-corrections', {
+    ...{ employeeId, type: 'update', workEntryId: changedId, onBehalfOf: 'employee', reason: 'Forgotten' },
+    entry: { workEntryType: 'work', ...times },
+  });
+  const accepted = await manager.call('mutation', 'corrections.accept', { id: correctionId });
+  assert.equal(accepted.status, 200, accepted.text);
+  const before = (await rest.get(pathOf({ month: '2026-04' }))).data as ShownRecord;
+  assert.equal(before.days[6]?.corrections[0]?.actorName, manager.userName);
+  assert.equal((await rest.delete(`/core/v3/users/${manager.membershipId}`)).status, 200);
+  const after = (await rest.get(pathOf({ month: '2026-04' }))).data as ShownRecord;
+  assert.equal(after.days[6]?.corrections[0]?.actorName, manager.userName);
+  assert.equal(after.hash, before.hash);
+});
+
+test('L1, J4 an entry that was moved to another month is a correction of both days', async () => {
+  const movedId = await company.work(employeeId, '2026-03-12', 3600);
+  const moved = await rest.put(`${ENTRIES}/${movedId}`, {
+    workEntryIn: { date: '2026-04-09T08:00:00+02:00' },
+    workEntryOut: { date: '2026-04-09T09:00:00+02:00' },
+  });
+  assert.equal(moved.status, 200);
+  const seenIn = async (month: string) =>
+    ((await rest.get(pathOf({ month }))).data as ShownRecord).days.flatMap(({ date, corrections }) =>
+      corrections
+        .filter(({ workEntryId }) => workEntryId === movedId)
+        .map(({ before, after }) => [date, before?.startedAt, after.startedAt]),
+    );
+  const times = ['2026-03-12T08:00:00+01:00', '2026-04-09T08:00:00+02:00'];
+  assert.deepEqual(await seenIn('2026-03'), [['2026-03-12', ...times]]);
+  assert.deepEqual(await seenIn('2026-04'), [['2026-04-09', ...times]]);
+  // Within the new month, the old one has nothing more.
+  await rest.put(`${ENTRIES}/${movedId}`, { workEntryOut: { date: '2026-04-09T09:30:00+02:00' } });
+  assert.equal((await seenIn('2026-03')).length, 1);
+  assert.equal((await seenIn('2026-04')).length, 2);
+  await rest.delete(`${ENTRIES}/${movedId}`);
+  assert.equal((await seenIn('2026-03')).length, 1);
+});
+
+test('L5 each record that is fetched as a file over REST is a line of the audit, JSON is none', async () => {
+  const formats = async () => {
+    const { rows } = await world.ownerPool.query(
+      `select after ->> 'format' as format from audit_lines where company_id = $1 and record_id = $2 and action = 'export'
+        order by created_at desc limit 2`,
+      [companyId, employeeId],
+    );
+    return rows.map(({ format }) => format);
+  };
+  for (const format of ['xlsx', 'pdf', 'json']) {
+    assert.equal((await rest.get(pathOf({ format }))).status, 200);
+  }
+  assert.deepEqual(await formats(), ['pdf', 'xlsx']);
+});
+
 test('K4 the record of a closed period is the one that was closed, whatever was corrected since', async () => {
   const { data } = await rest.get(pathOf());
   const { hash, state: _, confirmation: __, ...record } = data;
@@ -201,4 +261,28 @@ test('K4 the record of a closed period is the one that was closed, whatever was 
   assert.equal(json.data.confirmation.confirmedByName, 'Łucja');
   const text = pdfText(after.bytes);
   assert.ok(text === null || /Confirmed by Łucja on/.test(text));
+});
+
+test('I4 a type that became private after the close is hidden from managers in the closed record; hash and reads follow', async () => {
+  const typeOf = (type: string) => rest.put(`${TYPES}/${typeId}`, { type });
+  const seenBy = async (role: 'manager' | 'administrator') => {
+    const member = await addMember(world, company, { role });
+    const { text } = await member.call('query', 'monthlyRecords.show', { employeeId, month: '2026-03' });
+    const { data } = JSON.parse(text).result;
+    const { rows } = await world.ownerPool.query(
+      `select after -> 'absences_of' as of from audit_lines where company_id = $1 and actor_id = $2 and action = 'read'`,
+      [companyId, member.userId],
+    );
+    const names = [data.days[4].absences[0], data.totals.absences[0]].map(({ name }: { name: string | null }) => name);
+    return { names, hash: data.hash, healthReads: rows.filter(({ of }) => of !== null).length };
+  };
+  const content = `update period_snapshots set content = replace(content::text, '"isPrivate": ' || $2, '"isPrivate": ' || $3)::jsonb
+    where company_id = $1`;
+  await world.ownerPool.query(content, [companyId, 'true', 'false']);
+  assert.equal((await typeOf('normal')).status, 200);
+  const normal = await seenBy('manager');
+  assert.deepEqual(normal.names, ['Therapy', 'Therapy']);
+  assert.equal((await typeOf('private')).status, 200);
+  assert.deepEqual(await seenBy('manager'), { names: [null, null], hash: normal.hash, healthReads: 0 });
+  assert.deepEqual(await seenBy('administrator'), { names: ['Therapy', 'Therapy'], hash: normal.hash, healthReads: 1 });
 });

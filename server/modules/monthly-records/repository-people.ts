@@ -3,7 +3,7 @@ import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filte
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import type { Asking } from '../access/in-scope.ts';
-import { OFFICES_TODAY } from '../days/repository-offices.ts';
+import { HOLDS_BETWEEN } from '../days/repository-offices.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
 import { PERSON, peopleConditions, type TimesheetPerson } from '../timesheets/repository-people.ts';
 import { hasTimeIn } from './repository-belonging.ts';
@@ -37,7 +37,7 @@ export function listPeople(
   { from, to }: PeriodDates,
   { page, limit, ...filters }: PeopleFilters,
 ): Read<Page<TimesheetPerson>> {
-  const { text, values } = namedConditions(peopleConditions(asking, filters));
+  const { text, values } = namedConditions(peopleConditions(asking, filters, { from: '$from::date', to: '$to::date' }));
   const given = { companyId: asking.companyId, from, to, limit, offset: (page - 1) * limit, ...values };
   return selectPage(text)(given).map(([found]) => found ?? { rows: [], total: 0 });
 }
@@ -59,11 +59,14 @@ const selectArchived = readText<
       and ($userId::text is null or e.id in (select people_in_scope((
         select m.id from memberships m where m.company_id = $companyId and m.user_id = $userId::text))))
       and ($employeeIds::uuid[] is null or e.id = any($employeeIds::uuid[]))
-      and ($officeIds::uuid[] is null or exists (select from ${OFFICES_TODAY} a
-        where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = any($officeIds::uuid[])))
+      and ($officeIds::uuid[] is null or exists (select from employee_office_assignations a
+        where a.company_id = e.company_id and a.employee_id = e.id and a.office_id = any($officeIds::uuid[]) and ${HOLDS_BETWEEN}))
     order by e.last_name, e.first_name, e.id`);
 
-/** Ids of the people of an archive, in the scope of a member (I3), without one of all, by name. */
+/**
+ * Ids of the people of an archive, in the scope of a member (I3), without one of all, by name. `officeIds`: offices that they had in the
+ * period (C7).
+ */
 export const listArchivedPeople = (
   companyId: CompanyId,
   userId: string | null,

@@ -3,7 +3,6 @@ import { addDays, formatInZone, formatUtc } from '../../platform/shared/dates.ts
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { CLOSINGS } from '../overtime/repository-balances.ts';
 import { COUNTS_FOR } from '../overtime/repository-ledger.ts';
-import { ACTOR_NAME } from '../time/repository-versions.ts';
 import { readVersionReason } from '../time/rules-reason.ts';
 import type { MonthRecord } from './rules-record.ts';
 import type { PartTime } from './rules-terms.ts';
@@ -86,20 +85,32 @@ const stateOf = (
 
 // An entry that was added with a reason is a correction too. Changes of its paid seconds by other entries are none (B7).
 const selectVersions = readText<Of<VersionRow>, PeriodOf>(`
-  select w.employee_id as "employeeId", w.work_date as date, w.id as "workEntryId", v.created_at as "createdAt",
-      ${ACTOR_NAME} as "actorName", v.mode, v.reason, v.content ->> 'time_zone' as "timeZone",
+  with entries as (
+    select w.id, w.employee_id from work_entries w where ${OF_PEOPLE('w', 'work_date')}
+    union select w.id, w.employee_id from work_entry_versions x
+      join work_entries w on w.company_id = x.company_id and w.id = x.work_entry_id
+      where x.company_id = $companyId and x.moved_from between $from and $to and w.employee_id = any($employeeIds::uuid[])
+  )
+  select w.employee_id as "employeeId", day.date, w.id as "workEntryId", v.created_at as "createdAt",
+      v.actor_name as "actorName", v.mode, v.reason, v.content ->> 'time_zone' as "timeZone",
       v.before ->> 'started_at' as "startedBefore", v.before ->> 'ended_at' as "endedBefore",
       v.content ->> 'started_at' as "startedAfter", v.content ->> 'ended_at' as "endedAfter",
       v.content ->> 'deleted_at' is not null as "isDeleted", v.before ->> 'deleted_at' is not null as "wasDeleted"
-    from work_entries w
+    from entries w
     cross join lateral (
       select x.*, lag(x.content) over (order by x.created_at, x.id) as before from work_entry_versions x
-        where x.company_id = w.company_id and x.work_entry_id = w.id and x.reason is distinct from 'settled'
+        where x.company_id = $companyId and x.work_entry_id = w.id and x.reason is distinct from 'settled'
     ) v
-    where ${OF_PEOPLE('w', 'work_date')} and v.reason ~ '^(corrected|deleted|confirmed|created: )'
-    order by w.work_date, v.created_at, v.id`);
+    cross join lateral (
+      select (v.before ->> 'work_date')::date as date union select (v.content ->> 'work_date')::date
+    ) day
+    where day.date between $from and $to and v.reason ~ '^(corrected|deleted|confirmed|created: )'
+    order by day.date, v.created_at, v.id`);
 
-/** Corrections of the entries of each day (J2, J4), also of deleted ones, oldest first. */
+/**
+ * Corrections of the entries of each day (J2, J4), also of deleted ones, oldest first. One that moved an entry is listed on both of its
+ * days.
+ */
 export const listCorrections = (of: PeriodOf): Read<Of<MonthCorrection & { date: string }>[]> =>
   selectVersions(of).map((rows) =>
     rows.map((row) => {

@@ -22,27 +22,36 @@ export const stateOf = ({ closedAt, approvedAt, confirmedAt, refusedAt }: Confir
   return refusedAt === null ? 'open' : 'refused';
 };
 
+/** IDs of absence types. */
+type TypeIds = ReadonlySet<string | null>;
+
 /**
  * Returns a record without what a reader may not see (I4): private absences have no type and name, and those of one unit are one line of the
- * totals; without personal data there is no identity number.
+ * totals; without personal data there is no identity number. `privateNow`: types that are private today, whatever they were when the period
+ * was closed.
  */
 export function maskRecord<Record extends MonthRecord>(
   record: Record,
   sees: { health: boolean; personal: boolean },
+  privateNow: TypeIds,
 ): Record {
   const { employee, days, totals } = record;
+  const hide = <One extends Absence>(absence: One) => hidden(absence, privateNow);
   return {
     ...record,
     employee: sees.personal ? employee : { ...employee, identityNumber: null, identityNumberType: null },
-    days: sees.health ? days : days.map((day) => ({ ...day, absences: day.absences.map(hidden) })),
-    totals: sees.health ? totals : { ...totals, absences: hiddenTotals(totals.absences) },
+    days: sees.health ? days : days.map((day) => ({ ...day, absences: day.absences.map(hide) })),
+    totals: sees.health ? totals : { ...totals, absences: hiddenTotals(totals.absences.map(hide)) },
   };
 }
 
 type Absence = Omit<MonthAbsence, 'startTime' | 'endTime'>;
 
-const hidden = <One extends Absence>(absence: One): One =>
-  absence.isPrivate ? { ...absence, absenceTypeId: null, name: null } : absence;
+const isHidden = ({ isPrivate, absenceTypeId }: Absence, privateNow: TypeIds) =>
+  isPrivate || privateNow.has(absenceTypeId);
+
+const hidden = <One extends Absence>(absence: One, privateNow: TypeIds): One =>
+  isHidden(absence, privateNow) ? { ...absence, absenceTypeId: null, name: null, isPrivate: true } : absence;
 
 function hiddenTotals(absences: readonly Absence[]): Absence[] {
   const normal = absences.filter(({ isPrivate }) => !isPrivate);
@@ -54,9 +63,7 @@ function hiddenTotals(absences: readonly Absence[]): Absence[] {
   ];
   return [
     ...normal,
-    ...units.flatMap(([first, ...others]) =>
-      first ? [others.reduce((sum, one) => add(sum, one), hidden(first))] : [],
-    ),
+    ...units.flatMap(([first, ...others]) => (first ? [others.reduce((sum, one) => add(sum, one), first)] : [])),
   ];
 }
 
@@ -67,6 +74,6 @@ const add = (one: Absence, other: Absence): Absence => ({
   seconds: one.seconds + other.seconds,
 });
 
-/** Whether a record shows a private absence by its name. */
-export const showsHealth = ({ totals }: MonthRecord): boolean =>
-  totals.absences.some(({ isPrivate, absenceTypeId }) => isPrivate && absenceTypeId !== null);
+/** Whether a record shows a private absence by its name. `privateNow`: types that are private today. */
+export const showsHealth = ({ totals }: MonthRecord, privateNow: TypeIds): boolean =>
+  totals.absences.some((absence) => absence.absenceTypeId !== null && isHidden(absence, privateNow));

@@ -5,7 +5,7 @@ import { directionOf } from '../../platform/shared/lists.ts';
 import { maySee } from '../access/field-rights.ts';
 import { MONTH_PORTION } from '../monthly-records/load-month.ts';
 import { loadStandingRecords } from '../monthly-records/load-shown.ts';
-import { type MonthRecord, recordHash } from '../monthly-records/rules-record.ts';
+import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { MonthTotals } from '../monthly-records/rules-totals.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
 import { presentPerson } from './present.ts';
@@ -52,10 +52,10 @@ export async function listPeriodPeople(
   const records: MonthRecord[] = [];
   for (let at = 0; at < employeeIds.length; at += MONTH_PORTION) {
     const portion = employeeIds.slice(at, at + MONTH_PORTION);
-    for (const { record, confirmation } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
+    for (const { record, hash, confirmation } of await scope.read(loadStandingRecords(scope, portion, { from, to }))) {
       records.push(record);
       const isConfirmed = confirmation.confirmedAt !== null;
-      recordOf.set(record.employee.id, { totals: record.totals, recordHash: recordHash(record), isConfirmed });
+      recordOf.set(record.employee.id, { totals: record.totals, recordHash: hash, isConfirmed });
     }
   }
   const open = new Set(idsOf(shown));

@@ -24,9 +24,9 @@ export async function listSnapshots(
   );
   return {
     total,
-    rows: rows.map(({ companyId: _, fromDate: from, toDate: to, createdAt, ...snapshot }) => ({
+    rows: rows.map(({ companyId: _, fromDate: from, toDate: to, createdAt, redactedAt, ...snapshot }) => ({
       ...snapshot,
-      ...{ from, to, createdAt: formatUtc(createdAt) },
+      ...{ from, to, createdAt: formatUtc(createdAt), redactedAt: redactedAt && formatUtc(redactedAt) },
     })),
   };
 }

@@ -52,7 +52,11 @@ type PeopleFilters = Partial<Pick<ListPeriodPeopleInput, 'employeeId' | 'name' |
 /** All people of a period in scope (I3) who match, by name. */
 export function listReviewed(asking: Asking, id: string, { employeeId, ...filters }: PeopleFilters): Read<Reviewed[]> {
   const { companyId } = asking;
-  const { text, values } = namedConditions([...peopleConditions(asking, filters), ...equalsOneOf('e.id', employeeId)]);
+  const ofPeriod = { from: 'p.from_date', to: 'p.to_date' };
+  const { text, values } = namedConditions([
+    ...peopleConditions(asking, filters, ofPeriod),
+    ...equalsOneOf('e.id', employeeId),
+  ]);
   return selectReviewed(text)({ ...values, companyId, id });
 }
 

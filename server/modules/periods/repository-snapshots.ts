@@ -6,7 +6,7 @@ import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
 import { belongsTo, JOIN_STEPS } from './repository-people.ts';
 
-export type Snapshot = typeof periodSnapshots.$inferSelect;
+export type Snapshot = Omit<typeof periodSnapshots.$inferSelect, 'recordHash'>;
 
 type OfPerson = { companyId: CompanyId; periodId: string; employeeId: string };
 
@@ -27,11 +27,13 @@ const selectClosing = readText<Closing, OfPerson>(`
 
 export const findClosing = (of: OfPerson): Read<Closing> => selectClosing(of).first().required('company_not_found');
 
-const insertOne = writeText<never, Omit<Snapshot, 'content'> & { content: string }>(`
+type NewSnapshot = Omit<Snapshot, 'redactedAt'>;
+
+const insertOne = writeText<never, Omit<NewSnapshot, 'content'> & { content: string }>(`
   insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
     values ($companyId, $id, $periodId, $employeeId, $fromDate, $toDate, $version, $content::jsonb, $hash, $createdByName, $createdAt)`);
 
-export const insertSnapshot = ({ content, ...snapshot }: Snapshot): Write<never[]> =>
+export const insertSnapshot = ({ content, ...snapshot }: NewSnapshot): Write<never[]> =>
   insertOne({ ...snapshot, content: JSON.stringify(content) });
 
 const selectClosedRecord = readText<{ record: MonthRecord | null }, OfPerson>(`
@@ -90,7 +92,7 @@ type Listed = { companyId: CompanyId; id: string; employeeIds: readonly string[]
 const pageIn = (direction: 'asc' | 'desc') =>
   readText<Snapshot, Listed & { limit: number; offset: number }>(`
   select id, company_id as "companyId", period_id as "periodId", employee_id as "employeeId", from_date as "fromDate", to_date as "toDate",
-      version, content, hash, created_by_name as "createdByName", created_at as "createdAt"
+      version, content, hash, redacted_at as "redactedAt", created_by_name as "createdByName", created_at as "createdAt"
     from period_snapshots where ${WHERE} order by created_at ${direction}, id ${direction} limit $limit offset $offset`);
 const selectPage = { asc: pageIn('asc'), desc: pageIn('desc') };
 const countAll = readText<{ total: number }, Listed>(

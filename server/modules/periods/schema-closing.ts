@@ -43,7 +43,13 @@ export const snapshotOutput = work(
       description:
         'Monthly record (`record`), balances before and after the period (`balanceBefore`, `balanceAfter`) and of each day (`balances`), in seconds; blockers that remained (`blockers`), and the heads of the chains of work entries and of the audit (`chain`).',
     }),
-    hash: z.string().meta({ description: 'SHA-256 of the canonical JSON (RFC 8785) of `content`, in hexadecimal.' }),
+    hash: z.string().meta({
+      description: 'SHA-256 of the canonical JSON (RFC 8785) of `content` as it was closed, in hexadecimal.',
+    }),
+    redactedAt: instantText().nullable().meta({
+      description:
+        'When values of an erased person were removed from `content`, which `hash` no longer matches since then; null if never.',
+    }),
     createdByName: z.string().meta({ description: 'Name of the user or token that closed the period.' }),
     createdAt: instantText(),
   }),

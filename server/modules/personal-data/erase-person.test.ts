@@ -4,6 +4,7 @@ import { addMember } from '#test/members.ts';
 import { findPlanted, PLANTED_NAME, plantPerson } from '#test/planted-person.ts';
 import { createWorld } from '#test/world.ts';
 import { auditChain } from '../audit/repository-chain.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { sealRecords } from '../records/seal-records.ts';
 import { versionChain } from '../time/repository-records.ts';
 import { verifyRecords } from '../time/verify-records.ts';
@@ -157,4 +158,83 @@ test('L6 of writes about a person at the same moment as their erasure, none is l
     [companyId, id],
   );
   assert.deepEqual(rows, [{ city: null, lines: 0 }]);
+});
+
+test('L6 closed months have the neutral name and the hashes of what was closed; others keep all but the name of the erased person', async () => {
+  const company = await plantPerson(world);
+  const { rest, id, colleagueId, companyId } = company;
+  const snapshots = async () => {
+    const { rows } = await world.ownerPool.query(
+      `select employee_id = $2 as own, content, hash, record_hash, redacted_at, created_by_name from period_snapshots
+        where company_id = $1 order by own`,
+      [companyId, id],
+    );
+    return rows;
+  };
+  const closed = await snapshots();
+  await leave(company);
+  await rest.post(erasureOf(id), { name: PLANTED_NAME });
+  const label = `Erased person ${id.slice(-8)}`;
+  const [others, own] = await snapshots();
+  assert.deepEqual(
+    [others, own].map((row) => [row.hash, row.record_hash, row.redacted_at !== null, row.created_by_name]),
+    closed.map(({ hash, content }) => [hash, recordHash(content.record), true, label]),
+  );
+  const { record } = own.content;
+  assert.deepEqual(record.employee, {
+    ...{ id, code: null, firstName: 'Erased', lastName: `person ${id.slice(-8)}`, secondLastName: null },
+    ...{ identityNumber: null, identityNumberType: null },
+  });
+  assert.deepEqual(record.days[0].absences[0], { absenceTypeId: null, name: null, isPrivate: true, days: 1 });
+  assert.deepEqual(record.days[0].corrections[0], { actorName: label, reason: null });
+  assert.deepEqual(others.content.record, {
+    ...closed[0].content.record,
+    days: [{ absences: [], corrections: [{ actorName: label, reason: 'Forgotten' }] }],
+  });
+  const { rows } = await world.ownerPool.query(
+    `select array[p.reopened_by_name, s.confirmed_by_name, s.approved_by_name, s.closed_by_name] as names from periods p
+      join period_employees s on s.company_id = p.company_id and s.period_id = p.id where p.company_id = $1 and s.employee_id = $2`,
+    [companyId, colleagueId],
+  );
+  assert.deepEqual(rows[0].names, [label, label, label, label]);
+  const read = await rest.get(`/schedule/v1/monthly-records?employeeId=${id}&month=2020-01`);
+  assert.deepEqual([read.status, read.code], [404, 'employee_not_found']);
+});
+
+test('L6 nothing is written about an erased person: entries and corrections are 404, and open corrections end as withdrawn', async () => {
+  const company = await plantPerson(world);
+  const { rest, id } = company;
+  const corrections = '/schedule/v1/work-entry-corrections';
+  const open = (await rest.get(`${corrections}?employeeId=${id}&status=proposed`)).data;
+  assert.equal(open.length, 1);
+  await leave(company);
+  await rest.post(erasureOf(id), { name: PLANTED_NAME });
+  const { data } = await rest.get(`${corrections}/${open[0].id}`);
+  assert.deepEqual([data.status, data.reason], ['withdrawn', '']);
+  const entry = {
+    ...{ workEntryType: 'work', workEntryIn: { date: '2026-03-09T09:00:00+01:00' } },
+    workEntryOut: { date: '2026-03-09T10:00:00+01:00' },
+  };
+  const { rows } = await world.ownerPool.query(
+    'select id from work_entries where employee_id = $1 and ended_at is not null limit 1',
+    [id],
+  );
+  for (const [method, path, body] of [
+    ['POST', '/schedule/v1/work-entries', { employeeId: id, ...entry }],
+    ['PUT', `/schedule/v1/work-entries/${rows[0].id}`, { workEntryOut: entry.workEntryOut }],
+    ['DELETE', `/schedule/v1/work-entries/${rows[0].id}`, {}],
+    ['POST', '/schedule/v1/work-entries/clock-in', { employeeId: id }],
+    ['POST', corrections, { employeeId: id, type: 'create', reason: 'Late', entry }],
+    ['POST', `/schedule/v1/work-entries/${rows[0].id}/confirm`, {}],
+    ...(['accept', 'reject', 'withdraw', 'carry-out'] as const).map(
+      (act) => ['POST', `${corrections}/${open[0].id}/${act}`, {}] as const,
+    ),
+    ['POST', `${corrections}/${open[0].id}/object`, { comment: 'No' }],
+  ] as const) {
+    const answer = await rest.send(method, path, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+    assert.deepEqual([answer.status, answer.code], [404, 'employee_not_found'], `${method} ${path}`);
+  }
 });

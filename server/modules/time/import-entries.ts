@@ -101,9 +101,11 @@ async function settle(tx: Transaction, scope: Scope, entries: readonly Dated[]):
 
 const selectLive = readText<Dated & { id: string }, { companyId: CompanyId; ids: readonly string[] }>(`
   select id, employee_id as "employeeId", work_date as "workDate", ended_at as "endedAt" from work_entries
-    where company_id = $companyId and id = any($ids::uuid[]) and deleted_at is null order by employee_id, started_at`);
+    where company_id = $companyId and id = any($ids::uuid[]) and deleted_at is null
+      and employee_id in (select id from employees where company_id = $companyId and erased_at is null)
+    order by employee_id, started_at`);
 
-/** Runs `deleteWorkEntry` for many, within a transaction; ignores deleted ones. */
+/** Runs `deleteWorkEntry` for many, within a transaction; ignores deleted ones and those of erased people (L6). */
 export async function removeImported(tx: Transaction, scope: Scope, ids: readonly string[]): Promise<void> {
   const { companyId } = scope;
   const found = await tx.send(selectLive({ companyId, ids }));

@@ -40,6 +40,7 @@ const OPEN = `
     w.work_date as "workDate", w.time_zone as "timeZone"
   from work_entries w
   where w.company_id = $companyId and w.ended_at is null and w.deleted_at is null
+    and not exists (select from employees e where e.company_id = w.company_id and e.id = w.employee_id and e.erased_at is not null)
     and not exists (select from period_employees p
       where p.company_id = w.company_id and p.employee_id = w.employee_id and p.closed_at is not null
         and w.work_date between p.from_date and p.to_date)`;
@@ -47,7 +48,7 @@ const OPEN = `
 const selectOpen = readText<ForgettableEntry, { companyId: CompanyId }>(`${OPEN} order by w.employee_id`);
 const selectOne = readText<ForgettableEntry, RecordAt>(`${OPEN} and w.id = $id`);
 
-/** Open entries, without those of closed dates (K4). */
+/** Open entries, without those of closed dates (K4) and of erased people (L6). */
 export const listForgettable = (companyId: CompanyId): Read<ForgettableEntry[]> => selectOpen({ companyId });
 
 /** Undefined if it has been closed or deleted, or its date was closed. */

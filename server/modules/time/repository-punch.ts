@@ -11,12 +11,16 @@ import { ENTRY_CONFLICTS, type WorkEntry } from './repository-entries.ts';
 
 // Fixed query texts throughout: building them for every punch would cost more than running them.
 
-const lock = writeText<unknown, RecordAt>(
-  'select from employees where company_id = $companyId and id = $id for no key update',
+const lock = writeText<{ id: string }, RecordAt>(
+  'select id from employees where company_id = $companyId and id = $id and erased_at is null for no key update',
 );
 
-/** `lockEmployee` without reading the record. Statements sent after it see the commits of the previous lock holder. */
-export const lockPerson = (companyId: CompanyId, id: string): Write<unknown> => lock({ companyId, id });
+/**
+ * `lockEmployee` without reading the record. Statements sent after it see the commits of the previous lock holder. Throws
+ * `employee_not_found`, also for an erased person (L6).
+ */
+export const lockPerson = (companyId: CompanyId, id: string): Write<unknown> =>
+  lock({ companyId, id }).first().required('employee_not_found');
 
 /** Data for the rules of a punch. */
 export interface PunchContext {

@@ -40,17 +40,11 @@ interface VersionRow {
   objectedAt: Date | null;
 }
 
-/** Name of the author of `work_entry_versions v`. */
-export const ACTOR_NAME = `case
-  when v.actor like 'user:%' then (select a.name from company_accounts() a where 'user:' || a.user_id = v.actor)
-  when v.actor like 'token:%' then (select t.name from api_tokens t where t.company_id = v.company_id and 'token:' || t.id = v.actor)
-  end`;
-
 const OF_ENTRY = 'v.company_id = $companyId and v.work_entry_id = $id';
 
 const versionsIn = (direction: 'asc' | 'desc') =>
   readText<VersionRow, RecordAt & { limit: number; offset: number }>(`
-  select v.id, v.created_at as "createdAt", v.actor, ${ACTOR_NAME} as "actorName", v.reason, v.mode, v.before, v.content as after,
+  select v.id, v.created_at as "createdAt", v.actor, v.actor_name as "actorName", v.reason, v.mode, v.before, v.content as after,
       k.id as "correctionId", k.proposer_name as "proposerName", k.side as "proposedBy", k.objection, k.objected_at as "objectedAt"
     from (
       select v.*, lag(v.content) over (order by v.created_at, v.id) as before from work_entry_versions v where ${OF_ENTRY}
@@ -129,7 +123,7 @@ interface NewestVersion {
 
 // Changes of its paid seconds by other entries of the day are no change of the entry (B7).
 const selectNewest = readText<NewestVersion, RecordAt>(`
-  select v.id, v.created_at as "createdAt", ${ACTOR_NAME} as "actorName" from work_entry_versions v
+  select v.id, v.created_at as "createdAt", v.actor_name as "actorName" from work_entry_versions v
     where ${OF_ENTRY} and v.reason is distinct from 'settled' order by v.created_at desc, v.id desc limit 1`);
 
 /** Newest version that somebody wrote, and its author. */

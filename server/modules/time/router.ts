@@ -141,7 +141,7 @@ export const timeRouter = {
       path: `${ENTRIES}/{id}`,
       summary: 'Correct a work entry',
       description: 'Corrects the entry immediately. All earlier versions are kept.',
-      errors: ['work_check_type_not_found', 'work_break_not_found', ...COLLISIONS],
+      errors: [...REFERENCES, ...COLLISIONS],
       example: {
         workEntryIn: { date: '2026-03-02T08:15:00+01:00' },
         workEntryOut: { date: '2026-03-02T17:00:00+01:00' },
@@ -154,7 +154,13 @@ export const timeRouter = {
 
   deleteEntry: datedMutation({
     right: 'administer',
-    rest: { method: 'DELETE', path: `${ENTRIES}/{id}`, summary: 'Delete a work entry', reply: 'blank' },
+    rest: {
+      method: 'DELETE',
+      path: `${ENTRIES}/{id}`,
+      summary: 'Delete a work entry',
+      reply: 'blank',
+      errors: ['employee_not_found'],
+    },
     input: schema.workEntryIdInput,
     run: deleteWorkEntry,
   }),
@@ -167,6 +173,7 @@ export const timeRouter = {
       summary: 'Confirm the automatic end of a work entry',
       description:
         'Confirms a forgotten clock-out, which then counts. An entry that needs no confirmation does not change.',
+      errors: ['employee_not_found'],
     },
     input: schema.workEntryIdInput,
     output: schema.workEntryOutput,

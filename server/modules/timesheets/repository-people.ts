@@ -5,7 +5,7 @@ import { namedConditions, textsByFilter } from '../../platform/db/texts-by-filte
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import type { Page } from '../../platform/shared/lists.ts';
 import { type Asking, inScope } from '../access/in-scope.ts';
-import { MAIN_FIRST, UNITS_TODAY } from '../days/repository-offices.ts';
+import { holdsBetween, MAIN_FIRST, UNITS_TODAY } from '../days/repository-offices.ts';
 import { ZONE_OF_EMPLOYEE } from '../days/repository-zone.ts';
 import { isFound } from '../people/repository-search.ts';
 import { findingsBetween } from '../time/repository-findings.ts';
@@ -24,8 +24,11 @@ export const PERSON = `json_build_object('id', e.id, 'firstName', e.first_name, 
   'officeName', ${mainOf('office', MAIN_FIRST, 'and not u.is_deleted')}, 'departmentName', ${mainOf('department', 'a.created_at, a.id')},
   'timeZone', ${ZONE_OF_EMPLOYEE})`;
 
-const assignedTo = (kind: 'office' | 'department') => `exists (select from ${UNITS_TODAY[kind]} a
+const assignedTo = (kind: 'office' | 'department', table: string = UNITS_TODAY[kind]) => `exists (select from ${table} a
   where a.company_id = e.company_id and a.employee_id = e.id and a.${kind}_id = any(?))`;
+
+const officesIn = ({ from, to }: Span) =>
+  `(select * from employee_office_assignations a where ${holdsBetween(from, to)})`;
 
 interface PeopleFilters {
   name?: string | undefined;
@@ -34,11 +37,18 @@ interface PeopleFilters {
   departmentId?: string | string[] | undefined;
 }
 
-/** Conditions for `employees e`: in scope (I3), by name, office and department. */
-export const peopleConditions = (asking: Asking, { name, officeId, departmentId }: PeopleFilters): Condition[] => [
+/** First and last day, in SQL. */
+type Span = { from: string; to: string };
+
+/** Conditions for `employees e`: in scope (I3), by name, office and department. Of offices those of the span, else of today (C7). */
+export const peopleConditions = (
+  asking: Asking,
+  { name, officeId, departmentId }: PeopleFilters,
+  span?: Span,
+): Condition[] => [
   ...inScope(asking, 'e.id'),
   ...isFound('e.id', 'name', name),
-  ...(officeId ? [[assignedTo('office'), [officeId].flat()] as const] : []),
+  ...(officeId ? [[assignedTo('office', span && officesIn(span)), [officeId].flat()] as const] : []),
   ...(departmentId ? [[assignedTo('department'), [departmentId].flat()] as const] : []),
 ];
 

@@ -81,3 +81,14 @@ test('the change feed has triggers on declared tables alone: of their type, or o
   });
   assert.deepEqual(Object.fromEntries(rows.map(({ name, type }) => [name, type])), Object.fromEntries(declared));
 });
+
+test('L6 every column with the name of somebody who acted is declared, or in the erasure by hand', () => {
+  const undeclared = DECLARED_TABLES.flatMap(({ name, table, declaration: { names = [] } }) =>
+    Object.keys(getTableColumns(table))
+      .filter((column) => /(?:By|Of|^author|^actor|^decider|^proposer|^manager)Name$/.test(column))
+      .filter((column) => !names.some((declared) => declared.name === column))
+      .map((column) => `${name}.${column}`),
+  );
+  // Jobs of the person are removed; sealed records are redacted.
+  assert.deepEqual(undeclared, ['audit_lines.actorName', 'long_jobs.startedByName', 'work_entry_versions.actorName']);
+});

@@ -51,7 +51,11 @@ const personOf = (person: NonNullable<Declaration['person']>, nameOf: (column: s
       });
 
 /** A declaration as the repeatable files read it, with the names of the database. */
-function rowOf({ name, table, declaration: { audit, appendOnly, live, event, counted, feed, person } }: DeclaredTable) {
+function rowOf({
+  name,
+  table,
+  declaration: { audit, appendOnly, live, event, counted, feed, person, names = [] },
+}: DeclaredTable) {
   const columns = getTableColumns(table);
   const nameOf = (column: string) => columns[column]?.name;
   const { partOf, bookkeeping = [], unshown = [] } = audit === 'record' || 'none' in audit ? {} : audit;
@@ -67,6 +71,11 @@ function rowOf({ name, table, declaration: { audit, appendOnly, live, event, cou
     topic: typeof live === 'object' ? live.topic : live,
     ...(event && eventOf(event, nameOf)),
     ...(person && { person: personOf(person, nameOf) }),
+    names: names.map(({ name: column, account, employee }) => ({
+      name: nameOf(column),
+      by_account: account && nameOf(account),
+      by_employee: employee && nameOf(employee),
+    })),
     ...(counted && { counted_day: nameOf(counted.day), counted_deletion: nameOf(counted.deletedAt) }),
     ...(feed && feedOf(feed, nameOf)),
     told_on: typeof live === 'object' ? live.on : 'insert or update or delete',

@@ -1,1 +1,0 @@
-ALTER TABLE "payroll_export_lines" ALTER COLUMN "factor" DROP NOT NULL;
