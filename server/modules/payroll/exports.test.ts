@@ -47,7 +47,7 @@ test('P5 a closed period is exported from its snapshots: the same bytes twice, w
   assert.equal(again.sha256, sha256);
   assert.deepEqual((await rest.get(`${EXPORTS}/${again.id}/content`)).bytes, bytes);
   // The late change is in the next export, as a line that names the period that it belongs to (K4).
-  await put([...codes, ...['overtime', 'retro:overtime', 'retro:undertime'].map((kind) => ({ kind, code: '110' }))]);
+  await put([...codes, ...['overtime', 'retro:ordinary'].map((kind) => ({ kind, code: '110' }))]);
   const july = await addPeriod(world, company, { from: '2026-07-01', to: '2026-07-31' });
   const next = (await rest.post(EXPORTS, { templateId, periodId: july, draft: true })).data.export;
   const late = (await rest.get(`${EXPORTS}/${next.id}/lines`)).data.filter(
@@ -61,7 +61,7 @@ test('P5 a closed period is exported from its snapshots: the same bytes twice, w
       line.periodFrom,
       line.kinds,
     ]),
-    [[ana, '110', 8, '2026-06-01', ['retro:undertime']]],
+    [[ana, '110', 8, '2026-06-01', ['retro:ordinary']]],
   );
   assert.match(new TextDecoder().decode((await rest.get(`${EXPORTS}/${next.id}/content`)).bytes), /;Retro 2026-06\r\n/);
   // The template may go; its files stay.

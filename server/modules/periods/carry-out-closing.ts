@@ -7,7 +7,7 @@ import { CLOSE_KIND, REOPEN_KIND } from './constants.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
 import { findPeriod } from './repository.ts';
 import { listBlockers } from './repository-blockers.ts';
-import { closeIfComplete, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { closeIfComplete, markPending, reopenPersonsPeriod } from './repository-snapshots.ts';
 
 /** People whose blockers one statement of each kind reads. */
 const PORTION = 200;
@@ -67,6 +67,7 @@ export async function reopenPeople({
     await scope.transaction(async (tx) => {
       await tx.send(lockEmployee(companyId, employeeId));
       if (!(await tx.send(reopenPersonsPeriod({ companyId, periodId, employeeId, at: at(scope) })))) return;
+      await tx.send(markPending({ companyId, periodId, employeeId }, period.to));
       await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId, period);
       reopened += 1;
     });

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/db/scope.ts';
+import { nothing } from '../../platform/db/statement.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
 import { addDays } from '../../platform/shared/dates.ts';
 import { newId } from '../../platform/shared/ids.ts';
@@ -10,10 +11,11 @@ import { loadMonth } from '../monthly-records/load-month.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { sumAllocations } from '../overtime/repository-ledger.ts';
 import { dayStatesOf } from '../overtime/rules.ts';
+import { loadFacts } from '../payroll/load-payroll.ts';
 import { versionChain } from '../time/repository-records.ts';
 import type { Period } from './repository.ts';
 import type { Blocker } from './repository-blockers.ts';
-import { closePersonsPeriod, findClosing, insertSnapshot } from './repository-snapshots.ts';
+import { closePersonsPeriod, findClosing, insertSnapshot, markCarried } from './repository-snapshots.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
 /** Outcome of a close; `not_over`: the period has not ended where the person is. */
@@ -63,10 +65,13 @@ async function closeNow(
   // A change since the blockers were read takes confirmation and approval back.
   if (closing.lacksStep && !force) return 'blocked';
   if (!record) throw new Error('The person of the period does not exist.');
+  const factsOf = await loadFacts({ companyId, now: scope.now, read: tx.send }, [employeeId], period);
+  const { isComplete, ...payroll } = factsOf(employeeId);
   const content = snapshotOf(
     record,
     { before: before.balance, states: dayStatesOf(rows, allocations) },
     {
+      payroll,
       blockers: [...blockers],
       chain: { workEntries: versions?.hash.toString('hex') ?? null, audit: audit?.hash.toString('hex') ?? null },
     },
@@ -79,6 +84,7 @@ async function closeNow(
       ...{ content: { ...content }, hash: hashOf(content), createdByName: actor.name, createdAt: at },
     }),
     closePersonsPeriod({ ...of, from: period.from, to: period.to, byName: actor.name, at }),
+    isComplete ? markCarried(of, period.from) : nothing(null),
   );
   return 'closed';
 }

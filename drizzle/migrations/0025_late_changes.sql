@@ -1,0 +1,1 @@
+ALTER TABLE "period_employees" ADD COLUMN "late_change" text;
