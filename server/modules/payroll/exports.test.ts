@@ -279,3 +279,27 @@ test('422 report_too_large: a file above 64 MB is neither previewed nor exported
   const previewed = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
   for (const { status, code } of [exported, previewed]) assert.deepEqual([status, code], [422, 'report_too_large']);
 });
+
+test('P5 what changes after the close of a person, their contract, office or company changes no export of the period', async () => {
+  const { rest, company, ana, bea, put, codes, template, created, office, contract, hire } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const cid = await hire('Cid', { code: 12 });
+  await contract(cid, { startAt: '2026-06-01', endAt: '2026-06-20' });
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea, cid]);
+  const templateIds = await Promise.all([template({ linesPer: 'day' }), template({ preset: 'xlsx' })]);
+  const hashes = () =>
+    Promise.all(
+      templateIds.map(async (templateId) => (await rest.post(EXPORTS, { templateId, periodId })).data.export.sha256),
+    );
+  const before = await hashes();
+  await rest.put(`/core/v3/employees/${ana}`, { costCenter: '9999', code: 99, lastName: 'Other' });
+  await created('/core/v3/employee-office-assignations', {
+    ...{ employeeId: ana, officeId: office.id, startsOn: '2026-06-01', lateCorrection: { reason: 'Moved' } },
+  });
+  const [held] = (await rest.get(`/contract/v1/contracts?employeeId=${bea}`)).data;
+  assert.equal((await rest.put(`/contract/v1/contracts/${held.id}`, { payrollNumber: '1' })).status, 200);
+  await put([{ kind: 'ordinary', code: '999' }], office.id);
+  await world.ownerPool.query(`update companies set name = 'Renamed' where id = $1`, [company.companyId]);
+  assert.deepEqual(await hashes(), before);
+});

@@ -66,7 +66,7 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     exports.getTemplate(companyId, templateId),
     repository.getPeriod(companyId, periodId),
     repository.listPeople(companyId, periodId),
-    exports.findCompanyName(companyId),
+    exports.findCompanyName(companyId, periodId),
   );
   refuseNotExportable(period, draft);
   const payroll = await loadPayroll(scope, { period, people, ...(progress && { progress }) });
