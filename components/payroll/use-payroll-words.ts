@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { trpc } from '#components/trpc/client.ts';
 import { ABSENCE_PREFIX, OVERTIME_PREFIX, type PayrollUnit } from '#server/modules/payroll/constants.ts';
+import { changedKindOf, isRetroKind } from '#server/modules/payroll/rules-kinds.ts';
 
 /** Words of kinds, units and quantities. Types of absence have their names as soon as these are known. */
 export function usePayrollWords() {
@@ -10,10 +11,11 @@ export function usePayrollWords() {
   const format = useFormatter();
   const { data: kinds } = trpc.payroll.listKinds.useQuery();
   const kindName = (kind: string): string => {
+    if (isRetroKind(kind)) return t('kinds.retroOf', { name: kindName(changedKindOf(kind)) });
     if (kind.startsWith(OVERTIME_PREFIX)) return t('kinds.overtimeOf', { name: kind.slice(OVERTIME_PREFIX.length) });
     if (kind.startsWith(ABSENCE_PREFIX))
       return t('kinds.absenceOf', { name: kinds?.find((one) => one.kind === kind)?.name ?? '…' });
-    return t(`kinds.${kind.replace(':', '_')}` as 'kinds.worked');
+    return t(`kinds.${kind}` as 'kinds.worked');
   };
   const quantity = (value: number, unit: PayrollUnit): string => {
     const number = format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,6 +1,7 @@
 ALTER TABLE "work_entry_corrections" ALTER COLUMN "reason" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "payroll_export_lines" ALTER COLUMN "factor" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "overtime_frontiers" ADD COLUMN "late_correction" text;--> statement-breakpoint
+ALTER TABLE "period_employees" ADD COLUMN "late_change" text;--> statement-breakpoint
 ALTER TABLE "period_snapshots" ADD COLUMN "redacted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "period_snapshots" ADD COLUMN "record_hash" text;--> statement-breakpoint
 ALTER TABLE "work_entry_versions" ADD COLUMN "actor_name" text;--> statement-breakpoint

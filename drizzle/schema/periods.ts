@@ -54,13 +54,15 @@ export const periodEmployees = tenantTable(
     /** Null: open. A write that touches a date of a closed one is refused (K4). */
     closedAt: instant('closed_at'),
     closedByName: text('closed_by_name'),
+    /** Its days changed after a close (K4): whether a later close has carried all of it to payroll; null: they never did. */
+    lateChange: text('late_change', { enum: ['pending', 'carried'] }),
     ...timestamps,
   },
   {
     // Lines are about the period, under the name of the person: a period has no name.
     audit: {
       partOf: { record: periods, by: 'periodId', isNamedByRecord: true },
-      bookkeeping: ['fromDate', 'toDate'],
+      bookkeeping: ['fromDate', 'toDate', 'lateChange'],
       unshown: ['remark'],
     },
     live: 'periods',

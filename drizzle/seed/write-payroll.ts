@@ -19,7 +19,6 @@ const codes: Record<string, string | null> = {
   holiday: '122',
   payout: null,
   'retro:overtime': '190',
-  'retro:undertime': '191',
   'retro:bonus': '192',
 };
 

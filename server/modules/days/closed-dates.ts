@@ -1,5 +1,13 @@
 import type { Scope } from '../../platform/db/scope.ts';
-import { nothing, type Read, readText, type Statement, writeText } from '../../platform/db/statement.ts';
+import {
+  nothing,
+  type Read,
+  readText,
+  type Statement,
+  together,
+  type Write,
+  writeText,
+} from '../../platform/db/statement.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { type ChangedDays, LAST_DATE } from './constants.ts';
@@ -55,16 +63,29 @@ const recordTouched = writeText<unknown, Touched & { reason: string }>(`
       where l.company_id = $companyId and l.record_id = late.employee_id and l.action = 'late_correction'
         and l.created_at >= now() and l.after = late.details)`);
 
+const markTouched = writeText<unknown, Touched>(`
+  update period_employees set late_change = 'pending'
+    from (select distinct p.company_id, p.period_id, p.employee_id from ${TOUCHED}) as late
+    where period_employees.company_id = late.company_id and period_employees.period_id = late.period_id
+      and period_employees.employee_id = late.employee_id and period_employees.late_change is distinct from 'pending'`);
+
+/** Marks the closed periods of these days as changed, so that payroll compares them with their snapshots (K4). */
+export const markClosedDates = (companyId: CompanyId, people: readonly ChangedDays[]): Write<unknown> =>
+  markTouched(touchedBy(companyId, people));
+
 /**
  * K4: refuses a write that shapes days of a closed period. Send it after locking the people, in the transaction of the write: closing takes
- * the same lock. A late correction passes, and the audit records its reason. Throws `period_closed`, which names the period.
+ * the same lock. A late correction passes, the audit records its reason, and its periods are marked as changed. Throws `period_closed`, which names the period.
  */
 export const refuseClosedDates = (
   { companyId, lateCorrection }: Pick<Scope, 'companyId' | 'lateCorrection'>,
   people: readonly ChangedDays[],
 ): Statement<unknown> => {
   if (people.length === 0) return nothing(null);
-  if (lateCorrection) return recordTouched({ ...touchedBy(companyId, people), reason: lateCorrection.reason });
+  if (lateCorrection) {
+    const { reason } = lateCorrection;
+    return together(recordTouched({ ...touchedBy(companyId, people), reason }), markClosedDates(companyId, people));
+  }
   return findClosedDates(companyId, people).map((closed) => {
     const [period] = [...closed.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
     if (period) throw periodClosed(period);

@@ -1,6 +1,6 @@
 /**
- * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or a late change
- * of a closed day that it received (K4), of people who have left too. `from` and `to`: SQL of its first and last day.
+ * Condition that `employees e` belongs to a period (K1): with a contract, recorded time or granted days off in it, or late changes
+ * of closed days: in the balance, or for payroll (K4), of people who have left too. `from` and `to`: SQL of its first and last day.
  */
 export const hasTimeIn = (from: string, to: string): string => `(
     exists (select from contracts k where k.company_id = e.company_id and k.employee_id = e.id
@@ -10,4 +10,9 @@ export const hasTimeIn = (from: string, to: string): string => `(
     or exists (select from absence_days_off o where o.company_id = e.company_id and o.employee_id = e.id
       and o.date between ${from} and ${to})
     or exists (select from overtime_movements m where m.company_id = e.company_id and m.employee_id = e.id and m.kind = 'retro'
-      and m.to_date between ${from} and ${to}))`;
+      and m.to_date between ${from} and ${to})
+    or exists (select from period_employees m
+      join periods q on q.company_id = m.company_id and q.to_date = ${from} - 1 and q.to_date >= m.to_date
+      left join period_employees c on c.company_id = q.company_id and c.period_id = q.id and c.employee_id = m.employee_id
+      where m.company_id = e.company_id and m.employee_id = e.id and m.late_change = 'pending'
+        and (q.status = 'closed' or c.closed_at is not null)))`;

@@ -1,6 +1,6 @@
 import { type Scope, SYSTEM_ACTOR } from '../../platform/db/scope.ts';
 import type { Transaction } from '../../platform/db/tenant.ts';
-import { listClosedPeriods } from '../days/closed-dates.ts';
+import { listClosedPeriods, markClosedDates } from '../days/closed-dates.ts';
 import { FIRST_DATE, LAST_DATE } from '../days/constants.ts';
 import type { RowsFollower } from '../days/followers.ts';
 import { listDays } from '../days/repository-days.ts';
@@ -18,12 +18,10 @@ type RetroScope = Pick<Scope, 'companyId' | 'now' | 'lateCorrection'>;
 export const settleChangedRetro: RowsFollower = (scope, employeeId, period) =>
   listClosedPeriods(scope.companyId, employeeId, period).map((closed) => async (tx, changes) => {
     if (closed.length === 0) return;
-    await settleRetro(
-      tx,
-      scope,
-      employeeId,
-      changes.map(({ date }) => date),
-    );
+    const dates = changes.map(({ date }) => date);
+    const days = dates.map((date) => ({ employeeId, from: date, to: date }));
+    if (days.length > 0) await tx.send(markClosedDates(scope.companyId, days));
+    await settleRetro(tx, scope, employeeId, dates);
   });
 
 /**

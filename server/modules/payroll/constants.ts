@@ -15,14 +15,12 @@ export const PLAIN_KINDS = [
   'payout',
 ] as const;
 
-/** Kinds of late changes to closed days (K4), by the bucket of their movement. A typed bucket is part of the positive one. */
-export const RETRO_KINDS = ['retro:overtime', 'retro:undertime', 'retro:bonus'] as const;
-
 /** Beginnings of the kinds that a company's own names make: a type of overtime by its name, a type of absence by its id. */
 export const OVERTIME_PREFIX = 'overtime:';
 export const ABSENCE_PREFIX = 'absence:';
+/** Before any other kind: late changes of closed days (K4). */
 export const RETRO_PREFIX = 'retro:';
-/** A prefix and a name of 255 characters. */
+/** The prefixes and a name of 255 characters. */
 export const MAX_KIND_LENGTH = 280;
 
 export const MAX_CODE_LENGTH = 32;

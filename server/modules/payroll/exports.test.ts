@@ -49,7 +49,7 @@ test('P5 a closed period is exported from its snapshots: the same bytes twice, w
   assert.equal(again.sha256, sha256);
   assert.deepEqual((await rest.get(`${EXPORTS}/${again.id}/content`)).bytes, bytes);
   // The late change is in the next export, as a line that names the period that it belongs to (K4).
-  await put([...codes, ...['overtime', 'retro:overtime', 'retro:undertime'].map((kind) => ({ kind, code: '110' }))]);
+  await put([...codes, ...['overtime', 'retro:ordinary'].map((kind) => ({ kind, code: '110' }))]);
   const july = await addPeriod(world, company, { from: '2026-07-01', to: '2026-07-31' });
   const next = (await rest.post(EXPORTS, { templateId, periodId: july, draft: true })).data.export;
   const late = (await rest.get(`${EXPORTS}/${next.id}/lines`)).data.filter(
@@ -63,7 +63,7 @@ test('P5 a closed period is exported from its snapshots: the same bytes twice, w
       line.periodFrom,
       line.kinds,
     ]),
-    [[ana, '110', 8, '2026-06-01', ['retro:undertime']]],
+    [[ana, '110', 8, '2026-06-01', ['retro:ordinary']]],
   );
   assert.match(new TextDecoder().decode((await rest.get(`${EXPORTS}/${next.id}/content`)).bytes), /;Retro 2026-06\r\n/);
   // The template may go; its files stay.
@@ -359,4 +359,28 @@ test('422 report_too_large: a file above 64 MB is neither previewed nor exported
   const exported = await rest.post('/payroll/v1/exports', { templateId, periodId });
   const previewed = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
   for (const { status, code } of [exported, previewed]) assert.deepEqual([status, code], [422, 'report_too_large']);
+});
+
+test('P5 what changes after the close of a person, their contract, office or company changes no export of the period', async () => {
+  const { rest, company, ana, bea, put, codes, template, created, office, contract, hire } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const cid = await hire('Cid', { code: 12 });
+  await contract(cid, { startAt: '2026-06-01', endAt: '2026-06-20' });
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea, cid]);
+  const templateIds = await Promise.all([template({ linesPer: 'day' }), template({ preset: 'xlsx' })]);
+  const hashes = () =>
+    Promise.all(
+      templateIds.map(async (templateId) => (await rest.post(EXPORTS, { templateId, periodId })).data.export.sha256),
+    );
+  const before = await hashes();
+  await rest.put(`/core/v3/employees/${ana}`, { costCenter: '9999', code: 99, lastName: 'Other' });
+  await created('/core/v3/employee-office-assignations', {
+    ...{ employeeId: ana, officeId: office.id, startsOn: '2026-06-01', lateCorrection: { reason: 'Moved' } },
+  });
+  const [held] = (await rest.get(`/contract/v1/contracts?employeeId=${bea}`)).data;
+  assert.equal((await rest.put(`/contract/v1/contracts/${held.id}`, { payrollNumber: '1' })).status, 200);
+  await put([{ kind: 'ordinary', code: '999' }], office.id);
+  await world.ownerPool.query(`update companies set name = 'Renamed' where id = $1`, [company.companyId]);
+  assert.deepEqual(await hashes(), before);
 });

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { monthsOf } from '../monthly-records/load-month.ts';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
+import { loadLateChanges } from './load-late-changes.ts';
 import { peopleOf } from './load-payroll.ts';
 import * as repository from './repository.ts';
 import { listPossibleKinds } from './repository-possible-kinds.ts';
@@ -35,7 +36,7 @@ export async function listPayrollBlockers(
   const blockers: PayrollBlocker[] = [];
   const ids = months ? [] : await listPossiblyBlocked(scope, period, employeeIds, codes);
   for await (const records of months ? [months] : monthsOf(scope as Scope, ids, period)) {
-    const people = await peopleOf(scope, records, period.to);
+    const people = await peopleOf(scope, records, period);
     const { withoutCode, withoutNumber } = payrollLines(people, codes, {
       ...{ period, contents: 'all', linesPer: 'person', officeIds: [] },
       ...{ writesFactor: false, writesContract: false, writesAbsences: false },
@@ -51,19 +52,25 @@ export async function listPayrollBlockers(
   return blockers;
 }
 
-/** Returns the people whose records have to be read: those who may have a kind without a code of the company, or lack a payroll number. */
+/**
+ * Returns the people whose records have to be read: those who may have a kind without a code of the company, who lack a payroll number, or
+ * who have late changes.
+ */
 async function listPossiblyBlocked(
-  { companyId, read }: Pick<Scope, 'companyId' | 'read'>,
+  scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
   period: Span,
   employeeIds: readonly string[],
   codes: CodeMap,
 ): Promise<string[]> {
+  const { companyId, read } = scope;
   const [kindsOf, contracts] = await read(
     listPossibleKinds(companyId, employeeIds, period),
     repository.listContracts(companyId, employeeIds, period.to),
   );
+  const late = await loadLateChanges(scope, employeeIds, period);
   const contractsOf = Map.groupBy(contracts, ({ employeeId }) => employeeId);
   return employeeIds.filter((employeeId) => {
+    if (late.has(employeeId)) return true;
     const own = contractsOf.get(employeeId) ?? [];
     const hasNumber = own.length > 0 && own.every(({ payrollNumber }) => payrollNumber !== null);
     const kinds = kindsOf.get(employeeId) ?? [];

@@ -2,10 +2,12 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { fullNameOf } from '../../platform/shared/full-name.ts';
 import { loadMonth, MONTH_PORTION } from '../monthly-records/load-month.ts';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
+import { loadLateChanges } from './load-late-changes.ts';
 import * as repository from './repository.ts';
 import { type CodeMap, codeMapOf } from './rules-codes.ts';
 import { datedAmounts } from './rules-kinds.ts';
-import type { PayrollContract, PayrollPerson, Span } from './rules-lines.ts';
+import type { PayrollFacts } from './rules-late-changes.ts';
+import type { PayrollPerson, Span } from './rules-lines.ts';
 
 /** Time of people in a period, and how it goes to payroll. */
 export interface Payroll {
@@ -27,32 +29,44 @@ function findsPeriod(spans: readonly Span[]): (date: string) => Span {
   };
 }
 
-type Numbers = { contracts: readonly PayrollContract[]; costCenter: string | null };
-
-const personOf = (record: MonthRecord, { contracts, costCenter }: Numbers, to: string): PayrollPerson => ({
+const personOf = (record: MonthRecord, facts: PayrollFacts, to: string): PayrollPerson => ({
   employeeId: record.employee.id,
   name: fullNameOf(record.employee),
-  costCenter,
-  contracts,
-  amounts: datedAmounts(record.totals, record.days, to),
+  costCenter: facts.costCenter,
+  contracts: facts.contracts,
+  amounts: [...datedAmounts(record.totals, record.days, to), ...facts.retro],
 });
 
-/** Returns people of these records with their contracts and cost centres. */
+/** Loads what payroll reads of people in a period that is not closed for them. `isComplete`: nothing is left for other periods (K4). */
+export async function loadFacts(
+  scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
+  employeeIds: readonly string[],
+  period: Span,
+): Promise<(employeeId: string) => PayrollFacts & { isComplete: boolean }> {
+  const { companyId, read } = scope;
+  const [contracts, costCenters] = await read(
+    repository.listContracts(companyId, employeeIds, period.to),
+    repository.listCostCenters(companyId, employeeIds),
+  );
+  const late = await loadLateChanges(scope, employeeIds, period);
+  const contractsOf = Map.groupBy(contracts, ({ employeeId }) => employeeId);
+  return (employeeId) => ({
+    costCenter: costCenters.get(employeeId) ?? null,
+    contracts: (contractsOf.get(employeeId) ?? []).map(({ employeeId: _, ...contract }) => contract),
+    retro: late.get(employeeId)?.amounts ?? [],
+    isComplete: late.get(employeeId)?.isComplete ?? true,
+  });
+}
+
+/** Returns people of these records, whose period is not closed, with their contracts, cost centres and late changes. */
 export async function peopleOf(
-  { companyId, read }: Pick<Scope, 'companyId' | 'read'>,
+  scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
   records: readonly MonthRecord[],
-  to: string,
+  period: Span,
 ): Promise<PayrollPerson[]> {
   const ids = records.map(({ employee }) => employee.id);
-  const [contracts, costCenters] = await read(
-    repository.listContracts(companyId, ids, to),
-    repository.listCostCenters(companyId, ids),
-  );
-  const contractsOf = Map.groupBy(contracts, ({ employeeId }) => employeeId);
-  return records.map((record) => {
-    const { id } = record.employee;
-    return personOf(record, { contracts: contractsOf.get(id) ?? [], costCenter: costCenters.get(id) ?? null }, to);
-  });
+  const factsOf = await loadFacts(scope, ids, period);
+  return records.map((record) => personOf(record, factsOf(record.employee.id), period.to));
 }
 
 interface Loading {
@@ -78,7 +92,8 @@ export async function loadPayroll(scope: Scope, { period, people, progress }: Lo
       repository.listSnapshots(companyId, period.id, idsOf(true)),
       loadMonth(scope, idsOf(false), period),
     );
-    loaded.push(...(await peopleOf(scope, [...closed, ...current], period.to)));
+    loaded.push(...closed.map(({ record, payroll }) => personOf(record, payroll, period.to)));
+    loaded.push(...(await peopleOf(scope, current, period)));
   }
   await progress?.(people.length, people.length);
   return {

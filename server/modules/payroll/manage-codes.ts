@@ -4,9 +4,10 @@ import { together } from '../../platform/db/statement.ts';
 import type { Send } from '../../platform/db/tenant.ts';
 import { DomainError } from '../../platform/shared/errors.ts';
 import { newId } from '../../platform/shared/ids.ts';
-import { PLAIN_KINDS, RETRO_KINDS } from './constants.ts';
+import { PLAIN_KINDS } from './constants.ts';
 import * as repository from './repository.ts';
 import type { PayrollCode } from './rules-codes.ts';
+import { retroKindOf } from './rules-kinds.ts';
 import type { codeMapOutput, getCodeMapInput, kindsOutput, mapKindInput, updateCodeMapInput } from './schema.ts';
 
 type CodeMapAnswer = z.output<typeof codeMapOutput>;
@@ -82,10 +83,11 @@ export function mapKind(
   });
 }
 
-/** Returns the kinds of a company (P2): those of everybody, and those that its own names make. */
+/** Returns the kinds of a company (P2): those of everybody, those that its own names make, and late changes of each. */
 export async function listKinds({ companyId, read }: Scope): Promise<z.output<typeof kindsOutput>> {
   const named = await read(repository.listNamedKinds(companyId));
-  return [...[...PLAIN_KINDS, ...RETRO_KINDS].map((kind) => ({ kind, name: null })), ...named];
+  const kinds = [...PLAIN_KINDS.map((kind) => ({ kind, name: null })), ...named];
+  return [...kinds, ...kinds.map(({ kind, name }) => ({ kind: retroKindOf(kind), name }))];
 }
 
 /** Throws `payroll_period_not_exportable` unless the period is closed, or in review for a draft (P5). */

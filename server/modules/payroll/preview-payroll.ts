@@ -43,7 +43,7 @@ async function readPeriod(
     repository.requireOffices(companyId, officeIds),
     repository.getPeriod(companyId, periodId),
     repository.listPeople(companyId, periodId),
-    exports.findCompanyName(companyId),
+    exports.findCompanyName(companyId, periodId),
   );
   const payroll = await loadPayroll(scope, { period, people });
   await recordReads(scope, [

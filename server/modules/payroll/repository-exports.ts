@@ -147,12 +147,18 @@ export const getTemplate = (companyId: CompanyId, id: string): Read<StoredTempla
     .required('template_not_found')
     .map((row) => row as StoredTemplate);
 
-const selectCompany = readText<{ name: string }, { companyId: CompanyId }>(
-  'select name from companies where id = $companyId',
-);
+const selectCompany = readText<{ name: string }, { companyId: CompanyId; periodId: string }>(`
+  select coalesce(closed.name, c.name) as name
+    from companies c left join lateral (
+      select s.content #>> '{record,company,name}' as name
+        from periods p join period_snapshots s on s.company_id = p.company_id and s.period_id = p.id
+        where p.company_id = c.id and p.id = $periodId and p.status = 'closed' order by s.id desc limit 1
+    ) closed on true
+    where c.id = $companyId`);
 
-export const findCompanyName = (companyId: CompanyId): Read<string> =>
-  selectCompany({ companyId })
+/** Name of the company in the file of a period: of a closed one as it was at the last close (P5). */
+export const findCompanyName = (companyId: CompanyId, periodId: string): Read<string> =>
+  selectCompany({ companyId, periodId })
     .first()
     .required('company_not_found')
     .map(({ name }) => name);

@@ -1,7 +1,7 @@
 import { type Read, readText } from '../../platform/db/statement.ts';
 import type { CompanyId } from '../../platform/shared/ids.ts';
 import { NIGHT } from '../reports/constants.ts';
-import { ABSENCE_PREFIX, OVERTIME_PREFIX, RETRO_KINDS } from './constants.ts';
+import { ABSENCE_PREFIX, OVERTIME_PREFIX } from './constants.ts';
 import type { Span } from './rules-lines.ts';
 
 type Of = { companyId: CompanyId; employeeIds: readonly string[]; from: string; to: string };
@@ -28,11 +28,11 @@ const POSSIBLE = `
       || case when d.bonus_seconds <> 0 then ${KINDS('bonus')} end
     from overtime_days d where ${OF_PEOPLE('d', 'date')}
   union all
-  select a.employee_id, case m.kind when 'retro' then ${KINDS(...RETRO_KINDS)} else ${KINDS('payout')} end
+  select a.employee_id, ${KINDS('payout')}
     from overtime_allocations a
     join overtime_movements m on m.company_id = a.company_id and m.id = a.movement_id
     left join overtime_movements f on f.company_id = m.company_id and f.id = m.follows_id
-    where ${OF_PEOPLE('a', 'date')} and (m.kind in ('retro', 'payout') or f.kind = 'payout')
+    where ${OF_PEOPLE('a', 'date')} and (m.kind = 'payout' or f.kind = 'payout')
   union all
   select o.employee_id, array['${ABSENCE_PREFIX}' || k.absence_type_id]
     from absence_days_off o
@@ -45,7 +45,7 @@ const selectPossible = readText<{ employeeId: string; kinds: string[] }, Of>(`
 
 /**
  * Kinds of time that people may have in a period, by person: never fewer than their records have, and a statement for all of them, where
- * the record of a thousand takes seconds. `overtime:` stands for all types of overtime.
+ * the record of a thousand takes seconds. `overtime:` stands for all types of overtime. Late changes are not among them.
  */
 export const listPossibleKinds = (
   companyId: CompanyId,

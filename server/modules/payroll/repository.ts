@@ -16,6 +16,7 @@ import { isMainOn } from '../days/repository-offices.ts';
 import { hasTimeIn } from '../monthly-records/repository-belonging.ts';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { PayrollCode } from './rules-codes.ts';
+import type { PayrollFacts } from './rules-late-changes.ts';
 import type { PayrollContract, Span } from './rules-lines.ts';
 
 export type CodeRow = typeof payrollCodes.$inferSelect;
@@ -143,18 +144,25 @@ export const listPeople = (companyId: CompanyId, periodId: string): Read<{ id: s
 
 type OfPeople = { companyId: CompanyId; employeeIds: readonly string[] };
 
-const selectSnapshots = readText<{ record: MonthRecord }, OfPeople & { periodId: string }>(`
-  select distinct on (employee_id) content -> 'record' as record from period_snapshots
+type Closed = { record: MonthRecord; payroll: PayrollFacts };
+
+const selectSnapshots = readText<
+  { record: MonthRecord; payroll: PayrollFacts | null },
+  OfPeople & { periodId: string }
+>(`
+  select distinct on (employee_id) content -> 'record' as record, content -> 'payroll' as payroll from period_snapshots
     where company_id = $companyId and period_id = $periodId and employee_id = any($employeeIds::uuid[])
     order by employee_id, version desc`);
 
-/** Records of people as their period was closed last (K3). */
-export const listSnapshots = (
-  companyId: CompanyId,
-  periodId: string,
-  employeeIds: readonly string[],
-): Read<MonthRecord[]> =>
-  selectSnapshots({ companyId, periodId, employeeIds }).map((rows) => rows.map(({ record }) => record));
+/** Records and payroll facts of people as their period was closed last (K3). */
+export const listSnapshots = (companyId: CompanyId, periodId: string, employeeIds: readonly string[]): Read<Closed[]> =>
+  selectSnapshots({ companyId, periodId, employeeIds }).map((rows) =>
+    rows.map(({ record, payroll }) => {
+      if (!payroll)
+        throw new Error('A period was closed before snapshots had payroll facts: reopen and close it again.');
+      return { record, payroll };
+    }),
+  );
 
 const selectContracts = readText<PayrollContract & { employeeId: string }, OfPeople & { to: string }>(`
   select k.employee_id as "employeeId", k.id, k.code, coalesce(nullif(trim(k.payroll_number), ''), e.code::text) as "payrollNumber",

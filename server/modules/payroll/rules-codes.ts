@@ -1,6 +1,6 @@
 import type { FieldMessage } from '../../platform/shared/errors.ts';
 import type { CONTENTS, PayrollUnit } from './constants.ts';
-import { isAbsenceKind, unitsOfKind } from './rules-kinds.ts';
+import { changedKindOf, isAbsenceKind, unitsOfKind } from './rules-kinds.ts';
 
 /** How a kind goes to payroll (P3). `code` is null only if it is not exported. */
 export interface PayrollCode {
@@ -22,9 +22,15 @@ export function codeMapOf(codes: readonly PayrollCode[]): CodeMap {
   );
 }
 
-/** P3: returns how a kind of an office goes to payroll: as the office says, else as the company; undefined if nobody says. */
-export const codeOf = (codes: CodeMap, officeId: string | null, kind: string): PayrollCode | undefined =>
+const ownCode = (codes: CodeMap, officeId: string | null, kind: string): PayrollCode | undefined =>
   codes.get(officeId)?.get(kind) ?? codes.get(null)?.get(kind);
+
+/**
+ * P3: returns how a kind of an office goes to payroll: as the office says, else as the company; undefined if nobody says. A late change of
+ * which nobody says anything goes as the kind that it changes.
+ */
+export const codeOf = (codes: CodeMap, officeId: string | null, kind: string): PayrollCode | undefined =>
+  ownCode(codes, officeId, kind) ?? ownCode(codes, officeId, changedKindOf(kind));
 
 type Given = { kind: string; code?: string | null | undefined; unit: PayrollUnit; exported: boolean };
 

@@ -7,7 +7,7 @@ const NOTHING = {
   ...{ nightSeconds: 0, sundaySeconds: 0, holidaySeconds: 0, overtimeByType: [], absences: [] },
 };
 const TYPE = '0197a3b2-4c5d-7e6f-8a9b-0c1d2e3f4a5b';
-const totals = (given: Partial<MonthTotals>): MonthTotals => ({ ...NOTHING, payouts: [], retro: [], ...given });
+const totals = (given: Partial<MonthTotals>): MonthTotals => ({ ...NOTHING, payouts: [], ...given });
 const day = (date: string, given: Partial<MonthDay>): MonthDay => ({ ...NOTHING, paidOutSeconds: 0, date, ...given });
 
 test('P2 each part of a month is a kind, overtime by its type and the rest without one', () => {
@@ -66,28 +66,31 @@ test('P2 a rest of a millionth of a day is on the last day of the absence, not o
   );
 });
 
-test('P2 K4 late changes are kinds of their own, on their closed day; the typed part is in the positive one', () => {
-  const retro = ['positive', 'typed', 'negative', 'bonus'].map((bucket, index) => ({
-    ...{ date: '2026-03-12', bucket, seconds: [1800, 1800, -600, 900][index] as number },
-  }));
-  assert.deepEqual(
-    datedAmounts(totals({ retro }), [], '2026-04-30').map(({ date, kind, seconds }) => [date, kind, seconds]),
-    [
-      ['2026-03-12', 'retro:overtime', 1800],
-      ['2026-03-12', 'retro:undertime', -600],
-      ['2026-03-12', 'retro:bonus', 900],
-    ],
-  );
-  assert.throws(() =>
-    datedAmounts(totals({ retro: [{ date: '2026-03-12', bucket: 'x', seconds: 1 }] }), [], '2026-04-30'),
-  );
-});
-
 test('P2 kinds have a form, and only absences are counted in days', () => {
-  for (const kind of ['worked', 'payout', 'retro:bonus', 'overtime:Night shift', 'overtime:夜', `absence:${TYPE}`])
+  for (const kind of [
+    'worked',
+    'payout',
+    'retro:bonus',
+    'retro:worked',
+    'overtime:Night shift',
+    'overtime:夜',
+    `absence:${TYPE}`,
+    `retro:absence:${TYPE}`,
+  ])
     assert.ok(isKind(kind), kind);
-  for (const kind of ['', 'Worked', 'overtime:', 'overtime: x', 'absence:x', 'retro:worked', `absence:${TYPE} `])
+  for (const kind of [
+    '',
+    'Worked',
+    'overtime:',
+    'overtime: x',
+    'absence:x',
+    'retro:',
+    'retro:undertime',
+    'retro:retro:worked',
+    `absence:${TYPE} `,
+  ])
     assert.ok(!isKind(kind), kind);
   assert.deepEqual(unitsOfKind(`absence:${TYPE}`), ['days', 'hours', 'amount']);
+  assert.deepEqual(unitsOfKind(`retro:absence:${TYPE}`), ['days', 'hours', 'amount']);
   assert.deepEqual(unitsOfKind('worked'), ['hours', 'amount']);
 });

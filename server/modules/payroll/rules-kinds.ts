@@ -1,11 +1,4 @@
-import {
-  ABSENCE_PREFIX,
-  OVERTIME_PREFIX,
-  type PayrollUnit,
-  PLAIN_KINDS,
-  RETRO_KINDS,
-  RETRO_PREFIX,
-} from './constants.ts';
+import { ABSENCE_PREFIX, OVERTIME_PREFIX, type PayrollUnit, PLAIN_KINDS, RETRO_PREFIX } from './constants.ts';
 
 /** The parts of a day or a month that payroll reads (P2): amounts in seconds, and days of absence. Overtime includes its types. */
 export interface MonthParts {
@@ -27,10 +20,9 @@ export interface MonthDay extends MonthParts {
   paidOutSeconds: number;
 }
 
-/** Totals of a person's period (L1). `retro`: late changes to closed days, by day and bucket (K4). */
+/** Totals of a person's period (L1). */
 export interface MonthTotals extends MonthParts {
   payouts: readonly { seconds: number }[];
-  retro: readonly { date: string; bucket: string; seconds: number }[];
 }
 
 /** Time of a kind on a day. Of an absence, also its days, in millionths. */
@@ -75,16 +67,9 @@ function amountsOf(parts: MonthParts, paidOutSeconds: number): Amounts {
   return amounts;
 }
 
-const RETRO_OF_BUCKET: Readonly<Record<string, string | null>> = {
-  positive: 'retro:overtime',
-  negative: 'retro:undertime',
-  bonus: 'retro:bonus',
-  typed: null,
-};
-
 /**
  * P2: returns the amounts of a person's period by day and kind. They add up to the totals: a part that no day has, such as the overtime of a
- * week without fixed days, is on the last day, and a rest of days alone on the last day of its kind. Late changes are on the closed day that they belong to.
+ * week without fixed days, is on the last day, and a rest of days alone on the last day of its kind.
  */
 export function datedAmounts(totals: MonthTotals, days: readonly MonthDay[], lastDay: string): DatedAmount[] {
   const left = amountsOf(totals, sumOf(totals.payouts));
@@ -102,28 +87,32 @@ export function datedAmounts(totals: MonthTotals, days: readonly MonthDay[], las
     if (day) day.dayMillionths += dayMillionths;
     else dated.push({ date: lastDay, kind, seconds, dayMillionths });
   }
-  for (const { date, bucket, seconds } of totals.retro) {
-    const kind = RETRO_OF_BUCKET[bucket];
-    if (kind === undefined) throw new Error(`Unknown bucket of a late change: ${bucket}.`);
-    if (kind) dated.push({ date, kind, seconds, dayMillionths: 0 });
-  }
   return dated.filter(({ seconds, dayMillionths }) => seconds !== 0 || dayMillionths !== 0);
 }
-
-/** Whether a kind is time of an absence. */
-export const isAbsenceKind = (kind: string): boolean => kind.startsWith(ABSENCE_PREFIX);
 
 /** Whether a kind is a late change of a closed period. */
 export const isRetroKind = (kind: string): boolean => kind.startsWith(RETRO_PREFIX);
 
-const KNOWN: readonly string[] = [...PLAIN_KINDS, ...RETRO_KINDS];
+/** Returns the kind that late changes of a kind have (K4). */
+export const retroKindOf = (kind: string): string => `${RETRO_PREFIX}${kind}`;
+
+/** Returns the kind that a late change changes; any other kind is its own. */
+export const changedKindOf = (kind: string): string => (isRetroKind(kind) ? kind.slice(RETRO_PREFIX.length) : kind);
+
+/** Whether a kind is time of an absence, or a late change of it. */
+export const isAbsenceKind = (kind: string): boolean => changedKindOf(kind).startsWith(ABSENCE_PREFIX);
+
+const KNOWN: readonly string[] = PLAIN_KINDS;
 const NAMED = new RegExp(
   `^(?:${OVERTIME_PREFIX}\\S(?:.*\\S)?|${ABSENCE_PREFIX}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
   'u',
 );
 
 /** Whether a text is a kind (P2). */
-export const isKind = (text: string): boolean => KNOWN.includes(text) || NAMED.test(text);
+export function isKind(text: string): boolean {
+  const changed = changedKindOf(text);
+  return KNOWN.includes(changed) || NAMED.test(changed);
+}
 
 /** Returns the units in which a kind can go to payroll: only absences are counted in days. */
 export const unitsOfKind = (kind: string): readonly PayrollUnit[] =>

@@ -21,7 +21,7 @@ const about = {
   },
   kind: {
     description:
-      'Kind of time: `worked`, `ordinary`, `complementary`, `overtime` (without a type), `overtime:` followed by the name of a type, `night`, `sunday`, `holiday`, `bonus`, `payout`, `absence:` followed by the ID of an absence type, or a late change of a closed day: `retro:overtime`, `retro:undertime`, `retro:bonus`.',
+      'Kind of time: `worked`, `ordinary`, `complementary`, `overtime` (without a type), `overtime:` followed by the name of a type, `night`, `sunday`, `holiday`, `bonus`, `payout`, or `absence:` followed by the ID of an absence type. `retro:` before any of them is its late changes of closed days; without a code of their own, they have the code of the kind.',
   },
   code: { description: 'Code in payroll. Null if the kind is not exported.' },
   unit: {

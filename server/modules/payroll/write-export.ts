@@ -71,7 +71,7 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     exports.getTemplate(companyId, templateId),
     repository.getPeriod(companyId, periodId),
     repository.listPeople(companyId, periodId),
-    exports.findCompanyName(companyId),
+    exports.findCompanyName(companyId, periodId),
   );
   refuseNotExportable(period, making.draft);
   // A closed period has a final file, even if a draft was asked for.

@@ -8,7 +8,7 @@ import { returnRetro } from '../overtime/settle-retro.ts';
 import { type Closed, closePerson } from './close-person.ts';
 import { CLOSE_KIND, REOPEN_KIND } from './constants.ts';
 import { findPeriod } from './repository.ts';
-import { closeIfComplete, findClosedRecord, reopenPersonsPeriod } from './repository-snapshots.ts';
+import { closeIfComplete, findClosedRecord, markPending, reopenPersonsPeriod } from './repository-snapshots.ts';
 import { takeStepsBack } from './repository-steps.ts';
 
 /** People closed in parallel: more would delay punches. */
@@ -54,6 +54,7 @@ export async function reopenPeople(running: Running<Asked & { reason: string }>)
       await tx.send(lockEmployee(companyId, employeeId));
       const of = { companyId, periodId, employeeId };
       if (!(await tx.send(reopenPersonsPeriod({ ...of, at: at(scope) })))) return;
+      await tx.send(markPending(of, period.to));
       await returnRetro(tx, { ...scope, lateCorrection: { reason } }, employeeId);
       const [closed, hash] = await tx.send(findClosedRecord(of), loadRecordHash(scope, employeeId, period));
       if (closed === null || hash !== recordHash(closed)) {

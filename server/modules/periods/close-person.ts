@@ -12,11 +12,12 @@ import { recordHash } from '../monthly-records/rules-record.ts';
 import { readBalance } from '../overtime/get-balance.ts';
 import { sumAllocations } from '../overtime/repository-ledger.ts';
 import { dayStatesOf } from '../overtime/rules.ts';
+import { loadFacts } from '../payroll/load-payroll.ts';
 import { versionChain } from '../time/repository-records.ts';
 import { withPayrollBlockers } from './list-blockers.ts';
 import type { Period } from './repository.ts';
 import { listBlockers } from './repository-blockers.ts';
-import { closePersonsPeriod, findClosing, insertSnapshot } from './repository-snapshots.ts';
+import { closePersonsPeriod, findClosing, insertSnapshot, markCarried } from './repository-snapshots.ts';
 import { takeStepsBack } from './repository-steps.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
@@ -74,10 +75,13 @@ async function closeNow(
   const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], { known, months: [record] });
   const blockers = blockersOf.get(employeeId) ?? [];
   if (blockers.length > 0 && !force) return 'blocked';
+  const factsOf = await loadFacts({ companyId, now: scope.now, read: tx.send }, [employeeId], period);
+  const { isComplete, ...payroll } = factsOf(employeeId);
   const content = snapshotOf(
     record,
     { before: before.balance, states: dayStatesOf(rows, allocations) },
     {
+      payroll,
       blockers,
       chain: { workEntries: versions?.hash.toString('hex') ?? null, audit: audit?.hash.toString('hex') ?? null },
     },
@@ -90,6 +94,7 @@ async function closeNow(
       ...{ content: { ...content }, hash: hashOf(content), createdByName: actor.name, createdAt: at },
     }),
     closePersonsPeriod({ ...of, from: period.from, to: period.to, byName: actor.name, at }),
+    isComplete ? markCarried(of, period.from) : nothing(null),
   );
   return 'closed';
 }

@@ -62,6 +62,21 @@ const reopenOne = writeText<{ id: string }, OfPerson & { at: Date }>(`
 export const reopenPersonsPeriod = (of: OfPerson & { at: Date }): Write<boolean> =>
   reopenOne(of).map((rows) => rows.length > 0);
 
+const setLateChange = (state: 'pending' | 'carried', condition: string) =>
+  writeText<never, { companyId: CompanyId; employeeId: string; date: string }>(`
+  update period_employees set late_change = '${state}'
+    where company_id = $companyId and employee_id = $employeeId and ${condition} and late_change <> '${state}'`);
+const setCarried = setLateChange('carried', 'to_date < $date');
+const setPending = setLateChange('pending', 'from_date <= $date');
+
+/** The close that begins on a date has carried all late changes of earlier periods to payroll (K4). */
+export const markCarried = ({ companyId, employeeId }: OfPerson, from: string): Write<never[]> =>
+  setCarried({ companyId, employeeId, date: from });
+
+/** A period that ends on a date is open again: its file, or one after it, has late changes of it and of earlier ones (K5). */
+export const markPending = ({ companyId, employeeId }: OfPerson, to: string): Write<never[]> =>
+  setPending({ companyId, employeeId, date: to });
+
 const closeWhole = writeText<never, { companyId: CompanyId; id: string; at: Date }>(`
   update periods p set status = 'closed', closed_at = $at, updated_at = $at
     where p.company_id = $companyId and p.id = $id and p.status = 'review'

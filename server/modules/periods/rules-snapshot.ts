@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import { type Balance, balanceOf, type DayState } from '../overtime/rules.ts';
 import type { ClosedDay } from '../overtime/rules-retro.ts';
+import type { PayrollFacts } from '../payroll/rules-late-changes.ts';
 import { canonicalJson } from '../records/rules-chain.ts';
 
 /** Content of a snapshot (K3). */
@@ -12,6 +13,8 @@ export interface SnapshotContent {
   balanceAfter: Balance;
   /** Days of the balance that have any amount, allocations included: a later `retro` brings them back to it (K4). */
   balances: ClosedDay[];
+  /** Facts of payroll besides the record: late changes of earlier periods, contracts and cost centre (P5). */
+  payroll: PayrollFacts;
   /** Blockers that remained. */
   blockers: { kind: string; count: number; firstDate: string | null }[];
   /** Hashes of the newest seals of the company's chains; null: nothing is sealed yet. */
@@ -22,7 +25,7 @@ export interface SnapshotContent {
 export function snapshotOf(
   record: MonthRecord,
   { before, states }: { before: Balance; states: readonly DayState[] },
-  rest: Pick<SnapshotContent, 'blockers' | 'chain'>,
+  rest: Pick<SnapshotContent, 'payroll' | 'blockers' | 'chain'>,
 ): SnapshotContent {
   const change = balanceOf(states, []);
   const balanceAfter = Object.fromEntries(
