@@ -6,6 +6,7 @@ import { addPeriod, closePeople, openPayroll } from '#test/payroll.ts';
 import { createWorld } from '#test/world.ts';
 import '../long-work-kinds.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
+import { summarise } from './preview-payroll.ts';
 import { makeExport } from './write-export.ts';
 
 const world = await createWorld();
@@ -114,7 +115,8 @@ test('P5 each line opens to its days', async () => {
 });
 
 test('P3 P1 what is missing is named and refuses an export; a draft goes without it', async () => {
-  const { rest, company, put, codes, template, hire, contract, work } = await openPayroll(world);
+  const { rest, company, ana, bea, put, codes: known, template, hire, contract, work } = await openPayroll(world);
+  const codes = [...known, { kind: 'overtime', exported: false }];
   const templateId = await template();
   const periodId = await addPeriod(world, company);
   const refused = await rest.post(EXPORTS, { templateId, periodId });
@@ -125,11 +127,11 @@ test('P3 P1 what is missing is named and refuses an export; a draft goes without
   const cid = await hire('Cid');
   await contract(cid);
   await work(cid, '2026-06-01');
-  await closePeople(world, company, periodId, [cid]);
+  await closePeople(world, company, periodId, [ana, bea, cid]);
   await put(codes.filter(({ kind }) => kind !== 'ordinary'));
   const missing = await rest.post(EXPORTS, { templateId, periodId });
   assert.deepEqual([missing.status, missing.code], [409, 'payroll_code_missing']);
-  assert.deepEqual(missing.body.error.details, { kinds: [{ kind: 'ordinary', officeId: null, people: 1 }] });
+  assert.deepEqual(missing.body.error.details, { kinds: [{ kind: 'ordinary', officeId: null, people: 3 }] });
   await put(codes);
   const nameless = await rest.post(EXPORTS, { templateId, periodId });
   assert.deepEqual([nameless.status, nameless.code], [409, 'payroll_number_missing']);
@@ -137,11 +139,17 @@ test('P3 P1 what is missing is named and refuses an export; a draft goes without
 });
 
 test('P4 P5 values that the file cannot hold refuse it, with their people', async () => {
-  const { rest, company, ana, put, codes, template } = await openPayroll(world);
-  await put([...codes, { kind: 'overtime', code: '110' }]);
+  const { rest, company, ana, bea, put, codes, sick, template } = await openPayroll(world);
+  await put([
+    ...codes.filter(({ kind }) => kind !== sick),
+    ...[
+      { kind: 'overtime', code: '110' },
+      { kind: sick, exported: false },
+    ],
+  ]);
   await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', code: 126_000 });
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const problemsWith = async (fields: object) => {
     const answer = await rest.post(EXPORTS, { templateId: await template(fields), periodId });
     assert.deepEqual([answer.status, answer.code], [422, 'payroll_lines_not_writable']);
@@ -221,10 +229,10 @@ test('P5 a job that runs again makes no second export, and one that lacks someth
 });
 
 test('L5 exports, downloads and reads of payroll are lines of the audit', async () => {
-  const { rest, company, ana, template, put, codes } = await openPayroll(world);
+  const { rest, company, ana, bea, template, put, codes } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', exported: false }]);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const { data } = await rest.post(EXPORTS, { templateId: await template(), periodId });
   await rest.get(`${EXPORTS}/${data.export.id}/content`);
   const lines = await auditOf(company, 'export');
@@ -235,14 +243,14 @@ test('L5 exports, downloads and reads of payroll are lines of the audit', async 
       ['payroll_export', data.export.id],
     ],
   );
-  assert.deepEqual(lines[1].after, { exported: 'payroll', count: 1, draft: false, sha256: data.export.sha256 });
+  assert.deepEqual(lines[1].after, { exported: 'payroll', count: 3, draft: false, sha256: data.export.sha256 });
 });
 
 test('I10 payroll needs its own scope, and another company sees none of it', async () => {
-  const { company, ana, template, put, codes } = await openPayroll(world);
+  const { company, ana, bea, template, put, codes } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', exported: false }]);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const templateId = await template();
   const { data } = await company.rest.post(EXPORTS, { templateId, periodId });
   const other = await world.company();
@@ -254,9 +262,9 @@ test('I10 payroll needs its own scope, and another company sees none of it', asy
 });
 
 test('422 report_too_large: a file above 64 MB is neither previewed nor exported', async () => {
-  const { company, ana, rest, codes, put, template } = await openPayroll(world);
+  const { company, ana, bea, rest, codes, put, template } = await openPayroll(world);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   // A day has far more types of overtime than a company would think of.
   const types = Array.from({ length: 250 }, (_, index) => `type ${index}`);
   const byType = (days: number) => JSON.stringify(types.map((name) => ({ name, seconds: days * 3600 })));
@@ -302,4 +310,28 @@ test('P5 what changes after the close of a person, their contract, office or com
   await put([{ kind: 'ordinary', code: '999' }], office.id);
   await world.ownerPool.query(`update companies set name = 'Renamed' where id = $1`, [company.companyId]);
   assert.deepEqual(await hashes(), before);
+});
+
+test('409 payroll_people_not_closed, K3: who joined a closed period later is named until their period is closed too', async () => {
+  const { rest, company, scope, ana, bea, put, codes, template, hire, contract, work } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const [templateId, zoe] = [await template(), await hire('Zoe', { code: 77 })];
+  await contract(zoe, { startAt: '2026-06-15' });
+  await work(zoe, '2026-06-16');
+  const named = [{ employeeId: zoe, name: 'Zoe Ruiz' }];
+  const refused = await rest.post(EXPORTS, { templateId, periodId });
+  assert.deepEqual([refused.status, refused.code], [409, 'payroll_people_not_closed']);
+  assert.deepEqual(refused.body.error.details, { people: named });
+  const preview = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
+  assert.deepEqual(preview.data.notClosed, named);
+  assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, named);
+  // The cure: the closed period still closes people.
+  const listed = (await rest.get('/schedule/v1/periods')).data.find(({ id }: { id: string }) => id === periodId);
+  assert.deepEqual([listed.status, listed.people, listed.closed], ['closed', 3, 2]);
+  await closePeople(world, company, periodId, [zoe]);
+  const made = await rest.post(EXPORTS, { templateId, periodId });
+  assert.equal(made.data.export.people, 3);
+  assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, []);
 });

@@ -13,6 +13,8 @@ import type { PayrollPerson, Span } from './rules-lines.ts';
 export interface Payroll {
   period: Span;
   people: readonly PayrollPerson[];
+  /** People of a closed period whose own is not closed: they joined it later (K3). */
+  notClosed: readonly string[];
   codes: CodeMap;
   /** Returns the period of a day, such as that of a late change; the month of a day before all periods. */
   periodOf: (date: string) => Span;
@@ -99,6 +101,7 @@ export async function loadPayroll(scope: Scope, { period, people, progress }: Lo
   return {
     period: { from: period.from, to: period.to },
     people: loaded,
+    notClosed: period.status === 'closed' ? people.flatMap(({ id, isClosed }) => (isClosed ? [] : id)) : [],
     codes: codeMapOf(codes),
     periodOf: findsPeriod(spans),
   };

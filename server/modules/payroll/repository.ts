@@ -135,10 +135,10 @@ const selectPeople = readText<{ id: string; isClosed: boolean }, RecordAt>(`
     from periods p join employees e on e.company_id = p.company_id
       left join period_employees s on s.company_id = e.company_id and s.period_id = p.id and s.employee_id = e.id
     where p.company_id = $companyId and p.id = $id
-      and (s.closed_at is not null or p.status <> 'closed' and e.erased_at is null and ${hasTimeIn('p.from_date', 'p.to_date')})
+      and (s.closed_at is not null or e.erased_at is null and ${hasTimeIn('p.from_date', 'p.to_date')})
     order by e.id`);
 
-/** People of a period (K1), and whether theirs is closed; of a closed period only those whose is. */
+/** People of a period (K1), and whether theirs is closed: in a closed period it is not of who joined it later. */
 export const listPeople = (companyId: CompanyId, periodId: string): Read<{ id: string; isClosed: boolean }[]> =>
   selectPeople({ companyId, id: periodId });
 

@@ -10,7 +10,7 @@ import { refuseNotExportable } from './manage-codes.ts';
 import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
 import { type Lines, type PayrollLine, payrollLines } from './rules-lines.ts';
-import { missingCodes, missingNumbers } from './rules-missing.ts';
+import { missingCodes, missingNumbers, namesOf } from './rules-missing.ts';
 import { hasColumn, type PayrollTemplate } from './rules-template.ts';
 import { exportFileName, writeFile } from './write-file.ts';
 
@@ -39,8 +39,10 @@ export const linesOf = (payroll: Payroll, template: PayrollTemplate, officeIds: 
     periodOf: payroll.periodOf,
   });
 
-/** P3, P1: throws `payroll_code_missing` or `payroll_number_missing`. */
-function refuseMissing(lines: Lines, { people }: Payroll): void {
+/** P5, P3, P1: throws `payroll_people_not_closed`, `payroll_code_missing` or `payroll_number_missing`. */
+function refuseMissing(lines: Lines, { people, notClosed }: Payroll): void {
+  if (notClosed.length > 0)
+    throw new DomainError('payroll_people_not_closed', { people: namesOf(people, notClosed).slice(0, MAX_LISTED) });
   const kinds = missingCodes(lines);
   if (kinds.length > 0)
     throw new DomainError('payroll_code_missing', {
@@ -53,7 +55,7 @@ function refuseMissing(lines: Lines, { people }: Payroll): void {
 /**
  * Makes an export (P5): reads the people's time, writes the file, and stores both with the lines, or nothing. A job that has already made
  * its export makes no second one. Returns its id. Throws `template_not_found`, `period_not_found`, `payroll_period_not_exportable`,
- * `payroll_code_missing`, `payroll_number_missing`, `payroll_lines_not_writable`, `report_too_large`.
+ * `payroll_people_not_closed`, `payroll_code_missing`, `payroll_number_missing`, `payroll_lines_not_writable`, `report_too_large`.
  */
 export async function makeExport(scope: Scope, making: Making): Promise<string> {
   const { companyId } = scope;
