@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { auditOf } from '#test/exported.ts';
-import { addPeriod, closePeople, openPayroll } from '#test/payroll.ts';
+import { addPeriod, closePeople, openPayroll, reopenPeople } from '#test/payroll.ts';
 import { createWorld } from '#test/world.ts';
 import '../long-work-kinds.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
@@ -334,4 +334,22 @@ test('409 payroll_people_not_closed, K3: who joined a closed period later is nam
   const made = await rest.post(EXPORTS, { templateId, periodId });
   assert.equal(made.data.export.people, 3);
   assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, []);
+});
+
+test('P5 an export that was being written while its period was reopened and closed again is refused', async () => {
+  const { scope, company, ana, bea, put, codes, template } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const [templateId, periodId] = [await template(), await addPeriod(world, company)];
+  const close = () => closePeople(world, company, periodId, [ana, bea]);
+  await close();
+  let isBetween = true;
+  const progress = async () => {
+    if (!isBetween) return;
+    isBetween = false;
+    await reopenPeople(world, company, periodId, [ana, bea]);
+    await close();
+  };
+  const making = { templateId, periodId, officeIds: [], draft: false, jobId: null, progress };
+  await assert.rejects(makeExport(scope, making), { code: 'payroll_period_not_exportable' });
+  assert.ok(await makeExport(scope, making));
 });

@@ -107,10 +107,14 @@ export const usesPayroll = (companyId: CompanyId): Read<boolean> =>
 export interface Period extends Span {
   id: string;
   status: 'open' | 'review' | 'closed';
+  /** Number of closes of its people so far: it grows by each (K3). */
+  closings: number;
 }
 
+const CLOSINGS = `(select count(*)::int from period_snapshots where company_id = $companyId and period_id = $id) as closings`;
+
 const selectPeriod = readText<Period, RecordAt>(`
-  select id, from_date::text as "from", to_date::text as "to", status from periods
+  select id, from_date::text as "from", to_date::text as "to", status, ${CLOSINGS} from periods
     where company_id = $companyId and id = $id`);
 
 /** Throws `period_not_found`. */
@@ -120,11 +124,11 @@ export const getPeriod = (companyId: CompanyId, id: string): Read<Period> =>
 const selectPeriods = readText<Span, { companyId: CompanyId }>(`
   select from_date::text as "from", to_date::text as "to" from periods where company_id = $companyId order by from_date`);
 
-const lockRow = writeText<Pick<Period, 'status'>, RecordAt>(`
-  select status from periods where company_id = $companyId and id = $id for key share`);
+const lockRow = writeText<Pick<Period, 'status' | 'closings'>, RecordAt>(`
+  select status, ${CLOSINGS} from periods where company_id = $companyId and id = $id for key share`);
 
 /** Locks a period against deletion, and returns its state. Throws `period_not_found`. */
-export const lockPeriod = (companyId: CompanyId, id: string): Write<Pick<Period, 'status'>> =>
+export const lockPeriod = (companyId: CompanyId, id: string): Write<Pick<Period, 'status' | 'closings'>> =>
   lockRow({ companyId, id }).first().required('period_not_found');
 
 /** All periods of a company, in order. */

@@ -93,13 +93,14 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     createdAt: new Date(scope.now().epochMilliseconds),
   };
   return scope.transaction(async ({ send, commit }) => {
-    const [{ status }, made] = await send(
+    const [{ status, closings }, made] = await send(
       repository.lockPeriod(companyId, periodId),
       jobId ? exports.findOfJob(companyId, jobId) : nothing(undefined),
     );
     if (made) return made;
-    // Reopened while the file was written: it may mix two closings.
-    if (status !== period.status) refuseNotExportable({ status: 'open' }, draft);
+    // Reopened, and perhaps closed again, while the file was written: it may mix two closings.
+    const isOther = status !== period.status || (!draft && closings !== period.closings);
+    if (isOther) refuseNotExportable({ status: 'open' }, draft);
     await commit(
       exports.insertExport(
         row,
