@@ -54,9 +54,9 @@ export async function createExport(
 
 /** Refusals that whoever started the job can understand. */
 const FAILURES = [
-  'payroll_people_not_closed',
   'payroll_code_missing',
   'payroll_number_missing',
+  'payroll_people_not_closed',
   'payroll_lines_not_writable',
   'payroll_period_not_exportable',
   'report_too_large',
