@@ -45,7 +45,11 @@ export function ExportDialog({ opened, onClose, periodId, officeIds, templateId:
   const refusal = error && problemOf(error);
   const isCode = refusal?.kind === 'code';
   const problems = (isCode && isRefusal(refusal, 'payroll_lines_not_writable') && refusal.details?.problems) || [];
-  const people = (isCode && isRefusal(refusal, 'payroll_number_missing') && refusal.details?.people) || [];
+  const people =
+    (isCode &&
+      (isRefusal(refusal, 'payroll_number_missing') || isRefusal(refusal, 'payroll_people_not_closed')) &&
+      refusal.details?.people) ||
+    [];
   return (
     <FormDialog opened={opened} onClose={onClose} title={t(draft ? 'export.draftTitle' : 'export.title')}>
       <RecordForm

@@ -4,6 +4,7 @@ import { Alert, Button, Group, NativeSelect, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileExport, IconListDetails } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { parseAsString, useQueryStates } from 'nuqs';
+import { paths } from '#components/layout/paths.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { trpc } from '#components/trpc/client.ts';
 import { useErrorText } from '#components/trpc/errors.ts';
@@ -11,6 +12,7 @@ import { useLive } from '#components/trpc/use-live.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Hint } from '#components/ui/hint.tsx';
 import { lazyPart } from '#components/ui/lazy-part.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Page } from '#components/ui/page.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { useRangeText } from '#components/ui/use-range-text.ts';
@@ -69,12 +71,15 @@ export function Payroll({ timeZone }: { timeZone: string }) {
   const isDraft = period?.status !== 'closed';
   const missing = summary.data?.withoutCode ?? [];
   const nameless = summary.data?.withoutNumber ?? [];
+  const notClosed = summary.data?.notClosed ?? [];
   const reason =
     period?.status === 'open'
       ? t('period.open')
-      : !isDraft && missing.length > 0
-        ? t('missing.title', { count: missing.length })
-        : '';
+      : notClosed.length > 0
+        ? t('missing.notClosed', { count: notClosed.length })
+        : !isDraft && missing.length > 0
+          ? t('missing.title', { count: missing.length })
+          : '';
   const columns: Column<CodeSum>[] = [
     { key: 'code', title: words('code'), render: ({ code }) => code },
     { key: 'kinds', title: t('period.kinds'), wide: true, render: ({ kinds }) => kinds.map(kindName).join(', ') },
@@ -139,6 +144,20 @@ export function Payroll({ timeZone }: { timeZone: string }) {
           />
         )}
       </Group>
+      {period && notClosed.length > 0 && (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+          title={t('missing.notClosed', { count: notClosed.length })}
+        >
+          <Group gap="md">
+            {notClosed.map(({ name }) => name).join(', ')}
+            <LinkButton href={paths.period(period.id)} size="compact-sm" variant="default">
+              {t('missing.closePeople')}
+            </LinkButton>
+          </Group>
+        </Alert>
+      )}
       {missing.length > 0 && <MissingCodes missing={missing} />}
       {nameless.length > 0 && (
         <Alert

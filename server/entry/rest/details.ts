@@ -56,11 +56,12 @@ const missingCodes = z.strictObject({
     .meta({ description: 'Kinds without a code, at most 100.' }),
 });
 
-const missingNumbers = z.strictObject({
-  people: z
-    .array(z.strictObject({ employeeId: idText(), name: z.string().meta({ description: 'Name of the employee.' }) }))
-    .meta({ description: 'People without a payroll number, at most 100.' }),
-});
+const people = (description: string) =>
+  z.strictObject({
+    people: z
+      .array(z.strictObject({ employeeId: idText(), name: z.string().meta({ description: 'Name of the employee.' }) }))
+      .meta({ description }),
+  });
 
 const closedPeriod = z.strictObject({
   period: z
@@ -77,7 +78,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   absence_overlaps: absenceOverlaps,
   payroll_code_missing: missingCodes,
   payroll_lines_not_writable: z.strictObject({ problems: lineProblemsOutput }),
-  payroll_number_missing: missingNumbers,
+  payroll_number_missing: people('People without a payroll number, at most 100.'),
+  payroll_people_not_closed: people('People whose period is not closed, at most 100.'),
   period_closed: closedPeriod,
   work_entry_changed: changedSince,
   ...Object.fromEntries(OVERLAP_CODES.map((code) => [code, overlaps])),

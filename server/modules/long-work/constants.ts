@@ -7,6 +7,7 @@ export const JOB_FAILURES = [
   'import_built_upon',
   'payroll_code_missing',
   'payroll_number_missing',
+  'payroll_people_not_closed',
   'payroll_lines_not_writable',
   'payroll_period_not_exportable',
   'report_too_large',
@@ -21,6 +22,7 @@ export interface FailureValues {
   import_built_upon: { count: number };
   payroll_code_missing: Record<never, number>;
   payroll_number_missing: Record<never, number>;
+  payroll_people_not_closed: Record<never, number>;
   payroll_lines_not_writable: Record<never, number>;
   payroll_period_not_exportable: Record<never, number>;
   report_too_large: Record<never, number>;

@@ -32,8 +32,16 @@ const cellsOf = (line: string) =>
   );
 
 test('P4 hostile names, cost centres and codes of a company neither add cells to its files nor are computed in them', async () => {
-  const { rest, company, put, codes, template, hire, contract, work } = await openPayroll(world);
-  await put([...codes.filter(({ kind }) => kind !== 'ordinary'), { kind: 'ordinary', code: '=101' }]);
+  const { rest, company, ana, bea, put, codes, template, hire, contract, work } = await openPayroll(world);
+  await put([
+    ...codes.filter(({ kind }) => kind !== 'ordinary'),
+    ...[
+      { kind: 'ordinary', code: '=101' },
+      { kind: 'overtime', exported: false },
+    ],
+  ]);
+  // Ana has a line, and Bea two.
+  const count = HOSTILE.length + 3;
   const people: string[] = [];
   assert.equal((await rest.post('/core/v3/employees', { firstName: '\u202eecnanif', lastName: 'x' })).status, 422);
   for (const [index, costCenter] of HOSTILE.entries()) {
@@ -46,25 +54,25 @@ test('P4 hostile names, cost centres and codes of a company neither add cells to
     people.push(id);
   }
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, people);
+  await closePeople(world, company, periodId, [ana, bea, ...people]);
   const fileOf = async (fields: object) => {
     const answer = await rest.post(EXPORTS, { templateId: await template(fields), periodId });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    assert.equal(answer.data.export.lines, HOSTILE.length);
+    assert.equal(answer.data.export.lines, count);
     return (await rest.get(`${EXPORTS}/${answer.data.export.id}/content`)).bytes;
   };
   const text = new TextDecoder().decode(await fileOf({ preset: 'csv' }));
   const lines = text.trimEnd().split('\r\n').map(cellsOf);
-  assert.equal(lines.length, HOSTILE.length + 1);
+  assert.equal(lines.length, count + 1);
   for (const cells of lines) {
     assert.equal(cells.length, 10, cells.join(' | '));
     for (const cell of cells) assert.doesNotMatch(cell, /^[=+\-@＝＋－＠\t\r\n]|[\u202a-\u202e\u2066-\u2069]/, cell);
   }
   const [sheet] = await readXlsx(Buffer.from(await fileOf({ preset: 'xlsx' })));
-  assert.equal(sheet?.rows.length, HOSTILE.length + 1);
+  assert.equal(sheet?.rows.length, count + 1);
   for (const row of sheet?.rows ?? []) for (const cell of row) assert.notEqual(typeof cell, 'object');
   const { lines: inJson } = JSON.parse(new TextDecoder().decode(await fileOf({ preset: 'json' })));
-  assert.equal(inJson.length, HOSTILE.length);
+  assert.equal(inJson.length, count);
   // DATEV reads no quotation marks: there nothing of this can be written.
   const lodas = { preset: 'datev_lodas', consultantNumber: '1234567', clientNumber: '1' };
   const refused = await rest.post(EXPORTS, { templateId: await template(lodas), periodId });

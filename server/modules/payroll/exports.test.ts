@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { auditOf } from '#test/exported.ts';
-import { addPeriod, closePeople, openPayroll } from '#test/payroll.ts';
+import { addPeriod, closePeople, openPayroll, reopenPeople } from '#test/payroll.ts';
 import { createWorld } from '#test/world.ts';
 import '../long-work-kinds.ts';
 import { carryOutLongWork } from '../long-work/carry-out.ts';
 import type { WorkFailed } from '../long-work/work-failed.ts';
 import { PAYROLL_EXPORT_WORK } from './manage-exports.ts';
+import { summarise } from './preview-payroll.ts';
 import { makeExport } from './write-export.ts';
 
 const world = await createWorld();
@@ -119,7 +120,8 @@ test('P5 each line opens to its days', async () => {
 });
 
 test('P3 P1 what is missing is named and refuses an export; a draft goes without it', async () => {
-  const { rest, company, put, codes, template, hire, contract, work } = await openPayroll(world);
+  const { rest, company, ana, bea, put, codes: known, template, hire, contract, work } = await openPayroll(world);
+  const codes = [...known, { kind: 'overtime', exported: false }];
   const templateId = await template();
   const periodId = await addPeriod(world, company);
   const refused = await rest.post(EXPORTS, { templateId, periodId });
@@ -130,11 +132,11 @@ test('P3 P1 what is missing is named and refuses an export; a draft goes without
   const cid = await hire('Cid');
   await contract(cid);
   await work(cid, '2026-06-01');
-  await closePeople(world, company, periodId, [cid]);
+  await closePeople(world, company, periodId, [ana, bea, cid]);
   await put(codes.filter(({ kind }) => kind !== 'ordinary'));
   const missing = await rest.post(EXPORTS, { templateId, periodId });
   assert.deepEqual([missing.status, missing.code], [409, 'payroll_code_missing']);
-  assert.deepEqual(missing.body.error.details, { kinds: [{ kind: 'ordinary', officeId: null, people: 1 }] });
+  assert.deepEqual(missing.body.error.details, { kinds: [{ kind: 'ordinary', officeId: null, people: 3 }] });
   await put(codes);
   const nameless = await rest.post(EXPORTS, { templateId, periodId });
   assert.deepEqual([nameless.status, nameless.code], [409, 'payroll_number_missing']);
@@ -158,11 +160,17 @@ test('409 payroll_code_missing: an export of a closed period is no draft, even i
 });
 
 test('P4 P5 values that the file cannot hold refuse it, with their people', async () => {
-  const { rest, company, ana, put, codes, template } = await openPayroll(world);
-  await put([...codes, { kind: 'overtime', code: '110' }]);
+  const { rest, company, ana, bea, put, codes, sick, template } = await openPayroll(world);
+  await put([
+    ...codes.filter(({ kind }) => kind !== sick),
+    ...[
+      { kind: 'overtime', code: '110' },
+      { kind: sick, exported: false },
+    ],
+  ]);
   await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', code: 126_000 });
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const problemsWith = async (fields: object) => {
     const answer = await rest.post(EXPORTS, { templateId: await template(fields), periodId });
     assert.deepEqual([answer.status, answer.code], [422, 'payroll_lines_not_writable']);
@@ -181,25 +189,24 @@ test('P4 P5 values that the file cannot hold refuse it, with their people', asyn
 });
 
 test('P4 the preview of a workbook has the problems of the workbook: neither of its separator nor of an encoding', async () => {
-  const { rest, company, ana, put, codes, template } = await openPayroll(world);
+  const { rest, company, ana, bea, put, codes, template } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', code: '110' }]);
-  await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', costCenter: '"A"; =1' });
+  await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', costCenter: '"A"; =1', code: 126_000 });
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const previewAndExport = async (fields: object) => {
     const templateId = await template({ format: 'xlsx', ...fields });
     const preview = (await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId })).data;
     const { status, body } = await rest.post(EXPORTS, { templateId, periodId });
     return { preview, status, problems: body.error?.details?.problems ?? [] };
   };
-  const columns = ['payrollNumber', 'costCenter', 'code', 'quantity', 'from'].map((field) => ({ field }));
+  const columns = ['costCenter', 'code', 'quantity', 'from'].map((field) => ({ field }));
   const good = await previewAndExport({ preset: 'datev_lohn_und_gehalt', columns, linesPer: 'person' });
   assert.deepEqual([good.status, good.preview.problems], [200, []]);
-  assert.deepEqual(good.preview.text.split('\n'), [
-    ...['payrollNumber\tcostCenter\tcode\tquantity\tfrom', '26\t"A"; =1\t101\t16.00\t2026-06-01'],
-    ...['26\t"A"; =1\t110\t1.50\t2026-06-01', ''],
+  assert.deepEqual(good.preview.text.split('\n').slice(0, 3), [
+    ...['costCenter\tcode\tquantity\tfrom', '"A"; =1\t101\t16.00\t2026-06-01'],
+    '"A"; =1\t110\t1.50\t2026-06-01',
   ]);
-  await rest.put(`/core/v3/employees/${ana}`, { code: 126_000 });
   const bad = await previewAndExport({ preset: 'datev_lohn_und_gehalt' });
   assert.equal(bad.status, 422);
   assert.deepEqual(bad.preview.problems, bad.problems);
@@ -290,6 +297,12 @@ test('P5 a job that runs again makes no second export, and one that lacks someth
   await put(codes.filter(({ kind }) => kind !== 'ordinary'));
   const work = { scope, jobId: crypto.randomUUID(), input: requested };
   const again = { ...work, signal: new AbortController().signal, progress: async () => {} };
+  await assert.rejects(PAYROLL_EXPORT_WORK.run(again), { code: 'payroll_people_not_closed' });
+  await world.ownerPool.query(
+    `delete from contracts c using employees e where e.company_id = $1 and e.last_name = 'Many' and c.company_id = $1
+      and c.employee_id = e.id`,
+    [company.companyId],
+  );
   await assert.rejects(PAYROLL_EXPORT_WORK.run(again), (error: WorkFailed) => {
     const kinds = ['ordinary', 'overtime'].map((kind) => ({
       kind,
@@ -302,10 +315,10 @@ test('P5 a job that runs again makes no second export, and one that lacks someth
 });
 
 test('L5 exports, downloads and reads of payroll are lines of the audit', async () => {
-  const { rest, company, ana, template, put, codes } = await openPayroll(world);
+  const { rest, company, ana, bea, template, put, codes } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', exported: false }]);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const { data } = await rest.post(EXPORTS, { templateId: await template(), periodId });
   await rest.get(`${EXPORTS}/${data.export.id}/content`);
   const lines = await auditOf(company, 'export');
@@ -316,14 +329,14 @@ test('L5 exports, downloads and reads of payroll are lines of the audit', async 
       ['payroll_export', data.export.id],
     ],
   );
-  assert.deepEqual(lines[1].after, { exported: 'payroll', count: 1, draft: false, sha256: data.export.sha256 });
+  assert.deepEqual(lines[1].after, { exported: 'payroll', count: 3, draft: false, sha256: data.export.sha256 });
 });
 
 test('I10 payroll needs its own scope, and another company sees none of it', async () => {
-  const { company, ana, template, put, codes } = await openPayroll(world);
+  const { company, ana, bea, template, put, codes } = await openPayroll(world);
   await put([...codes, { kind: 'overtime', exported: false }]);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   const templateId = await template();
   const { data } = await company.rest.post(EXPORTS, { templateId, periodId });
   const other = await world.company();
@@ -335,9 +348,9 @@ test('I10 payroll needs its own scope, and another company sees none of it', asy
 });
 
 test('422 report_too_large: a file above 64 MB is neither previewed nor exported', async () => {
-  const { company, ana, rest, codes, put, template } = await openPayroll(world);
+  const { company, ana, bea, rest, codes, put, template } = await openPayroll(world);
   const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana]);
+  await closePeople(world, company, periodId, [ana, bea]);
   // A day has far more types of overtime than a company would think of.
   const types = Array.from({ length: 250 }, (_, index) => `type ${index}`);
   const byType = (days: number) => JSON.stringify(types.map((name) => ({ name, seconds: days * 3600 })));
@@ -383,4 +396,46 @@ test('P5 what changes after the close of a person, their contract, office or com
   await put([{ kind: 'ordinary', code: '999' }], office.id);
   await world.ownerPool.query(`update companies set name = 'Renamed' where id = $1`, [company.companyId]);
   assert.deepEqual(await hashes(), before);
+});
+
+test('409 payroll_people_not_closed, K3: who joined a closed period later is named until their period is closed too', async () => {
+  const { rest, company, scope, ana, bea, put, codes, template, hire, contract, work } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const periodId = await addPeriod(world, company);
+  await closePeople(world, company, periodId, [ana, bea]);
+  const [templateId, zoe] = [await template(), await hire('Zoe', { code: 77 })];
+  await contract(zoe, { startAt: '2026-06-15' });
+  await work(zoe, '2026-06-16');
+  const named = [{ employeeId: zoe, name: 'Zoe Ruiz' }];
+  const refused = await rest.post(EXPORTS, { templateId, periodId });
+  assert.deepEqual([refused.status, refused.code], [409, 'payroll_people_not_closed']);
+  assert.deepEqual(refused.body.error.details, { people: named });
+  const preview = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
+  assert.deepEqual(preview.data.notClosed, named);
+  assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, named);
+  // The cure: the closed period still closes people.
+  const listed = (await rest.get('/schedule/v1/periods')).data.find(({ id }: { id: string }) => id === periodId);
+  assert.deepEqual([listed.status, listed.people, listed.closed], ['closed', 3, 2]);
+  await closePeople(world, company, periodId, [zoe]);
+  const made = await rest.post(EXPORTS, { templateId, periodId });
+  assert.equal(made.data.export.people, 3);
+  assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, []);
+});
+
+test('P5 an export that was being written while its period was reopened and closed again is refused', async () => {
+  const { scope, company, ana, bea, put, codes, template } = await openPayroll(world);
+  await put([...codes, { kind: 'overtime', exported: false }]);
+  const [templateId, periodId] = [await template(), await addPeriod(world, company)];
+  const close = () => closePeople(world, company, periodId, [ana, bea]);
+  await close();
+  let isBetween = true;
+  const progress = async () => {
+    if (!isBetween) return;
+    isBetween = false;
+    await reopenPeople(world, company, periodId, [ana, bea]);
+    await close();
+  };
+  const making = { templateId, periodId, officeIds: [], draft: false, jobId: null, progress };
+  await assert.rejects(makeExport(scope, making), { code: 'payroll_period_not_exportable' });
+  assert.ok(await makeExport(scope, making));
 });

@@ -46,6 +46,7 @@ async function openCompany(codesOf: (sick: string) => object[]) {
   return {
     ...payroll,
     june,
+    templateId,
     export: export_,
     linesIn,
     /** Code, quantity, month and kinds of the late changes of a period. */
@@ -217,6 +218,24 @@ test('K5, P5 what a closed period carried of a reopened one is taken back in the
   await company.reopen(july);
   // June has 21 hours, and August has taken 2 of them back.
   assert.deepEqual(await hoursOf(july), [[2, '2026-06-01']]);
+});
+
+test('K4, P5 a late change of somebody who has left is in the next file that is not closed for everybody', async () => {
+  const company = await openCompany((sick) => [...off('worked', 'ordinary', sick), { kind: 'overtime', code: '110' }]);
+  const { june, hire, contract, work, company: of } = company;
+  const may = await addPeriod(world, of, { from: '2026-05-01', to: '2026-05-31' });
+  const dora = await hire('Dora', { code: 55 });
+  await contract(dora, { endAt: '2026-05-31', workDays: [] });
+  await work(dora, '2026-05-28');
+  await closePeople(world, of, may, [dora]);
+  await company.close(june);
+  const export_ = (periodId: string) =>
+    company.rest.post(EXPORTS, { templateId: company.templateId, periodId, draft: false });
+  const before = await export_(june);
+  await work(dora, '2026-05-29', '10:00', LATE);
+  // The balance has it from 1 June on, which is open for her; the file of June has been handed over.
+  assert.equal((await export_(june)).data?.export.sha256, before.data.export.sha256);
+  assert.deepEqual(await company.lateIn(await company.july()), [['other', '110', 2, '2026-05-01', 'retro:overtime']]);
 });
 
 const MONTHS = [

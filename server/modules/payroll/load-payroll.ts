@@ -13,6 +13,8 @@ import type { PayrollPerson, Span } from './rules-lines.ts';
 export interface Payroll {
   period: Span;
   people: readonly PayrollPerson[];
+  /** People of a closed period with a contract or time in it whose own is not closed: they joined it later (K3). */
+  notClosed: readonly string[];
   codes: CodeMap;
   /** Returns the period of a day, such as that of a late change; the month of a day before all periods. */
   periodOf: (date: string) => Span;
@@ -99,7 +101,19 @@ export async function loadPayroll(scope: Scope, { period, people, progress }: Lo
   return {
     period: { from: period.from, to: period.to },
     people: loaded,
+    notClosed: period.status === 'closed' ? notClosedOf(loaded, { period, people }) : [],
     codes: codeMapOf(codes),
     periodOf: findsPeriod(spans),
   };
+}
+
+/** Returns the people who are not closed, without those whose balance alone has something in the period (K4). */
+function notClosedOf(loaded: readonly PayrollPerson[], { period, people }: Loading): string[] {
+  const open = new Set(people.flatMap(({ id, isClosed }) => (isClosed ? [] : id)));
+  const isIn = ({ from, to }: Span) => from <= period.to && to >= period.from;
+  return loaded
+    .filter(
+      ({ employeeId, contracts, amounts }) => open.has(employeeId) && (amounts.length > 0 || contracts.some(isIn)),
+    )
+    .map(({ employeeId }) => employeeId);
 }

@@ -26,8 +26,8 @@ import { makeExport, type Requested } from './write-export.ts';
 
 /**
  * Makes an export (P5), at once or, for many people, by a job. Throws `template_not_found`, `period_not_found`, `office_not_found`,
- * `payroll_period_not_exportable`, and of an export made at once `payroll_code_missing`, `payroll_number_missing`,
- * `payroll_lines_not_writable`, `report_too_large`.
+ * `payroll_period_not_exportable`, and of an export made at once `payroll_people_not_closed`, `payroll_code_missing`,
+ * `payroll_number_missing`, `payroll_lines_not_writable`, `report_too_large`.
  */
 export async function createExport(
   scope: Scope,
@@ -56,6 +56,7 @@ export async function createExport(
 const FAILURES = [
   'payroll_code_missing',
   'payroll_number_missing',
+  'payroll_people_not_closed',
   'payroll_lines_not_writable',
   'payroll_period_not_exportable',
   'report_too_large',

@@ -12,7 +12,7 @@ import * as exports from './repository-exports.ts';
 import type { LineProblem } from './rules-cells.ts';
 import { type FileContent, FileTooLarge, jsonParts, textParts } from './rules-file.ts';
 import { type Lines, type PayrollLine, peopleIn } from './rules-lines.ts';
-import { missingCodes, missingNumbers } from './rules-missing.ts';
+import { missingCodes, missingNumbers, namesOf } from './rules-missing.ts';
 import { templateOf } from './rules-presets.ts';
 import { type PayrollTemplate, templateFaults } from './rules-template.ts';
 import type {
@@ -57,7 +57,8 @@ async function readPeriod(
   return { payroll, company, draft: period.status !== 'closed' };
 }
 
-const missingIn = (lines: Lines, { people }: Payroll) => ({
+const missingIn = (lines: Lines, { people, notClosed }: Payroll) => ({
+  notClosed: namesOf(people, notClosed).slice(0, MAX_LISTED),
   withoutCode: missingCodes(lines),
   withoutNumber: missingNumbers(lines, people).slice(0, MAX_LISTED),
 });

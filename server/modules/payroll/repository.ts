@@ -107,10 +107,14 @@ export const usesPayroll = (companyId: CompanyId): Read<boolean> =>
 export interface Period extends Span {
   id: string;
   status: 'open' | 'review' | 'closed';
+  /** Number of closes of its people so far: it grows by each (K3). */
+  closings: number;
 }
 
+const CLOSINGS = `(select count(*)::int from period_snapshots where company_id = $companyId and period_id = $id) as closings`;
+
 const selectPeriod = readText<Period, RecordAt>(`
-  select id, from_date::text as "from", to_date::text as "to", status from periods
+  select id, from_date::text as "from", to_date::text as "to", status, ${CLOSINGS} from periods
     where company_id = $companyId and id = $id`);
 
 /** Throws `period_not_found`. */
@@ -120,11 +124,11 @@ export const getPeriod = (companyId: CompanyId, id: string): Read<Period> =>
 const selectPeriods = readText<Span, { companyId: CompanyId }>(`
   select from_date::text as "from", to_date::text as "to" from periods where company_id = $companyId order by from_date`);
 
-const lockRow = writeText<Pick<Period, 'status'>, RecordAt>(`
-  select status from periods where company_id = $companyId and id = $id for key share`);
+const lockRow = writeText<Pick<Period, 'status' | 'closings'>, RecordAt>(`
+  select status, ${CLOSINGS} from periods where company_id = $companyId and id = $id for key share`);
 
 /** Locks a period against deletion, and returns its state. Throws `period_not_found`. */
-export const lockPeriod = (companyId: CompanyId, id: string): Write<Pick<Period, 'status'>> =>
+export const lockPeriod = (companyId: CompanyId, id: string): Write<Pick<Period, 'status' | 'closings'>> =>
   lockRow({ companyId, id }).first().required('period_not_found');
 
 /** All periods of a company, in order. */
@@ -135,10 +139,10 @@ const selectPeople = readText<{ id: string; isClosed: boolean }, RecordAt>(`
     from periods p join employees e on e.company_id = p.company_id
       left join period_employees s on s.company_id = e.company_id and s.period_id = p.id and s.employee_id = e.id
     where p.company_id = $companyId and p.id = $id
-      and (s.closed_at is not null or p.status <> 'closed' and e.erased_at is null and ${hasTimeIn('p.from_date', 'p.to_date')})
+      and (s.closed_at is not null or e.erased_at is null and ${hasTimeIn('p.from_date', 'p.to_date')})
     order by e.id`);
 
-/** People of a period (K1), and whether theirs is closed; of a closed period only those whose is. */
+/** People of a period (K1), and whether theirs is closed: in a closed period it is not of who joined it later. */
 export const listPeople = (companyId: CompanyId, periodId: string): Read<{ id: string; isClosed: boolean }[]> =>
   selectPeople({ companyId, id: periodId });
 

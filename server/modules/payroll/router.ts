@@ -145,12 +145,13 @@ export const payrollRouter = {
       path: EXPORTS,
       summary: 'Export a period to payroll',
       description:
-        'Writes the file of a closed period, or a draft of one in review. With the same template, codes and payroll numbers, another export of a closed period has the same bytes. An export of more than 200 people is made by a job, whose `result.exportId` is its ID.',
+        'Writes the file of a closed period, or a draft of one in review. People who joined a closed period later have to be closed first. With the same template and codes, another export of a closed period has the same bytes. An export of more than 200 people is made by a job, whose `result.exportId` is its ID.',
       errors: [
         'template_not_found',
         'period_not_found',
         'office_not_found',
         'payroll_period_not_exportable',
+        'payroll_people_not_closed',
         'payroll_code_missing',
         'payroll_number_missing',
         'payroll_lines_not_writable',

@@ -31,11 +31,17 @@ export function missingCodes({ withoutCode }: Pick<Lines, 'withoutCode'>): Missi
 }
 
 /** P1: returns the people without a payroll number, by name. */
-export function missingNumbers(
+export const missingNumbers = (
   { withoutNumber }: Pick<Lines, 'withoutNumber'>,
   people: readonly PayrollPerson[],
+): { employeeId: string; name: string }[] => namesOf(people, withoutNumber);
+
+/** Returns some of these people, by name. */
+export function namesOf(
+  people: readonly PayrollPerson[],
+  employeeIds: readonly string[],
 ): { employeeId: string; name: string }[] {
-  const ids = new Set(withoutNumber);
+  const ids = new Set(employeeIds);
   return people
     .filter(({ employeeId }) => ids.has(employeeId))
     .map(({ employeeId, name }) => ({ employeeId, name }))

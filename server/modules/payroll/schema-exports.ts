@@ -48,6 +48,7 @@ const about = {
   text: { description: 'First lines of the file, as text.' },
   withoutCode: { description: 'Kinds with time and neither a code nor *not exported*.' },
   withoutNumber: { description: 'People with lines and without a payroll number.' },
+  notClosed: { description: 'People who joined the closed period later, and whose period is not closed.' },
   problems: { description: 'Values that the file cannot hold, with their people.' },
 };
 
@@ -155,9 +156,11 @@ const withoutCodeOutput = z
   )
   .meta(about.withoutCode);
 
-const withoutNumberOutput = z
-  .array(z.strictObject({ employeeId: idText(), name: z.string().meta({ description: 'Name of the employee.' }) }))
-  .meta(about.withoutNumber);
+const peopleOutput = z.array(
+  z.strictObject({ employeeId: idText(), name: z.string().meta({ description: 'Name of the employee.' }) }),
+);
+const withoutNumberOutput = peopleOutput.meta(about.withoutNumber);
+const notClosedOutput = peopleOutput.meta(about.notClosed);
 
 export const lineProblemsOutput = z
   .array(
@@ -186,6 +189,7 @@ export const previewOutput = work(
     draft: z.boolean().meta({ description: 'Whether the period is not closed: an export of it is a draft.' }),
     withoutCode: withoutCodeOutput,
     withoutNumber: withoutNumberOutput,
+    notClosed: notClosedOutput,
     problems: lineProblemsOutput,
   }),
 ).meta({ id: 'PayrollPreview' });
@@ -214,6 +218,7 @@ export const summaryOutput = work(
     ),
     withoutCode: withoutCodeOutput,
     withoutNumber: withoutNumberOutput,
+    notClosed: notClosedOutput,
   }),
 );
 

@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 import * as exports from './repository-exports.ts';
 import { needsNumber } from './rules-cells.ts';
 import { type Lines, type PayrollLine, payrollLines, peopleIn } from './rules-lines.ts';
-import { missingCodes, missingNumbers } from './rules-missing.ts';
+import { missingCodes, missingNumbers, namesOf } from './rules-missing.ts';
 import { hasColumn, type PayrollTemplate } from './rules-template.ts';
 import { exportFileName, writeFile } from './write-file.ts';
 
@@ -44,8 +44,10 @@ export function linesOf(payroll: Payroll, template: PayrollTemplate, officeIds: 
   return { ...missing, lines: needsNumber(template) ? lines.filter(isTaken) : lines };
 }
 
-/** P3, P1: throws `payroll_code_missing` or `payroll_number_missing`. */
-function refuseMissing(lines: Lines, { people }: Payroll): void {
+/** P5, P3, P1: throws `payroll_people_not_closed`, `payroll_code_missing` or `payroll_number_missing`. */
+function refuseMissing(lines: Lines, { people, notClosed }: Payroll): void {
+  if (notClosed.length > 0)
+    throw new DomainError('payroll_people_not_closed', { people: namesOf(people, notClosed).slice(0, MAX_LISTED) });
   const kinds = missingCodes(lines);
   if (kinds.length > 0)
     throw new DomainError('payroll_code_missing', {
@@ -58,7 +60,7 @@ function refuseMissing(lines: Lines, { people }: Payroll): void {
 /**
  * Makes an export (P5): reads the people's time, writes the file, and stores both with the lines, or nothing. A job that has already made
  * its export makes no second one. Returns its id. Throws `template_not_found`, `period_not_found`, `payroll_period_not_exportable`,
- * `payroll_code_missing`, `payroll_number_missing`, `payroll_lines_not_writable`, `report_too_large`.
+ * `payroll_people_not_closed`, `payroll_code_missing`, `payroll_number_missing`, `payroll_lines_not_writable`, `report_too_large`.
  */
 export async function makeExport(scope: Scope, making: Making): Promise<string> {
   const { companyId } = scope;
@@ -98,13 +100,14 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     createdAt: new Date(scope.now().epochMilliseconds),
   };
   return scope.transaction(async ({ send, commit }) => {
-    const [{ status }, made] = await send(
+    const [{ status, closings }, made] = await send(
       repository.lockPeriod(companyId, periodId),
       jobId ? exports.findOfJob(companyId, jobId) : nothing(undefined),
     );
     if (made) return made;
-    // Reopened while the file was written: it may mix two closings.
-    if (status !== period.status) refuseNotExportable({ status: 'open' }, draft);
+    // Reopened, and perhaps closed again, while the file was written: it may mix two closings.
+    const isOther = status !== period.status || (!draft && closings !== period.closings);
+    if (isOther) refuseNotExportable({ status: 'open' }, draft);
     await commit(
       exports.insertExport(
         row,

@@ -136,6 +136,7 @@ export const errorStatus = {
   overtime_policy_in_use: 409,
   payroll_code_missing: 409,
   payroll_number_missing: 409,
+  payroll_people_not_closed: 409,
   payroll_period_not_exportable: 409,
   period_closed: 409,
   period_not_confirmed: 409,
@@ -233,6 +234,8 @@ export type ErrorDetails = { [Code in OverlapCode]: Overlaps } & {
   payroll_code_missing: { kinds: readonly { kind: string; officeId: string | null; people: number }[] };
   /** People without a payroll number (P1). */
   payroll_number_missing: { people: readonly { employeeId: string; name: string }[] };
+  /** People of a closed period who joined it later and are not closed (K3, P5). */
+  payroll_people_not_closed: { people: readonly { employeeId: string; name: string }[] };
   /** Values that the file cannot hold, with their people (P4, P5). */
   payroll_lines_not_writable: {
     problems: readonly {
