@@ -202,6 +202,16 @@ test('J1 a correction deletes an entry, or moves it to another day, and keeps wh
   assert.equal((await rest.get(`${ENTRIES}/${entry.id}`)).status, 404);
 });
 
+test('J1, A2 an entry has the date that was agreed to, whatever time zone the person has by now', async () => {
+  const employeeId = await person();
+  // Half past midnight in Madrid is the day before on the Canary Islands.
+  const asked = await propose(employeeId, { onBehalfOf: 'employee', entry: entryOf('00:30', '04:00') });
+  assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Atlantic/Canary' })).status, 200);
+  const { workEntryId } = (await act(asked.id, 'accept')).data;
+  const { rows } = await world.ownerPool.query('select work_date from work_entries where id = $1', [workEntryId]);
+  assert.deepEqual(rows, [{ work_date: CORRECTED_DAY }]);
+});
+
 test('J1 a check type or break that is gone at acceptance is named', async () => {
   for (const [path, field, fields] of [
     ['/schedule/v1/check-types', 'workCheckTypeId', {}],
