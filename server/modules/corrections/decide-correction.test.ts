@@ -279,6 +279,21 @@ test('I3 managers correct the time of the people in their scope, and viewers see
   assert.equal((await call(narrow, 'accept', { id: seen.id })).data.status, 'accepted');
 });
 
+test('I4 viewers see corrections without comments and objections, managers and the person with them', async () => {
+  const { employeeId, user } = await colleague();
+  const viewer = await addMember(world, company, { role: 'viewer' });
+  const { id } = await propose(employeeId);
+  assert.equal((await call(user, 'object', { id, comment: 'I was there' })).status, 200);
+  assert.equal((await call(user, 'reject', { id, comment: 'Not so' })).status, 200);
+  const said = async (who: typeof viewer) => {
+    const { data } = await call(who, 'get', { id }, 'query');
+    assert.equal(data.status, 'rejected');
+    return [data.comment, data.objection.comment, typeof data.objection.at];
+  };
+  assert.deepEqual(await said(viewer), [null, null, 'string']);
+  for (const who of [user, manager]) assert.deepEqual(await said(who), ['Not so', 'I was there', 'string']);
+});
+
 test('a correction of another company does not exist', async () => {
   const other = await correctionCompany(world);
   const { id } = await propose(await person());
