@@ -63,7 +63,7 @@ function Course({ correction, timeZone }: { correction: Correction; timeZone: st
         <li>
           <StatusBadge meaning="attention">{t('detail.objection')}</StatusBadge>
           <Instant at={objection.at} timeZone={timeZone} focusable size="xs" c="dimmed" />
-          <blockquote className={classes.quote}>{objection.comment}</blockquote>
+          {objection.comment && <blockquote className={classes.quote}>{objection.comment}</blockquote>}
         </li>
       )}
       {isOpen && answerBy !== null && (

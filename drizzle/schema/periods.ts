@@ -14,7 +14,7 @@ export const periods = tenantTable(
     status: text('status', { enum: ['open', 'review', 'closed'] })
       .notNull()
       .default('open'),
-    /** When everybody in it was closed; null: not yet, or reopened since. */
+    /** When everybody in it was closed; null: not yet, or reopened since. Somebody who came later may be open all the same. */
     closedAt: instant('closed_at'),
     /** When it was reopened last, by whom and why (K5); null: never. */
     reopenedAt: instant('reopened_at'),

@@ -67,7 +67,7 @@ const selectPeople = readText<{ id: string; employeeId: string }, { companyId: C
   select id, employee_id from work_entry_corrections where company_id = $companyId and id = any($ids::uuid[])
   union all
   select ${monthIdOf('p.id', 'e.id')}, e.id from periods p join employees e on e.company_id = p.company_id
-    where p.company_id = $companyId and p.status = 'review' and ${monthIdOf('p.id', 'e.id')} = any($ids::uuid[])`);
+    where p.company_id = $companyId and p.status <> 'open' and ${monthIdOf('p.id', 'e.id')} = any($ids::uuid[])`);
 
 /** Requesters by the id of the request. Never part of a response. */
 export const listRequesters = (companyId: CompanyId, ids: readonly string[]): Read<Map<string, string>> =>

@@ -20,11 +20,11 @@ const MONTH_ID = monthIdOf('p.id', 'e.id');
 const SINCE = `coalesce(s.confirmed_at, (p.to_date + 1)::timestamp at time zone c.time_zone)`;
 
 /**
- * K2: a month is pending while its period is in review, where the company requires approvals, from the confirmation on if it requires one.
+ * K2: a month is pending while its period is in review and open for the person, where the company requires approvals, from the confirmation on if it requires one.
  * A person who refused to confirm comes first.
  */
-const IS_PENDING = `(c.month_approval and p.status = 'review' and s.approved_at is null and s.closed_at is null and s.refused_at is null
-  and (s.confirmed_at is not null or not c.month_confirmation and ${belongsTo('p.from_date', 'p.to_date')}))`;
+const IS_PENDING = `(c.month_approval and p.status <> 'open' and s.approved_at is null and s.closed_at is null and s.refused_at is null
+  and e.erased_at is null and (s.confirmed_at is not null or not c.month_confirmation and ${belongsTo('p.from_date', 'p.to_date')}))`;
 
 const [p, e, s] = [alias(periods, 'p'), alias(employees, 'e'), alias(periodEmployees, 's')];
 /** Person of a month, for conditions. */

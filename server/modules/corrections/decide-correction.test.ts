@@ -202,6 +202,16 @@ test('J1 a correction deletes an entry, or moves it to another day, and keeps wh
   assert.equal((await rest.get(`${ENTRIES}/${entry.id}`)).status, 404);
 });
 
+test('J1, A2 an entry has the date that was agreed to, whatever time zone the person has by now', async () => {
+  const employeeId = await person();
+  // Half past midnight in Madrid is the day before on the Canary Islands.
+  const asked = await propose(employeeId, { onBehalfOf: 'employee', entry: entryOf('00:30', '04:00') });
+  assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { timeZone: 'Atlantic/Canary' })).status, 200);
+  const { workEntryId } = (await act(asked.id, 'accept')).data;
+  const { rows } = await world.ownerPool.query('select work_date from work_entries where id = $1', [workEntryId]);
+  assert.deepEqual(rows, [{ work_date: CORRECTED_DAY }]);
+});
+
 test('J1 a check type or break that is gone at acceptance is named', async () => {
   for (const [path, field, fields] of [
     ['/schedule/v1/check-types', 'workCheckTypeId', {}],
@@ -267,6 +277,21 @@ test('I3 managers correct the time of the people in their scope, and viewers see
   }
   assert.equal((await call(viewer, 'accept', { id: seen.id })).problem, 'role_not_allowed');
   assert.equal((await call(narrow, 'accept', { id: seen.id })).data.status, 'accepted');
+});
+
+test('I4 viewers see corrections without comments and objections, managers and the person with them', async () => {
+  const { employeeId, user } = await colleague();
+  const viewer = await addMember(world, company, { role: 'viewer' });
+  const { id } = await propose(employeeId);
+  assert.equal((await call(user, 'object', { id, comment: 'I was there' })).status, 200);
+  assert.equal((await call(user, 'reject', { id, comment: 'Not so' })).status, 200);
+  const said = async (who: typeof viewer) => {
+    const { data } = await call(who, 'get', { id }, 'query');
+    assert.equal(data.status, 'rejected');
+    return [data.comment, data.objection.comment, typeof data.objection.at];
+  };
+  assert.deepEqual(await said(viewer), [null, null, 'string']);
+  for (const who of [user, manager]) assert.deepEqual(await said(who), ['Not so', 'I was there', 'string']);
 });
 
 test('a correction of another company does not exist', async () => {

@@ -169,7 +169,8 @@ async function writeEntry(
       ...{ employeeId, workEntryType, workCheckTypeId, workBreakId },
       ...{ workEntryIn: start, workEntryOut: end ?? undefined },
     };
-    return (await addEntry(tx, scope, entry, reason, decided)).id;
+    // The date is the one that was agreed to, whatever time zone the person has by now (A2).
+    return (await addEntry(tx, scope, entry, reason, { ...decided, timeZone: after.timeZone })).id;
   }
   const changes = {
     ...{ workEntryType, workCheckTypeId, workBreakId },

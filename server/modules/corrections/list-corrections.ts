@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { type Read, together } from '../../platform/db/statement.ts';
 import { localDateOf } from '../../platform/shared/dates.ts';
 import type { Page } from '../../platform/shared/lists.ts';
+import { maySee } from '../access/field-rights.ts';
 import { loadEffects } from './load-effects.ts';
 import { presentCorrection } from './present.ts';
 import { loadCallers } from './read-caller.ts';
@@ -15,7 +16,10 @@ export const answersOf = (scope: Scope, rows: readonly repository.CorrectionRow[
     ([{ timeZone }, callerOf, effects]) => {
       const today = localDateOf(scope.now(), timeZone);
       return rows.map((row) =>
-        presentCorrection(row, { effect: effects.get(row.id) ?? null, caller: callerOf(row.employeeId), today }),
+        presentCorrection(row, {
+          ...{ effect: effects.get(row.id) ?? null, caller: callerOf(row.employeeId), today },
+          seesComments: maySee(scope, 'comment', row.employeeId),
+        }),
       );
     },
   );

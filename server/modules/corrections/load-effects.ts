@@ -9,13 +9,14 @@ import type { CorrectionAnswer } from './schema.ts';
 type OfDays = { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[] };
 type OfPerson<Row> = Row & { employeeId: string };
 
-const selectEntries = readText<OfPerson<Omit<EffectEntry, 'endedAt'> & { endedAt: Date }>, OfDays>(`
+// An open entry has terms of its break too, which its end is paid by (B7).
+const selectEntries = readText<OfPerson<Omit<EffectEntry, 'endedAt'> & { endedAt: Date | null }>, OfDays>(`
   select w.employee_id as "employeeId", w.id, w.work_date as "workDate", w.work_entry_type as "workEntryType",
       w.work_break_id as "workBreakId", w.break_remunerated as "breakRemunerated", w.break_minutes as "breakMinutes",
       w.started_at as "startedAt", w.ended_at as "endedAt", w.left_out as "leftOut"
     from unnest($employeeIds::uuid[], $dates::date[]) as d (employee_id, date)
       join work_entries w on w.company_id = $companyId and w.employee_id = d.employee_id and w.work_date = d.date
-    where w.ended_at is not null and w.deleted_at is null`);
+    where w.deleted_at is null`);
 
 const selectMonths = readText<OfPerson<{ month: string; seconds: number }>, OfDays>(`
   select d.employee_id as "employeeId", to_char(d.month, 'YYYY-MM') as month, (

@@ -5,10 +5,13 @@ import type { CorrectionAnswer } from './schema.ts';
 
 type Effect = CorrectionAnswer['effect'];
 
-/** A WorkEntryCorrection of the API, with its effect (J3) and the actions of the caller. */
+/**
+ * A WorkEntryCorrection of the API, with its effect (J3) and the actions of the caller. `seesComments`: whether they may read what people
+ * wrote about it (I4).
+ */
 export const presentCorrection = (
   row: CorrectionRow,
-  { effect, caller, today }: { effect: Effect; caller: Caller; today: string },
+  { effect, caller, today, seesComments }: { effect: Effect; caller: Caller; today: string; seesComments: boolean },
 ): CorrectionAnswer => ({
   id: row.id,
   employee: row.employee,
@@ -30,11 +33,11 @@ export const presentCorrection = (
       ? null
       : { type: row.deciderType, id: row.deciderId, name: row.deciderName },
   decidedAt: row.decidedAt && formatUtc(row.decidedAt),
-  comment: row.comment,
+  comment: seesComments ? row.comment : null,
   objection:
     row.objectedAt === null || row.objection === null
       ? null
-      : { comment: row.objection, at: formatUtc(row.objectedAt) },
+      : { comment: seesComments ? row.objection : null, at: formatUtc(row.objectedAt) },
   effect,
   actions: actionsOf(row satisfies Standing, caller, today),
   createdAt: formatUtc(row.createdAt),

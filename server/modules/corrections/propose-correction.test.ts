@@ -5,7 +5,8 @@ import { ENTRIES } from '#test/time.ts';
 import { createWorld } from '#test/world.ts';
 
 const world = await createWorld();
-world.setNow('2026-03-10T12:00:00Z');
+const NOW = '2026-03-10T12:00:00Z';
+world.setNow(NOW);
 const company = await correctionCompany(world);
 const { rest, person, enter, manager, propose, act, call, colleague, worked } = company;
 const REASONS = '/schedule/v1/correction-reasons';
@@ -107,6 +108,23 @@ test('J3 an open proposal changes no sum, and says what it would do to paid brea
   assert.equal(await worked(employeeId), 900);
   await act(added.id, 'accept');
   assert.equal(await worked(employeeId), 1200);
+});
+
+test('J3, B7 the end of an open pause is paid by the terms that are stored with it, whatever its break says now', async () => {
+  const employeeId = await person();
+  const terms = { name: 'Tea', breakMinutes: 20, remunerated: true };
+  const { data: tea } = await rest.post('/schedule/v1/work-breaks', terms);
+  const pause = { workEntryType: 'pause', workBreakId: tea.id };
+  const start = { workEntryIn: { date: at('10:00') } };
+  world.setNow(at('12:00'));
+  const { data: entry } = await rest.post(ENTRIES, { employeeId, ...pause, ...start });
+  assert.equal((await rest.put(`/schedule/v1/work-breaks/${tea.id}`, { ...terms, remunerated: false })).status, 200);
+  const ended = { type: 'update', workEntryId: entry.id, entry: entryOf('10:00', '10:15', pause) };
+  const { id, effect } = await propose(employeeId, ended);
+  assert.deepEqual([effect.days[0].workedSeconds, effect.days[0].changeSeconds], [0, 900]);
+  await act(id, 'accept');
+  assert.equal(await worked(employeeId), 900);
+  world.setNow(NOW);
 });
 
 test('J6 a proposal from an older version than the newest is refused at once', async () => {

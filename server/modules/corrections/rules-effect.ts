@@ -1,7 +1,7 @@
 import type { DayEntry } from '../time/rules.ts';
 import { daySeconds } from '../time/rules.ts';
 
-/** A closed entry of a day, as the effect of a correction needs it. */
+/** An entry of a day, as the effect of a correction needs it. */
 export type EffectEntry = DayEntry & { id: string; workDate: string; leftOut: boolean };
 
 /** An open correction: the entry that it replaces, and the closed entry that it leaves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, work } from '../../platform/shared/field-kinds.ts';
+import { comment, common, work } from '../../platform/shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
 import {
   dateRange,
@@ -188,10 +188,14 @@ export const correctionOutput = work(
     }),
     decidedBy: authorOutput().nullable().meta({ description: 'Author of the decision. Null while there is none.' }),
     decidedAt: instantText().nullable().meta({ description: 'Time of the decision. Null while there is none.' }),
-    comment: z.string().nullable().meta({ description: 'Comment on the decision. Null if there is none.' }),
+    comment: comment(z.string().nullable()).meta({
+      description: 'Comment on the decision. Null if there is none, or for users who may not see comments.',
+    }),
     objection: z
       .strictObject({
-        comment: z.string().meta({ description: 'Objection in the words of the employee.' }),
+        comment: comment(z.string().nullable()).meta({
+          description: 'Objection in the words of the employee. Null for users who may not see comments.',
+        }),
         at: instantText().meta({ description: 'Time of the objection.' }),
       })
       .nullable()

@@ -189,25 +189,25 @@ test('P4 P5 values that the file cannot hold refuse it, with their people', asyn
 });
 
 test('P4 the preview of a workbook has the problems of the workbook: neither of its separator nor of an encoding', async () => {
-  const { rest, company, ana, bea, put, codes, template } = await openPayroll(world);
-  await put([...codes, { kind: 'overtime', code: '110' }]);
-  await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', costCenter: '"A"; =1', code: 126_000 });
-  const periodId = await addPeriod(world, company);
-  await closePeople(world, company, periodId, [ana, bea]);
-  const previewAndExport = async (fields: object) => {
-    const templateId = await template({ format: 'xlsx', ...fields });
+  const previewAndExport = async (code: number, fields: object) => {
+    const { rest, company, ana, bea, put, codes, template } = await openPayroll(world);
+    await put([...codes, { kind: 'overtime', code: '110' }]);
+    await rest.put(`/core/v3/employees/${ana}`, { firstName: 'Łucja', costCenter: '"A"; =1', code });
+    const periodId = await addPeriod(world, company);
+    await closePeople(world, company, periodId, [ana, bea]);
+    const templateId = await template({ format: 'xlsx', preset: 'datev_lohn_und_gehalt', ...fields });
     const preview = (await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId })).data;
     const { status, body } = await rest.post(EXPORTS, { templateId, periodId });
     return { preview, status, problems: body.error?.details?.problems ?? [] };
   };
-  const columns = ['costCenter', 'code', 'quantity', 'from'].map((field) => ({ field }));
-  const good = await previewAndExport({ preset: 'datev_lohn_und_gehalt', columns, linesPer: 'person' });
+  const columns = ['payrollNumber', 'costCenter', 'code', 'quantity', 'from'].map((field) => ({ field }));
+  const good = await previewAndExport(26, { columns, linesPer: 'person' });
   assert.deepEqual([good.status, good.preview.problems], [200, []]);
   assert.deepEqual(good.preview.text.split('\n').slice(0, 3), [
-    ...['costCenter\tcode\tquantity\tfrom', '"A"; =1\t101\t16.00\t2026-06-01'],
-    '"A"; =1\t110\t1.50\t2026-06-01',
+    ...['payrollNumber\tcostCenter\tcode\tquantity\tfrom', '26\t"A"; =1\t101\t16.00\t2026-06-01'],
+    '26\t"A"; =1\t110\t1.50\t2026-06-01',
   ]);
-  const bad = await previewAndExport({ preset: 'datev_lohn_und_gehalt' });
+  const bad = await previewAndExport(126_000, {});
   assert.equal(bad.status, 422);
   assert.deepEqual(bad.preview.problems, bad.problems);
 });

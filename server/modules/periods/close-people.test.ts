@@ -226,3 +226,47 @@ test('K2 whoever confirms while a holiday of more than 20 people is saved waits 
   );
   assert.equal(rows.length, 0);
 });
+
+test('K1, K5 a close that was requested before a reopening leaves the period in review, since its people are open', async () => {
+  const { run, start, carryOut, period, states, ids } = await prepare(1);
+  const [employeeId = ''] = ids;
+  assert.equal((await run('close', { force: true })).closed, 1);
+  assert.equal((await period()).status, 'closed');
+  await start('close', { force: true });
+  await start('reopen');
+  await carryOut();
+  assert.equal((await states()).get(employeeId), 'open');
+  const { status, closedAt } = await period();
+  assert.deepEqual([status, closedAt], ['review', null]);
+});
+
+test('K1, K3 somebody who is hired into a closed period puts it back into review until they are closed or gone', async () => {
+  const { rest, run, period, id } = await prepare(1);
+  assert.equal((await run('close', { force: true })).closed, 1);
+  const standing = async () => {
+    const { status, closedAt, people, closed } = await period();
+    const listed = (await rest.get(`${PERIODS}?limit=500`)).data.find((one: { id: string }) => one.id === id);
+    assert.deepEqual([listed.status, listed.closedAt], [status, closedAt]);
+    return [status, closedAt !== null, people, closed];
+  };
+  const hire = async (lastName: string) => {
+    const { data } = await rest.post('/core/v3/employees', { firstName: 'Late', lastName });
+    const contract = { employeeId: data.id, startAt: '2026-03-30', weeklyHours: 0 };
+    const { data: made } = await rest.post('/contract/v1/contracts', contract);
+    return [data.id, made.id] as const;
+  };
+  assert.deepEqual(await standing(), ['closed', true, 1, 1]);
+  const [hired] = await hire('One');
+  assert.deepEqual(await standing(), ['review', false, 2, 1]);
+  world.setNow('2026-04-21T12:00:00Z');
+  assert.equal((await run('close', { force: true, employeeIds: [hired] })).closed, 1);
+  assert.deepEqual(await standing(), ['closed', true, 2, 2]);
+  assert.equal((await period()).closedAt, '2026-04-21T12:00:00+00:00');
+  const [, contractId] = await hire('Two');
+  assert.deepEqual(await standing(), ['review', false, 3, 2]);
+  assert.equal((await rest.delete(`/contract/v1/contracts/${contractId}`)).status, 200);
+  assert.deepEqual(await standing(), ['closed', true, 2, 2]);
+  world.setNow('2026-04-20T12:00:00Z');
+  assert.equal((await run('reopen', { employeeIds: [hired] })).reopened, 1);
+  assert.deepEqual(await standing(), ['review', false, 2, 1]);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { closeDates } from '#test/closing.ts';
 import { addMember } from '#test/members.ts';
 import { PERIODS, periodCompany } from '#test/periods.ts';
 import { atOnce } from '#test/time.ts';
@@ -112,7 +113,7 @@ test('K1 another closing day moves the periods that nobody has reviewed; the oth
 
 test('K1 a period can be reviewed once it is over; repeating it changes nothing, and many at once begin it once', async () => {
   const { person, periods, step, companyId } = await periodCompany(world);
-  await person();
+  const employeeId = await person();
   const [march, february] = await periods();
   assert.equal((await step(march?.id ?? '', 'review')).code, 'period_not_reviewable');
   assert.equal((await step(crypto.randomUUID(), 'review')).code, 'period_not_found');
@@ -123,6 +124,7 @@ test('K1 a period can be reviewed once it is over; repeating it changes nothing,
     [companyId],
   );
   assert.deepEqual(rows, [{ lines: 1 }]);
+  await closeDates(world, companyId, [employeeId], february ?? assert.fail());
   await world.ownerPool.query(`update periods set status = 'closed' where id = $1`, [february?.id]);
   assert.equal((await step(february?.id ?? '', 'review')).code, 'period_closed');
 });

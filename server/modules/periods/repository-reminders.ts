@@ -45,7 +45,7 @@ const selectConfirmations = readText<DueConfirmation, Given>(`
   select distinct on (m.id) m.id, m.email, coalesce(m.account_language, m.language, c.language) as language, m.own_month_reminded_on::text as "remindedOn",
       e.id as "employeeId", p.id as "periodId", p.from_date as "from", p.to_date as "to"
     from companies c
-      join periods p on p.company_id = c.id and p.status = 'review'
+      join periods p on p.company_id = c.id and p.status <> 'open'
       cross join (select m.*, a.email, a.language as account_language from ${MEMBERS('month_to_confirm', 'own_month_reminded_on')}) m
       join employees e on e.company_id = c.id and e.id = m.employee_id ${JOIN_STEPS}
     where c.id = $companyId and c.month_confirmation and s.confirmed_at is null and s.refused_at is null and s.closed_at is null
@@ -62,7 +62,7 @@ const selectApprovals = readText<Due, Given>(`
   with pending as materialized (
     select distinct e.id as employee_id
       from companies c
-        join periods p on p.company_id = c.id and p.status = 'review'
+        join periods p on p.company_id = c.id and p.status <> 'open'
         join employees e on e.company_id = c.id ${JOIN_STEPS}
       where c.id = $companyId and c.month_approval and s.approved_at is null and s.closed_at is null
         and (not c.month_confirmation or s.confirmed_at is not null) and ${belongsTo('p.from_date', 'p.to_date')}

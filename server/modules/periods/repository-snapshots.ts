@@ -79,7 +79,8 @@ export const markPending = ({ companyId, employeeId }: OfPerson, to: string): Wr
 
 const closeWhole = writeText<never, { companyId: CompanyId; id: string; at: Date }>(`
   update periods p set status = 'closed', closed_at = $at, updated_at = $at
-    where p.company_id = $companyId and p.id = $id and p.status = 'review'
+    where p.company_id = $companyId and p.id = $id and (p.status = 'review' or p.status = 'closed' and p.closed_at < (
+        select max(s.closed_at) from period_employees s where s.company_id = p.company_id and s.period_id = p.id))
       and not exists (select from employees e ${JOIN_STEPS}
         where e.company_id = p.company_id and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})`);
 

@@ -19,7 +19,7 @@ import type { listPeriodsInput } from './schema.ts';
 
 type Of = { companyId: CompanyId };
 
-/** A period as it is stored. */
+/** A period. One that was closed for everybody is in review while it is open for somebody who belongs to it (K1). */
 export interface Period extends PeriodDates {
   id: string;
   status: (typeof PERIOD_STATUSES)[number];
@@ -99,7 +99,14 @@ export const writePeriods = (
 /** A period with the numbers of its people in scope. */
 export type CountedPeriod = Period & Record<'people' | 'confirmed' | 'approved' | 'closed', number>;
 
-const COLUMNS = `p.id, p.from_date as "from", p.to_date as "to", p.status, p.closed_at as "closedAt"`;
+// Somebody may be reopened, or begin to belong to it, at any moment after it was closed for everybody.
+const STANDING = `cross join lateral (
+    select case when p.status = 'closed' and exists (select from employees e ${JOIN_STEPS}
+        where e.company_id = p.company_id and s.closed_at is null and ${belongsTo('p.from_date', 'p.to_date')})
+      then 'review' else p.status end as status offset 0
+  ) standing`;
+const COLUMNS = `p.id, p.from_date as "from", p.to_date as "to", standing.status,
+  case standing.status when 'closed' then p.closed_at end as "closedAt"`;
 const counts = (filter: string) => `cross join lateral (
     select count(*)::int as people, count(s.confirmed_at)::int as confirmed, count(s.approved_at)::int as approved,
         count(s.closed_at)::int as closed
@@ -110,20 +117,20 @@ const counts = (filter: string) => `cross join lateral (
 const selectPage = textsByFilter<CountedPeriod, [direction: 'asc' | 'desc']>(
   (filter, direction) => `select ${COLUMNS}, counts.*
     from (select * from periods where company_id = $companyId order by from_date ${direction} limit $limit offset $offset) p
-    ${counts(filter)} order by p.from_date ${direction}`,
+    ${STANDING} ${counts(filter)} order by p.from_date ${direction}`,
 );
 const countPeriods = readText<{ total: number }, Of>(
   'select count(*)::int as total from periods where company_id = $companyId',
 );
 const selectOne = textsByFilter<CountedPeriod>(
   (filter) =>
-    `select ${COLUMNS}, counts.* from periods p ${counts(filter)} where p.company_id = $companyId and p.id = $id`,
+    `select ${COLUMNS}, counts.* from periods p ${STANDING} ${counts(filter)} where p.company_id = $companyId and p.id = $id`,
 );
 const selectPeriod = readText<Period, RecordAt>(
-  `select ${COLUMNS} from periods p where p.company_id = $companyId and p.id = $id`,
+  `select ${COLUMNS} from periods p ${STANDING} where p.company_id = $companyId and p.id = $id`,
 );
-const lockOne = writeText<Period, RecordAt>(
-  `select ${COLUMNS} from periods p where p.company_id = $companyId and p.id = $id for no key update`,
+const lockOne = writeText<never, RecordAt>(
+  'select from periods where company_id = $companyId and id = $id for no key update',
 );
 
 /** Stored periods, the newest first, with the numbers of people in scope (I3). */
@@ -152,9 +159,12 @@ export function getCountedPeriod(asking: Asking, id: string): Read<CountedPeriod
 export const findPeriod = (companyId: CompanyId, id: string): Read<Period> =>
   selectPeriod({ companyId, id }).first().required('period_not_found');
 
-/** Locks the period until the end of the transaction. Throws `period_not_found`. */
-export const lockPeriod = (companyId: CompanyId, id: string): Write<Period> =>
-  lockOne({ companyId, id }).first().required('period_not_found');
+/**
+ * Locks the period until the end of the transaction. Throws `period_not_found`. A later statement reads it, which sees what the lock waited
+ * for.
+ */
+export const lockPeriod = (companyId: CompanyId, id: string): Statement<Period> =>
+  together(lockOne({ companyId, id }), findPeriod(companyId, id)).map(([, period]) => period);
 
 const setInReview = writeText<never, RecordAt & { at: Date }>(
   `update periods set status = 'review', updated_at = $at where company_id = $companyId and id = $id and status = 'open'`,

@@ -29,10 +29,14 @@ import { settleDays, settleWorkStatus } from './settle-days.ts';
 type EntryAt = Pick<WorkEntry, 'id' | 'employeeId'>;
 type ChangeInput = Omit<z.output<typeof updateWorkEntryInput>, 'id'>;
 
-/** A correction that was decided on as J2 requires: its mode, and the actor of the other side who proposed it, as versions name actors. */
+/**
+ * A correction that was decided on as J2 requires: its mode, the actor of the other side who proposed it, as versions name actors, and the
+ * time zone of a new entry; omitted: the employee's current one.
+ */
 export interface Decided {
   mode: EntryMode;
   proposer?: string;
+  timeZone?: string;
 }
 
 /**
@@ -58,6 +62,7 @@ export async function addEntry(
   );
   const { startedAt, endedAt } = besideNeighbours(written, met);
   const origin = originFor(scope, decided);
+  const timeZone = decided?.timeZone ?? terms.zone;
   const entry = {
     ...NEW_ENTRY,
     companyId: scope.companyId,
@@ -66,8 +71,8 @@ export async function addEntry(
     workEntryType,
     workCheckTypeId,
     workBreakId,
-    timeZone: terms.zone,
-    workDate: localDateOf(startedAt, terms.zone),
+    timeZone,
+    workDate: localDateOf(startedAt, timeZone),
     startedAt,
     inOrigin: origin,
     ...inPlaceOf(workEntryIn.coordinates, terms),
