@@ -68,7 +68,7 @@ export async function daysChanged(tx: Transaction, scope: DaysScope, change: Day
     const days = employees.flatMap(({ employeeId, from, to, touched = [{ from, to }] }) =>
       touching(employeeId, touched),
     );
-    await tx.send(followed(employeeIds, days), moveFrontiersBack(companyId, employees, cause));
+    await tx.send(followed(employeeIds, days), moveFrontiersBack(scope, employees, cause));
     // Closing locks the frontier too: once it is moved back, nobody closes before this transaction has ended.
     await tx.send(refuseClosedDates(scope, days));
     return;
