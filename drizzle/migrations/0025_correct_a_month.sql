@@ -1,5 +1,6 @@
 ALTER TABLE "work_entry_corrections" ALTER COLUMN "reason" SET DEFAULT '';--> statement-breakpoint
 ALTER TABLE "payroll_export_lines" ALTER COLUMN "factor" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD COLUMN "governs" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "overtime_frontiers" ADD COLUMN "late_correction" text;--> statement-breakpoint
 ALTER TABLE "period_employees" ADD COLUMN "late_change" text;--> statement-breakpoint
 ALTER TABLE "period_snapshots" ADD COLUMN "redacted_at" timestamp with time zone;--> statement-breakpoint
@@ -17,3 +18,6 @@ UPDATE "work_entry_versions" v SET "moved_from" = moved."date" FROM (
       PARTITION BY "company_id", "work_entry_id" ORDER BY "created_at", "id") AS "date"
     FROM "work_entry_versions") moved
   WHERE moved."company_id" = v."company_id" AND moved."id" = v."id" AND moved."date" <> moved."work_date";
+--> statement-breakpoint
+-- Only tokens of the operator: of others it is not known whether an owner made them.
+UPDATE "api_tokens" SET "governs" = true WHERE "created_by_name" IS NULL;

@@ -88,6 +88,8 @@ export const apiTokens = tenantTable(
     lastUsedAt: instant('last_used_at'),
     /** Name of the maker at that time; empty if the operator's command made it. */
     createdByName: text('created_by_name'),
+    /** Made by somebody with the right `govern`, or by the operator: it may do what only owners may (I2). */
+    governs: boolean('governs').notNull().default(false),
     ...timestamps,
   },
   { audit: { bookkeeping: ['lastUsedAt'] }, names: [{ name: 'createdByName' }] },

@@ -108,6 +108,7 @@ drop function if exists enter_token(bytea);
 drop function if exists enter_token(bytea, boolean);
 drop function if exists enter_token(bytea, text, inet, boolean);
 drop function if exists admit_token(bytea, text, inet, boolean);
+drop function if exists enter_token(bytea, text, inet, jsonb); -- the columns that it returns have changed
 -- One text, the refusal and the company's language with a space in between: it is asked with every request, and a row of columns takes
 -- the database longer.
 create or replace function admit_token(token_hash bytea, needed_scope text, client inet, origin jsonb) returns text
@@ -159,7 +160,7 @@ end $$;
 -- The same where it is not known yet whose token it is.
 create or replace function enter_token(
   token_hash bytea, needed_scope text default null, client inet default null, origin jsonb default null)
-  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, refusal text)
+  returns table (company_id uuid, token_id uuid, token_name text, language text, has_networks boolean, governs boolean, refusal text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   admitted text := public.admit_token(token_hash, needed_scope, client, origin);
@@ -167,10 +168,10 @@ begin
   refusal := nullif(split_part(admitted, ' ', 1), '');
   language := nullif(split_part(admitted, ' ', 2), '');
   if language is not null then
-    select t.company_id, t.id, t.name, t.networks is not null into company_id, token_id, token_name, has_networks
+    select t.company_id, t.id, t.name, t.networks is not null, t.governs into company_id, token_id, token_name, has_networks, governs
       from public.api_tokens t where t.hash = token_hash limit 1;
     if not found then
-      select t.company_id, t.id, t.name, t.networks is not null into company_id, token_id, token_name, has_networks
+      select t.company_id, t.id, t.name, t.networks is not null, t.governs into company_id, token_id, token_name, has_networks, governs
         from public.api_token_old_secrets s
         join public.api_tokens t on t.company_id = s.company_id and t.id = s.api_token_id
         where s.hash = token_hash limit 1;

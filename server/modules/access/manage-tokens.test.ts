@@ -81,3 +81,27 @@ test('403: only administrators see and make tokens', async () => {
     await rejects(accessOf(company, role).revokeToken({ id: company.tokenId }), 'role_not_allowed');
   }
 });
+
+test('I2, K5 403 role_not_allowed: a token that an administrator made reopens no period; nor do they rotate a token of owners', async () => {
+  const company = await world.company();
+  const reopen = async (apiToken: string) => {
+    const path = `/schedule/v1/periods/${crypto.randomUUID()}/reopen`;
+    const { status, code } = await createRestClient(apiToken).post(path, { reason: 'The shifts were wrong' });
+    return [status, code];
+  };
+  const ofAdministrator = await asRead(accessOf(company).createToken({ name: 'Mine' }));
+  const ofOwner = await asRead(accessOf(company, 'owner').createToken({ name: 'Theirs' }));
+  assert.deepEqual(await reopen(ofAdministrator.apiToken), [403, 'role_not_allowed']);
+  assert.deepEqual(await reopen(ofOwner.apiToken), [404, 'period_not_found']);
+  // Tokens that it makes have no more rights.
+  const rest = createRestClient(ofAdministrator.apiToken);
+  const next = await rest.post('/core/v3/api-tokens', { name: 'Next' });
+  assert.deepEqual(await reopen(next.data.apiToken), [403, 'role_not_allowed']);
+  const refused = await rest.post(`/core/v3/api-tokens/${ofOwner.id}/rotate`, {});
+  assert.deepEqual([refused.status, refused.code], [403, 'role_not_allowed']);
+  await rejects(accessOf(company).rotateToken({ id: ofOwner.id }), 'role_not_allowed');
+  const rotated = await asRead(accessOf(company).rotateToken({ id: ofAdministrator.id }));
+  assert.deepEqual(await reopen(rotated.apiToken), [403, 'role_not_allowed']);
+  const renewed = await asRead(accessOf(company, 'owner').rotateToken({ id: ofOwner.id }));
+  assert.deepEqual(await reopen(renewed.apiToken), [404, 'period_not_found']);
+});

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { nothing, type Write } from '../../platform/db/statement.ts';
 import { DomainError, InvalidFields } from '../../platform/shared/errors.ts';
 import { type CompanyId, newId } from '../../platform/shared/ids.ts';
+import { may } from '../../platform/shared/rights.ts';
 import type { TokenScope } from '../../platform/shared/token-scopes.ts';
 import * as repository from './repository.ts';
 import { isTokenActive } from './rules.ts';
@@ -19,6 +20,7 @@ interface NewToken {
   networks?: string[] | null;
   expiresAt?: Date | null;
   createdByName?: string | null;
+  governs?: boolean;
   createdAt?: Date;
   revokedAt?: Date | null;
 }
@@ -35,7 +37,7 @@ export const getToken = ({ companyId, read, now }: Scope, { id }: { id: string }
 
 /**
  * Creates an API token; only this response contains it, and nothing stores it. A past `expiresAt` is 422. Throws `scope_not_granted` if a
- * token creates one with more rights than its own (I10).
+ * token creates one with more rights than its own (I10). The token may do what only owners may, if the caller may (I2).
  */
 export async function createApiToken(
   scope: Scope,
@@ -51,6 +53,7 @@ export async function createApiToken(
     networks: networks ? [...new Set(networks)] : null,
     expiresAt: expiresAt ? dateOf(expiresAt) : null,
     createdByName: scope.actor.name,
+    governs: may(scope.actor, 'govern'),
   });
   return scope.transaction(async ({ send }) => {
     const [created] = await send(
@@ -67,8 +70,8 @@ const refuseMoreThanCaller = ({ companyId, actor }: Scope, id: string) =>
 
 /**
  * Creates a new secret, which only this response contains. The previous one stays valid for the given seconds, and earlier ones for theirs
- * (I10). Throws `api_token_not_found`, `api_token_not_active`, and `scope_not_granted` if a token rotates one with more rights than its
- * own.
+ * (I10). Throws `api_token_not_found`, `api_token_not_active`, `scope_not_granted` if a token rotates one with more rights than its own, and
+ * `role_not_allowed` if somebody rotates one with the rights of owners without having them.
  */
 export async function rotateToken(
   scope: Scope,
@@ -80,6 +83,7 @@ export async function rotateToken(
   const { token: apiToken, ...secret } = generateToken();
   return scope.transaction(async ({ send, commit }) => {
     const [token] = await send(repository.lockToken(companyId, id), refuseMoreThanCaller(scope, id));
+    if (token.governs && !may(scope.actor, 'govern')) throw new DomainError('role_not_allowed');
     const expiresAt = token.expiresAt && Temporal.Instant.fromEpochMilliseconds(token.expiresAt.getTime());
     if (!isTokenActive({ isRevoked: token.revokedAt !== null, expiresAt }, now)) {
       throw new DomainError('api_token_not_active');
@@ -100,7 +104,7 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 export const revokeToken = ({ companyId, transaction, now }: Scope, { id }: { id: string }): Promise<TokenAnswer> =>
   transaction(({ commit }) => commit(repository.revokeToken(companyId, id, now())));
 
-/** Adds a token of a company. Stores only its hash. `apiToken`: one that was generated before. */
+/** Adds a token of a company, with the rights of owners unless given. Stores only its hash. `apiToken`: one that was generated before. */
 export function addToken(
   companyId: CompanyId,
   token: NewToken,
@@ -114,6 +118,7 @@ const recordOf = (companyId: CompanyId, apiToken: string, token: NewToken) => ({
   companyId,
   id: newId(),
   ...recordOfToken(apiToken),
+  governs: true,
   ...token,
 });
 

@@ -119,9 +119,9 @@ export const accessRouter = {
       path: `${TOKENS}/{id}/rotate`,
       summary: 'Rotate the secret of an API token',
       description:
-        'Creates a new secret, returned once only; the other fields keep their values. The previous secret works for another `oldValidForSeconds`, so that clients can switch. A token can rotate only tokens with at most its own permissions.',
+        'Creates a new secret, returned once only; the other fields keep their values. The previous secret works for another `oldValidForSeconds`, so that clients can switch. A token can rotate only tokens with at most its own permissions. A token with the rights of owners is rotated by owners, and by tokens that owners or the operator made.',
       tellsSecret: true,
-      errors: ['api_token_not_active'],
+      errors: ['api_token_not_active', 'role_not_allowed'],
       example: { oldValidForSeconds: 86_400 } satisfies Example<typeof schema.rotateTokenInput>,
     },
     input: schema.rotateTokenInput,

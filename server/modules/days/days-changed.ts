@@ -69,7 +69,7 @@ export async function daysChanged(tx: Transaction, scope: DaysScope, change: Day
       touching(employeeId, touched),
     );
     // Closing, confirming and approving lock the frontier too: once it is moved back, nobody does before this transaction has ended.
-    await tx.send(moveFrontiersBack(companyId, employees, cause));
+    await tx.send(moveFrontiersBack(scope, employees, cause));
     await tx.send(followed(employeeIds, days), refuseClosedDates(scope, days));
     return;
   }

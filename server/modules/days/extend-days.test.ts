@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { closeDates } from '#test/closing.ts';
 import { overtimeCompany, POLICIES } from '#test/overtime.ts';
 import { createWorld } from '#test/world.ts';
 import { extendDays, listCompaniesBehind } from './extend-days.ts';
@@ -160,4 +161,34 @@ test('D1 one person whose days cannot be computed does not keep the others back'
   world.setNow('2026-03-03T12:00:00Z');
   await assert.rejects(extendDays(company.scope));
   assert.equal((await company.rows(sound)).length, 1);
+});
+
+test('K4 a late correction of more people than are computed at once keeps its reason in the retro of each', async () => {
+  world.setNow('2026-04-20T12:00:00Z');
+  const company = await overtimeCompany(world);
+  const people: string[] = [];
+  while (people.length < 21) people.push(await company.person({ startAt: '2026-03-02' }));
+  await extendDays(company.scope);
+  await closeDates(world, company.companyId, people, { from: '2026-03-01', to: '2026-03-31' });
+  const holiday = { name: 'Feast', daysOff: [{ date: '2026-03-13', name: 'Feast' }] };
+  const late = await company.rest.post('/schedule/v1/holiday-calendars', {
+    ...holiday,
+    lateCorrection: { reason: 'The feast was forgotten' },
+  });
+  assert.equal(late.status, 200, JSON.stringify(late.body));
+  await extendDays(company.scope);
+  const notes = await Promise.all(
+    people.map(async (id) =>
+      (await company.movements(id)).filter(({ kind }) => kind === 'retro').map(({ note }) => note),
+    ),
+  );
+  assert.deepEqual(
+    notes,
+    people.map(() => ['The feast was forgotten']),
+  );
+  const { rows } = await world.ownerPool.query(
+    'select count(*)::int as kept from overtime_frontiers where company_id = $1 and late_correction is not null',
+    [company.companyId],
+  );
+  assert.equal(rows[0].kept, 0);
 });

@@ -76,8 +76,8 @@ async function findBehind(scope: Scope): Promise<string[]> {
 
 /**
  * Locks an employee and computes the missing rows up to their today, or a portion of them: call it again, in another transaction, until it
- * returns `isUpToDate`. Computed rows stay, and a change in between is not lost: it moves the frontier back under the same lock. Also
- * returns the previous frontier.
+ * returns `isUpToDate`. Computed rows stay, and a change in between is not lost: it moves the frontier back under the same lock. A late
+ * correction goes on as one, for its reason (K4). Also returns the previous frontier.
  */
 export async function bringUpToDate(
   tx: Transaction,
@@ -90,17 +90,18 @@ export async function bringUpToDate(
     lockFrontier(companyId, employeeId),
     findDayTerms(companyId, employeeId),
   );
-  const { nextDate, cause } = frontier;
+  const { nextDate, cause, lateCorrection } = frontier;
+  const computing = lateCorrection === null ? scope : { ...scope, lateCorrection: { reason: lateCorrection } };
   const today = localDateOf(scope.now(), timeZone);
   let goOnFrom: string | null = null;
   if (cause !== null || nextDate !== today) {
     // A2: a time zone moved west has days before the frontier that have not ended yet.
     const isAhead = nextDate > today;
     const from = isAhead ? today : nextDate;
-    goOnFrom = await recomputePortion(tx, scope, { employeeId, from, cause: cause ?? 'day_ended' });
+    goOnFrom = await recomputePortion(tx, computing, { employeeId, from, cause: cause ?? 'day_ended' });
     if (goOnFrom === null && cause !== null && frontier.plansFrom !== null) {
       const period = { from: frontier.plansFrom, to: LAST_DATE };
-      await plansChanged(tx, scope, { employeeId, period, cause });
+      await plansChanged(tx, computing, { employeeId, period, cause });
     }
     const next = goOnFrom === null ? { nextDate: today, cause: null } : { nextDate: goOnFrom, cause };
     await tx.send(moveFrontier(companyId, employeeId, next));

@@ -59,7 +59,7 @@ export async function recomputeDays(
   const period = isShort ? asked : await reachOf(tx, scope, employeeId, asked, first);
   if (!period) return true;
   if (dayCount(period.from, period.to) > MAX_DAYS_AT_ONCE) {
-    await tx.send(moveFrontiersBack(scope.companyId, [{ employeeId, from: period.from }], cause));
+    await tx.send(moveFrontiersBack(scope, [{ employeeId, from: period.from }], cause));
     return false;
   }
   await recomputePeriod(tx, scope, { employeeId, cause }, period, isShort ? first : nothing(null));

@@ -1,4 +1,5 @@
 import type { overtimeFrontiers } from '#drizzle/schema/overtime.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import {
   nothing,
   type Read,
@@ -14,9 +15,13 @@ import { ZONE_OF_EMPLOYEE } from './repository-zone.ts';
 
 /**
  * Rows before `nextDate` are up to date; `cause` is the reason to recompute days before today. Limits that fell due up to `limitsThrough`
- * are applied (D12). Days off from `plansFrom` on are settled again by the changed plan (E2).
+ * are applied (D12). Days off from `plansFrom` on are settled again by the changed plan (E2). `lateCorrection`: reason of the late correction
+ * among the changes, the newest of several (K4).
  */
-export type Frontier = Pick<typeof overtimeFrontiers.$inferSelect, 'nextDate' | 'plansFrom' | 'limitsThrough'> & {
+export type Frontier = Pick<
+  typeof overtimeFrontiers.$inferSelect,
+  'nextDate' | 'plansFrom' | 'limitsThrough' | 'lateCorrection'
+> & {
   cause: ChangeCause | null;
 };
 
@@ -29,7 +34,13 @@ const insertMissing = writeText<never, { companyId: CompanyId; employeeIds: read
 
 const moveBack = writeText<
   never,
-  { companyId: CompanyId; employeeIds: readonly string[]; dates: readonly string[]; cause: string }
+  {
+    companyId: CompanyId;
+    employeeIds: readonly string[];
+    dates: readonly string[];
+    cause: string;
+    lateCorrection: string | null;
+  }
 >(`
   with behind as materialized (
     select f.employee_id, least(f.next_date, change.from_date) as next_date,
@@ -37,7 +48,8 @@ const moveBack = writeText<
       from overtime_frontiers f
       join unnest($employeeIds::uuid[], $dates::date[]) as change (employee_id, from_date) on change.employee_id = f.employee_id
       where f.company_id = $companyId order by f.employee_id for update of f)
-  update overtime_frontiers f set next_date = behind.next_date, cause = behind.cause
+  update overtime_frontiers f set next_date = behind.next_date, cause = behind.cause,
+      late_correction = coalesce($lateCorrection::text, f.late_correction)
     from behind where f.company_id = $companyId and f.employee_id = behind.employee_id`);
 
 const movePlansBack = writeText<
@@ -50,10 +62,10 @@ const movePlansBack = writeText<
 
 /**
  * Leaves the employees' rows from a date on to the next run of the job, once this transaction has ended, and their days off if their plans
- * have changed (E2). The cause of changed plans stays until their days off are settled.
+ * have changed (E2). The cause of changed plans stays until their days off are settled, and so does the reason of a late correction.
  */
 export function moveFrontiersBack(
-  companyId: CompanyId,
+  { companyId, lateCorrection }: Pick<Scope, 'companyId' | 'lateCorrection'>,
   changes: readonly { employeeId: string; from: string }[],
   cause: ComputeCause,
 ): Statement<unknown> {
@@ -61,13 +73,14 @@ export function moveFrontiersBack(
   const dates = changes.map((change) => change.from);
   return together(
     insertMissing({ companyId, employeeIds }),
-    moveBack({ companyId, employeeIds, dates, cause }),
+    moveBack({ companyId, employeeIds, dates, cause, lateCorrection: lateCorrection?.reason ?? null }),
     shapesPlans(cause) ? movePlansBack({ companyId, employeeIds, dates }) : nothing(null),
   );
 }
 
 const lockRow = writeText<Frontier, Person>(`
-  select next_date as "nextDate", cause, plans_from as "plansFrom", limits_through as "limitsThrough"
+  select next_date as "nextDate", cause, plans_from as "plansFrom", limits_through as "limitsThrough",
+      late_correction as "lateCorrection"
     from overtime_frontiers where company_id = $companyId and employee_id = $employeeId for update`);
 
 /** Locks the employee's frontier until the end of the transaction: a change that moves it back waits. */
@@ -91,10 +104,11 @@ export const lockFrontiers = (companyId: CompanyId, employeeIds: readonly string
   together(insertOfExisting({ companyId, employeeIds }), lockRows({ companyId, employeeIds }));
 
 const moveTo = writeText<never, Person & Pick<Frontier, 'nextDate' | 'cause'>>(`
-  update overtime_frontiers set next_date = $nextDate, cause = $cause, plans_from = case when $cause::text is not null then plans_from end
+  update overtime_frontiers set next_date = $nextDate, cause = $cause, plans_from = case when $cause::text is not null then plans_from end,
+      late_correction = case when $cause::text is not null then late_correction end
     where company_id = $companyId and employee_id = $employeeId`);
 
-/** `cause` and `plansFrom` stay while days before today still have to be recomputed. */
+/** `cause`, `plansFrom` and `lateCorrection` stay while days before today still have to be recomputed. */
 export const moveFrontier = (
   companyId: CompanyId,
   employeeId: string,

@@ -112,6 +112,15 @@ test('L1 the numbers are the same as JSON, in the workbook and in the text of th
   }
 });
 
+test('L1 digits beside letters of a script from right to left keep their order in the PDF', async () => {
+  const rightToLeft = await company.person({}, { firstName: 'אבי123', lastName: 'محمد' });
+  const { bytes } = await rest.get(`${RECORDS}?employeeId=${rightToLeft}&month=2026-03&format=pdf`);
+  const text = pdfText(bytes)?.normalize('NFKC');
+  if (text === undefined) return;
+  for (const part of ['אבי', '123', 'محمد']) assert.ok(text.includes(part), part);
+  assert.doesNotMatch(text, /321/);
+});
+
 test('L1 the same record gives the same bytes, in every format', async () => {
   for (const format of ['pdf', 'xlsx']) {
     const [one, other] = [await rest.get(pathOf({ format })), await rest.get(pathOf({ format }))];

@@ -32,8 +32,8 @@ export const closingProcedures = {
       path: `${PERIODS}/{id}/reopen`,
       summary: 'Reopen a period',
       description:
-        'Puts the period back into review and starts a job that reopens it for the employees. Their snapshots stay as versions. Amounts that late corrections moved out of the period return to it.',
-      errors: ['employee_not_found', 'period_not_reviewable'],
+        'Puts the period back into review and starts a job that reopens it for the employees. Their snapshots stay as versions. Amounts that late corrections moved out of the period return to it. Only for owners, and for tokens that owners or the operator made.',
+      errors: ['employee_not_found', 'period_not_reviewable', 'role_not_allowed'],
       example: { reason: 'The shifts of the 12th were recorded for the wrong office.' } satisfies Example<
         typeof schema.reopenPeriodInput
       >,

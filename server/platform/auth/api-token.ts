@@ -52,6 +52,8 @@ interface TokenEntry extends TokenIdentity {
   language: string;
   /** Whether the gates are sent the caller's address. If a token has got networks since, they refuse without it (`AddressNeeded`). */
   hasNetworks: boolean;
+  /** It has the rights of an owner, else of an administrator (I2). Never changes. */
+  governs: boolean;
 }
 
 /** Thrown if the gates need the caller's address: the token has got networks since this process last read it. */
@@ -102,7 +104,7 @@ export class TokenRefused extends DomainError {
  * Returns the cache entry of a token that the gates have admitted, whatever its scopes. Throws the refusal, `TokenRefused` if the token is
  * known.
  */
-function entryOf({ company_id, token_id, token_name, language, has_networks, refusal }: Row): TokenEntry {
+function entryOf({ company_id, token_id, token_name, language, has_networks, governs, refusal }: Row): TokenEntry {
   if (!token_id) throw new DomainError((refusal ?? 'unauthorized') as ErrorCode);
   const token = {
     companyId: company_id as CompanyId,
@@ -110,7 +112,8 @@ function entryOf({ company_id, token_id, token_name, language, has_networks, ref
     tokenName: token_name as string,
   };
   if (refusal && refusal !== LACKS_SCOPE) throw new TokenRefused(refusal as ErrorCode, token);
-  return { ...token, language: language as string, hasNetworks: has_networks as boolean };
+  const limits = { hasNetworks: has_networks as boolean, governs: governs as boolean };
+  return { ...token, language: language as string, ...limits };
 }
 
 const LACKS_SCOPE = 'scope_not_granted' satisfies ErrorCode;
@@ -147,7 +150,8 @@ export class Caller implements Entrance {
   private tellsAddress: boolean;
 
   constructor(runtime: Runtime, entry: TokenEntry, tokenHash: Buffer, credentials: Credentials) {
-    const { companyId, tokenId, tokenName, language, hasNetworks } = entry;
+    const { companyId, tokenId, tokenName, language, hasNetworks, governs } = entry;
+    const role = governs ? 'owner' : 'administrator';
     this.runtime = runtime;
     this.token = entry;
     this.entry = entry;
@@ -157,7 +161,7 @@ export class Caller implements Entrance {
     this.tellsAddress = hasNetworks;
     this.scope = createScope({
       companyId,
-      actor: { type: 'token', id: tokenId, name: tokenName, role: 'owner', employeeId: null },
+      actor: { type: 'token', id: tokenId, name: tokenName, role, employeeId: null },
       pool: runtime.pool,
       services: runtime,
       entrance: this,

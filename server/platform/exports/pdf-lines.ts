@@ -1,8 +1,10 @@
+import bidiFactory from 'bidi-js';
+
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const LEFT_TO_RIGHT = /\p{L}/u;
+const bidi = bidiFactory();
 
 export const hasRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
@@ -41,25 +43,35 @@ function piecesOf(word: string, width: number, measure: Measure): string[] {
 }
 
 /**
- * Returns the words of a line in the order in which they are drawn: those of scripts that run from right to left, and what stands between
- * them, in reverse. Each word is drawn by itself, in its own direction.
+ * Returns the parts of a line from left to right, by the bidirectional algorithm of Unicode in a text that runs from left to right. Each is
+ * drawn by itself: fonts turn the letters of a word around, and neither digits nor several words. Brackets are mirrored.
  */
-export function drawnOrder(words: readonly string[]): string[] {
-  const drawn: string[] = [];
-  for (let from = 0; from < words.length; ) {
-    let last = -1;
-    for (let at = from; at < words.length; at += 1) {
-      const word = words[at] ?? '';
-      if (hasRightToLeft(word)) last = at;
-      else if (LEFT_TO_RIGHT.test(word) || last < 0) break;
-    }
-    if (last < from) {
-      drawn.push(words[from] ?? '');
-      from += 1;
-    } else {
-      drawn.push(...words.slice(from, last + 1).reverse());
-      from = last + 1;
-    }
+export function drawnParts(line: string): string[] {
+  const levels = bidi.getEmbeddingLevels(line, 'ltr');
+  const isTurned = (at: number) => (levels.levels[at] ?? 0) % 2 === 1;
+  const parts: string[] = [];
+  const order = bidi.getReorderedIndices(line, levels);
+  for (let from = 0; from < order.length; ) {
+    const first = order[from] ?? 0;
+    const step = isTurned(first) ? -1 : 1;
+    let last = from;
+    while (order[last + 1] === (order[last] ?? 0) + step && isTurned(order[last + 1] ?? 0) === isTurned(first))
+      last += 1;
+    const [start, end] = [first, order[last] ?? 0].sort((one, other) => one - other) as [number, number];
+    const text = line.slice(start, end + 1);
+    parts.push(...(step === 1 ? [text] : turned(text)));
+    from = last + 1;
   }
-  return drawn;
+  return parts;
 }
+
+function turned(text: string): string[] {
+  const mirrored = graphemesOf(text).map((one) => bidi.getMirroredCharacter(one) ?? one);
+  const words = mirrored
+    .join('')
+    .split(/( +)/)
+    .filter((word) => word !== '');
+  return words.reverse().map((word) => (hasRightToLeft(word) ? word : graphemesOf(word).reverse().join('')));
+}
+
+const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { PrintedDocument } from '../shared/printed-document.ts';
-import { drawnOrder, hasRightToLeft, linesOf } from './pdf-lines.ts';
+import { drawnParts, hasRightToLeft, linesOf } from './pdf-lines.ts';
 
 type Struct = PDFKit.PDFStructureElement;
 
@@ -191,14 +191,13 @@ export class PdfSheets {
     right: boolean,
   ) {
     const { pdf } = this;
-    const space = pdf.widthOfString(' ');
     lines.forEach((line, index) => {
       if (line === '') return;
       const top = y + index * look.size * LINE_HEIGHT;
       let at = right ? x + width - pdf.widthOfString(line) : x;
-      for (const part of hasRightToLeft(line) ? drawnOrder(line.split(' ')) : [line]) {
-        if (part !== '') pdf.text(part, at, top, { lineBreak: false });
-        at += pdf.widthOfString(part) + space;
+      for (const part of hasRightToLeft(line) ? drawnParts(line) : [line]) {
+        pdf.text(part, at, top, { lineBreak: false });
+        at += pdf.widthOfString(part);
       }
     });
   }

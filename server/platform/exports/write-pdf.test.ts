@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PrintedBlock, PrintedDocument } from '../shared/printed-document.ts';
-import { drawnOrder, linesOf } from './pdf-lines.ts';
+import { drawnParts, linesOf } from './pdf-lines.ts';
 import { writePdf } from './write-pdf.ts';
 
 const documentOf = (blocks: readonly PrintedBlock[], title = 'A & B <c>'): PrintedDocument => ({
@@ -70,9 +70,13 @@ describe('the lines of a text', () => {
     assert.deepEqual(linesOf('a\n\nb', 8, measure), ['a', '', 'b']);
   });
 
-  it('have words from right to left in the order in which they are drawn', () => {
-    assert.deepEqual(drawnOrder(['Ana', 'Ruiz']), ['Ana', 'Ruiz']);
-    assert.deepEqual(drawnOrder(['שלום', 'כהן']), ['כהן', 'שלום']);
-    assert.deepEqual(drawnOrder(['Ana', 'עבד', 'אל', 'Ruiz', 'כהן']), ['Ana', 'אל', 'עבד', 'Ruiz', 'כהן']);
+  it('have words from right to left in the order in which they are drawn; digits keep theirs, brackets are mirrored', () => {
+    assert.deepEqual(drawnParts('Ana Ruiz'), ['Ana Ruiz']);
+    assert.deepEqual(drawnParts('שלום כהן'), ['כהן', ' ', 'שלום']);
+    assert.deepEqual(drawnParts('Ana עבד אל Ruiz כהן'), ['Ana ', 'אל', ' ', 'עבד', ' Ruiz ', 'כהן']);
+    assert.deepEqual(drawnParts('אבי123'), ['123', 'אבי']);
+    assert.deepEqual(drawnParts('שלום (כהן)'), [')כהן(', ' ', 'שלום']);
+    assert.deepEqual(drawnParts('אבי (12:30)'), ['(', '12:30', ')', ' ', 'אבי']);
+    assert.deepEqual(drawnParts('محمد 12/3'), ['12/3', ' ', 'محمد']);
   });
 });

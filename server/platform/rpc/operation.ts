@@ -22,7 +22,7 @@ import { procedure } from './trpc.ts';
 export type About = 'person' | 'people' | 'company';
 
 interface Declaration {
-  /** Right that a call needs (I2). Company tokens have all rights. */
+  /** Right that a call needs (I2). Company tokens have those of an administrator; those that owners or the operator made have all. */
   right: Right;
   /**
    * Subject, if signed-in people call it from the pages: for callers with a narrower scope, a response about people is only given after the
