@@ -8,6 +8,7 @@ const SENTENCES: Readonly<Record<JobFailure, string>> = {
   import_built_upon: 'Something was written about these records since. Look at what is in the way, and start again.',
   payroll_code_missing: 'Kinds of time have no payroll code. Preview the template to see which.',
   payroll_number_missing: 'People have no payroll number. Preview the template to see who.',
+  payroll_people_not_closed: 'People joined the period after its close. Close them first.',
   payroll_lines_not_writable: 'The file cannot hold some values. Preview the template to see which.',
   payroll_period_not_exportable: 'The period is not closed.',
   report_too_large: 'The file would be too large. Export fewer offices, or one line per person.',
