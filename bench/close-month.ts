@@ -10,9 +10,11 @@ import { startJornada } from './servers.ts';
 
 /**
  * `node bench/close-month.ts [people]`: how long closing a month of so many people takes who worked on each of its days, and how many
- * punches a second there are meanwhile, next to those before.
+ * punches a second there are meanwhile, next to those before. Then how long the archive of their records takes, and the highest memory of
+ * the server meanwhile, next to that before.
  */
 const people = Number(process.argv[2] ?? 1000);
+const RECORDS = '/schedule/v1/monthly-records';
 const CLIENTS = 8;
 const ALONE_SECONDS = 20;
 
@@ -34,6 +36,25 @@ async function punchRate(remote: Remote, employeeIds: readonly string[], isOver:
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return (accepted * 1000) / ((await over) - begun);
+}
+
+const SAMPLE_MILLISECONDS = 100;
+
+/** Writes the records of everybody as PDF. */
+async function archive(remote: Remote, periodId: string): Promise<void> {
+  const before = server.memoryMegabytes() ?? 0;
+  let highest = before;
+  const sampling = setInterval(() => {
+    highest = Math.max(highest, server.memoryMegabytes() ?? 0);
+  }, SAMPLE_MILLISECONDS);
+  const begun = performance.now();
+  const { data: job } = await succeed(remote, 'POST', RECORDS, { periodId, format: 'pdf' });
+  await jobDone(remote, job.id);
+  clearInterval(sampling);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(
+    `archive in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MB before, ${highest.toFixed(0)} MB at most`,
+  );
 }
 
 const database = await makeDatabase();
@@ -59,6 +80,7 @@ try {
   assert.equal(result.closed, people);
   const rates = `${alone.toFixed(0)} punches/s before, ${beside.toFixed(0)} beside (${((100 * beside) / alone).toFixed(0)} %)`;
   console.log(`closed in ${seconds.toFixed(1)} s; ${rates}`);
+  await archive(remote, periodId);
 } finally {
   await server.stop();
   await database.stop();
