@@ -92,6 +92,7 @@ test('I11 the change of a column makes a line, unless it is bookkeeping', () => 
     'overtime_policies.version',
     'payroll_exports.template',
     'period_employees.from_date',
+    'period_employees.late_change',
     'period_employees.to_date',
     'sso_connections.failing_since',
     'sso_connections.failure',
