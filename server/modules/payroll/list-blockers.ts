@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { monthsOf } from '../monthly-records/load-month.ts';
 import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import { loadLateChanges } from './load-late-changes.ts';
-import { peopleOf } from './load-payroll.ts';
+import { type FactsOf, peopleOf } from './load-payroll.ts';
 import * as repository from './repository.ts';
 import { listPossibleKinds } from './repository-possible-kinds.ts';
 import { type CodeMap, codeMapOf, codeOf } from './rules-codes.ts';
@@ -16,16 +16,21 @@ export interface PayrollBlocker {
   kinds: string[];
 }
 
+/** Records and facts of the people, as far as the caller has them already. */
+export interface Loaded {
+  months?: readonly MonthRecord[] | undefined;
+  factsOf?: FactsOf;
+}
+
 /**
  * Returns what payroll lacks of people in a period that is not closed (K1, P3): kinds with time and neither a code nor *not exported*, and
- * payroll numbers. Nothing for a company without a code map and templates: it does not use payroll. `months`: their records, if the caller
- * has them already.
+ * payroll numbers. Nothing for a company without a code map and templates: it does not use payroll.
  */
 export async function listPayrollBlockers(
   scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
   period: Span,
   employeeIds: readonly string[],
-  months?: readonly MonthRecord[],
+  { months, factsOf }: Loaded = {},
 ): Promise<PayrollBlocker[]> {
   const [isUsed, rows] = await scope.read(
     repository.usesPayroll(scope.companyId),
@@ -36,7 +41,7 @@ export async function listPayrollBlockers(
   const blockers: PayrollBlocker[] = [];
   const ids = months ? [] : await listPossiblyBlocked(scope, period, employeeIds, codes);
   for await (const records of months ? [months] : monthsOf(scope as Scope, ids, period)) {
-    const people = await peopleOf(scope, records, period);
+    const people = await peopleOf(scope, records, period, factsOf);
     const { withoutCode, withoutNumber } = payrollLines(people, codes, {
       ...{ period, contents: 'all', linesPer: 'person', officeIds: [] },
       ...{ writesFactor: false, writesContract: false, writesAbsences: false },

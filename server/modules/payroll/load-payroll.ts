@@ -39,12 +39,15 @@ const personOf = (record: MonthRecord, facts: PayrollFacts, to: string): Payroll
   amounts: [...datedAmounts(record.totals, record.days, to), ...facts.retro],
 });
 
-/** Loads what payroll reads of people in a period that is not closed for them. `isComplete`: nothing is left for other periods (K4). */
+/** Facts of people by their id. `isComplete`: nothing is left for other periods (K4). */
+export type FactsOf = (employeeId: string) => PayrollFacts & { isComplete: boolean };
+
+/** Loads what payroll reads of people in a period that is not closed for them. */
 export async function loadFacts(
   scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
   employeeIds: readonly string[],
   period: Span,
-): Promise<(employeeId: string) => PayrollFacts & { isComplete: boolean }> {
+): Promise<FactsOf> {
   const { companyId, read } = scope;
   const [contracts, costCenters] = await read(
     repository.listContracts(companyId, employeeIds, period.to),
@@ -60,14 +63,18 @@ export async function loadFacts(
   });
 }
 
-/** Returns people of these records, whose period is not closed, with their contracts, cost centres and late changes. */
+/**
+ * Returns people of these records, whose period is not closed, with their contracts, cost centres and late changes: `known` ones, if the
+ * caller has them already.
+ */
 export async function peopleOf(
   scope: Pick<Scope, 'companyId' | 'read' | 'now'>,
   records: readonly MonthRecord[],
   period: Span,
+  known?: FactsOf,
 ): Promise<PayrollPerson[]> {
   const ids = records.map(({ employee }) => employee.id);
-  const factsOf = await loadFacts(scope, ids, period);
+  const factsOf = known ?? (await loadFacts(scope, ids, period));
   return records.map((record) => personOf(record, factsOf(record.employee.id), period.to));
 }
 

@@ -2,7 +2,7 @@ import { firstOpenAfter } from '../overtime/rules-retro.ts';
 import { changedKindOf, type DatedAmount, retroKindOf } from './rules-kinds.ts';
 import type { PayrollContract, Span } from './rules-lines.ts';
 
-/** Facts of a person that payroll reads besides their record. A snapshot has it as it was at the close (P5). */
+/** Facts of a person that payroll reads and their record does not have. A snapshot has them as they were at the close (P5). */
 export interface PayrollFacts {
   costCenter: string | null;
   contracts: readonly PayrollContract[];

@@ -72,10 +72,11 @@ async function closeNow(
   );
   // Under the lock: none has appeared since, and none is stored that is gone.
   const ofTransaction = { ...scope, read: tx.send };
-  const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], { known, months: [record] });
+  const factsOf = await loadFacts(ofTransaction, [employeeId], period);
+  const loaded = { known, months: [record], factsOf };
+  const blockersOf = await withPayrollBlockers(ofTransaction, period, [employeeId], loaded);
   const blockers = blockersOf.get(employeeId) ?? [];
   if (blockers.length > 0 && !force) return 'blocked';
-  const factsOf = await loadFacts({ companyId, now: scope.now, read: tx.send }, [employeeId], period);
   const { isComplete, ...payroll } = factsOf(employeeId);
   const content = snapshotOf(
     record,

@@ -13,7 +13,7 @@ export interface SnapshotContent {
   balanceAfter: Balance;
   /** Days of the balance that have any amount, allocations included: a later `retro` brings them back to it (K4). */
   balances: ClosedDay[];
-  /** Facts of payroll besides the record: late changes of earlier periods, contracts and cost centre (P5). */
+  /** Facts of payroll that the record does not have: late changes of earlier periods, contracts and cost centre (P5). */
   payroll: PayrollFacts;
   /** Blockers that remained. */
   blockers: { kind: string; count: number; firstDate: string | null }[];

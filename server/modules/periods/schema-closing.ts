@@ -41,7 +41,7 @@ export const snapshotOutput = work(
       .meta({ description: 'Version: 1 for the first close of the person, and one more after each reopening.' }),
     content: z.record(z.string(), z.unknown()).meta({
       description:
-        'Monthly record (`record`), balances before and after the period (`balanceBefore`, `balanceAfter`), as they were known at the close, and of each day (`balances`), in seconds; what payroll reads besides (`payroll`: cost centre, contracts, and late changes of earlier periods), blockers that remained (`blockers`), and the heads of the chains of work entries and of the audit (`chain`).',
+        'Monthly record (`record`), balances before and after the period (`balanceBefore`, `balanceAfter`), as they were known at the close, and of each day (`balances`), in seconds; further facts that payroll reads (`payroll`: cost centre, contracts, and late changes of earlier periods), blockers that remained (`blockers`), and the heads of the chains of work entries and of the audit (`chain`).',
     }),
     hash: z.string().meta({
       description: 'SHA-256 of the canonical JSON (RFC 8785) of `content` as it was closed, in hexadecimal.',
