@@ -35,14 +35,16 @@ const countOffices = async (name: string) =>
   Number((await sql<{ count: string }>('select count(*) from offices where starts_with(name, $1)', [name]))[0]?.count);
 
 test('503: a connection cut at COMMIT leaves nothing of the write, and other requests are served meanwhile', async () => {
-  const names = Array.from({ length: 40 }, (_, index) => `${index % 2 === 0 ? 'cut' : 'whole'} ${index}`);
-  const answers = await Promise.all(names.map((name) => call(remote, 'POST', '/core/v3/offices', { name })));
-  const expected = names.map((name) => (name.startsWith('cut') ? 503 : 200));
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    expected,
-  );
-  assert.match(answers[0]?.retryAfter ?? 'none', /^[1-9]\d*$/);
+  // Few at once: every cut costs a new connection, and whoever waits long for one is refused with 503 as well.
+  for (let round = 0; round < 10; round += 1) {
+    const names = ['cut', 'whole', 'cut too', 'whole too'].map((name) => `${name} ${round}`);
+    const answers = await Promise.all(names.map((name) => call(remote, 'POST', '/core/v3/offices', { name })));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [503, 200, 503, 200],
+    );
+    assert.match(answers[0]?.retryAfter ?? 'none', /^[1-9]\d*$/);
+  }
   assert.deepEqual([await countOffices('cut'), await countOffices('whole')], [0, 20]);
   await noTransactionStaysOpen(database.url);
 });
