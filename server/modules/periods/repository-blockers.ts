@@ -12,64 +12,71 @@ export interface Blocker {
   firstDate: string | null;
 }
 
-const DATED = (alias: string, date: string) =>
-  `${alias}.company_id = $companyId and ${alias}.${date} between p.from_date and p.to_date`;
-const ENTRIES = (kind: string) => `select w.employee_id, count(*)::int as count, min(w.work_date) as first
-  from work_entries w where ${DATED('w', 'work_date')} and w.deleted_at is null and ${kind} group by 1`;
-const STEP = (condition: string) => `select e.id as employee_id, 1 as count, null::date as first
-  from employees e ${JOIN_STEPS} join companies c on c.id = e.company_id
-  where e.company_id = $companyId and ${condition} and ${belongsTo('p.from_date', 'p.to_date')}`;
+type ReadKind = Exclude<BlockerKind, 'payroll_code_missing' | 'payroll_number_missing'>;
 
-/** SQL of each kind: `employee_id`, `count` and `first` (a date) of the people concerned in the period `p`. */
-const FOUND: Record<Exclude<BlockerKind, 'payroll_code_missing' | 'payroll_number_missing'>, string> = {
-  open_entry: ENTRIES('w.ended_at is null'),
-  unconfirmed_closing: ENTRIES('w.ended_at is not null and w.needs_confirmation'),
-  // Without the exceptions that are kinds of their own.
-  exception: `select f.employee_id, count(*)::int as count, min(f.date) as first
-    from (${findingsBetween('p.from_date', 'p.to_date')}) f join companies c on c.id = $companyId
+/**
+ * SQL of each kind: `employee_id`, `count` and `first` (a date) of the people concerned in the period `p`. `of`: condition that a column
+ * has the id of one of the people, which every kind reads by: the time of a company is far more than that of a person.
+ */
+const found = (of: (column: string) => string): Record<ReadKind, string> => {
+  const dated = (alias: string, date: string) =>
+    `${alias}.company_id = $companyId and ${of(`${alias}.employee_id`)} and ${alias}.${date} between p.from_date and p.to_date`;
+  const entries = (kind: string) => `select w.employee_id, count(*)::int as count, min(w.work_date) as first
+    from work_entries w where ${dated('w', 'work_date')} and w.deleted_at is null and ${kind} group by 1`;
+  const step = (condition: string) => `select e.id as employee_id, 1 as count, null::date as first
+    from employees e ${JOIN_STEPS} join companies c on c.id = e.company_id
+    where e.company_id = $companyId and ${of('e.id')} and ${condition} and ${belongsTo('p.from_date', 'p.to_date')}`;
+  return {
+    open_entry: entries('w.ended_at is null'),
+    unconfirmed_closing: entries('w.ended_at is not null and w.needs_confirmation'),
+    // Without the exceptions that are kinds of their own.
+    exception: `select f.employee_id, count(*)::int as count, min(f.date) as first
+    from (${findingsBetween('p.from_date', 'p.to_date', (alias) => of(`${alias}.employee_id`))}) f join companies c on c.id = $companyId
     where f.finding in ('no_time_recorded', 'worked_while_absent')
       or f.finding = 'outside_fence' and c.geofence_mode in ('warn', 'block') group by 1`,
-  open_correction: `select k.employee_id, count(*)::int as count, min(greatest(k.from_date, p.from_date)) as first
+    open_correction: `select k.employee_id, count(*)::int as count, min(greatest(k.from_date, p.from_date)) as first
     from work_entry_corrections k
-    where k.company_id = $companyId and k.status in ('proposed', 'overdue') and k.from_date <= p.to_date and k.to_date >= p.from_date
+    where k.company_id = $companyId and ${of('k.employee_id')} and k.status in ('proposed', 'overdue') and k.from_date <= p.to_date and k.to_date >= p.from_date
     group by 1`,
-  no_contract: `select w.employee_id, count(distinct w.work_date)::int as count, min(w.work_date) as first
-    from work_entries w where ${DATED('w', 'work_date')} and w.deleted_at is null and not exists (
+    no_contract: `select w.employee_id, count(distinct w.work_date)::int as count, min(w.work_date) as first
+    from work_entries w where ${dated('w', 'work_date')} and w.deleted_at is null and not exists (
       select from contracts k where k.company_id = w.company_id and k.employee_id = w.employee_id
         and w.work_date between k.start_at and coalesce(k.end_at, 'infinity')) group by 1`,
-  pending_absence: `select d.employee_id, count(distinct r.id)::int as count, min(d.date) as first
+    pending_absence: `select d.employee_id, count(distinct r.id)::int as count, min(d.date) as first
     from absence_day_off_request_days d
       join absence_day_off_requests r on r.company_id = d.company_id and r.id = d.request_id and r.status = 'pending'
-    where ${DATED('d', 'date')} group by 1`,
-  // A company request has no date of its own: those made before the period was over.
-  pending_request: `select r.employee_id, count(*)::int as count, min((r.created_at at time zone c.time_zone)::date) as first
+    where ${dated('d', 'date')} group by 1`,
+    // A company request has no date of its own: those made before the period was over.
+    pending_request: `select r.employee_id, count(*)::int as count, min((r.created_at at time zone c.time_zone)::date) as first
     from requests r join companies c on c.id = r.company_id
-    where r.company_id = $companyId and r.status = 'pending' and (r.created_at at time zone c.time_zone)::date <= p.to_date
+    where r.company_id = $companyId and ${of('r.employee_id')} and r.status = 'pending' and (r.created_at at time zone c.time_zone)::date <= p.to_date
     group by 1`,
-  refused: STEP('s.refused_at is not null'),
-  not_confirmed: STEP('c.month_confirmation and s.confirmed_at is null and s.refused_at is null'),
-  not_approved: STEP('c.month_approval and s.approved_at is null'),
+    refused: step('s.refused_at is not null'),
+    not_confirmed: step('c.month_confirmation and s.confirmed_at is null and s.refused_at is null'),
+    not_approved: step('c.month_approval and s.approved_at is null'),
+  };
 };
 
 type Given = {
   companyId: CompanyId;
   id: string;
-  employeeIds: readonly string[] | null;
+  employeeIds: readonly string[];
   forgottenBefore: string;
 };
 
-type ReadKind = keyof typeof FOUND;
-
-const selectKind = (kind: ReadKind) =>
+const selectKind = (text: string) =>
   readText<{ employeeId: string; count: number; firstDate: string | null }, Given>(`
   select b.employee_id as "employeeId", b.count, b.first::text as "firstDate"
-    from periods p cross join lateral (${FOUND[kind]}) b
-    where p.company_id = $companyId and p.id = $id and ($employeeIds::uuid[] is null or b.employee_id = any($employeeIds))
+    from periods p cross join lateral (${text}) b
+    where p.company_id = $companyId and p.id = $id
       and not exists (select from period_employees closed where closed.company_id = p.company_id and closed.period_id = p.id
         and closed.employee_id = b.employee_id and closed.closed_at is not null)`);
 
+const FOUND = found(() => 'true');
+const FOUND_OF = found((column) => `${column} = any($employeeIds::uuid[])`);
 const KINDS = BLOCKER_KINDS.filter((kind): kind is ReadKind => kind in FOUND);
-const statements = KINDS.map((kind) => selectKind(kind));
+const ofEverybody = KINDS.map((kind) => selectKind(FOUND[kind]));
+const ofPeople = KINDS.map((kind) => selectKind(FOUND_OF[kind]));
 
 /**
  * Blockers of people whose period is not closed, those of payroll aside, by employee, in the order of the kinds (K1): a statement for each kind, however many people
@@ -80,7 +87,8 @@ export const listBlockers = (
   id: string,
   employeeIds: readonly string[] | null,
 ): Read<ReadonlyMap<string, Blocker[]>> => {
-  const given = { companyId, id, employeeIds, forgottenBefore: forgottenBefore(now()) };
+  const statements = employeeIds ? ofPeople : ofEverybody;
+  const given = { companyId, id, employeeIds: employeeIds ?? [], forgottenBefore: forgottenBefore(now()) };
   return together(...statements.map((select) => select(given))).map((found) => {
     const blockers = new Map<string, Blocker[]>();
     for (const [index, rows] of found.entries()) {
