@@ -15,6 +15,7 @@ export function durationText(seconds: number): string {
 }
 
 const UTC = 'UTC';
+const startOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** Countries whose dates and numbers the languages are written with, where the runtime would choose others. */
 const REGIONS: Partial<Record<Locale, string>> = { en: 'en-GB', pt: 'pt-PT' };
@@ -29,12 +30,23 @@ export interface RecordTexts {
 export class RecordWords {
   readonly locale: Locale;
   private readonly texts: RecordTexts;
-  private readonly region: string;
+  /** Made once: each takes far more time and memory than what it writes. */
+  private readonly formats: Readonly<Record<'date' | 'shortDate' | 'day' | 'instant', Intl.DateTimeFormat>>;
+  private readonly numbers: Intl.NumberFormat;
 
   constructor(locale: Locale, texts: RecordTexts) {
     this.locale = locale;
     this.texts = texts;
-    this.region = REGIONS[locale] ?? locale;
+    const region = REGIONS[locale] ?? locale;
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(region, { ...options, timeZone: UTC });
+    this.formats = {
+      date: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+      shortDate: format({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+      day: format({ weekday: 'short', day: '2-digit', month: '2-digit' }),
+      instant: format({ dateStyle: 'long', timeStyle: 'short' }),
+    };
+    this.numbers = new Intl.NumberFormat(region, { maximumFractionDigits: 4 });
   }
 
   say(key: string, values?: Readonly<Record<string, string>>): string {
@@ -47,15 +59,15 @@ export class RecordWords {
   }
 
   date(date: string): string {
-    return this.format(date, { day: 'numeric', month: 'long', year: 'numeric' });
+    return this.formats.date.format(startOf(date));
   }
 
   shortDate(date: string): string {
-    return this.format(date, { day: '2-digit', month: '2-digit', year: 'numeric' });
+    return this.formats.shortDate.format(startOf(date));
   }
 
   day(date: string): string {
-    return this.format(date, { weekday: 'short', day: '2-digit', month: '2-digit' });
+    return this.formats.day.format(startOf(date));
   }
 
   period({ from, to }: { from: string; to: string }): string {
@@ -63,7 +75,7 @@ export class RecordWords {
   }
 
   number(value: number): string {
-    return new Intl.NumberFormat(this.region, { maximumFractionDigits: 4 }).format(value);
+    return this.numbers.format(value);
   }
 
   /** An instant with its own offset, `2026-03-02T09:00:00+01:00`: its clock time, with seconds if there are any. */
@@ -169,12 +181,7 @@ export class RecordWords {
   }
 
   private instant(at: string): string {
-    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: UTC } as const;
-    return `${new Intl.DateTimeFormat(this.region, options).format(new Date(at))} UTC`;
-  }
-
-  private format(date: string, options: Intl.DateTimeFormatOptions): string {
-    return new Intl.DateTimeFormat(this.region, { ...options, timeZone: UTC }).format(new Date(`${date}T00:00:00Z`));
+    return `${this.formats.instant.format(new Date(at))} UTC`;
   }
 }
 
