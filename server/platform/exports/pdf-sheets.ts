@@ -37,7 +37,9 @@ function readFont(name: string): fontkit.Font {
   if (!('layout' in font)) throw new Error(`${name} is a collection of fonts.`);
   return font;
 }
-const readFonts = () => ({ plain: readFont('DejaVuSansCondensed'), bold: readFont('DejaVuSansCondensed-Bold') });
+/** Names of files, and of the fonts in them: under another name pdfkit would open the font of the document again for every text. */
+const [PLAIN, BOLD] = ['DejaVuSansCondensed', 'DejaVuSansCondensed-Bold'];
+const readFonts = () => [readFont(PLAIN), readFont(BOLD)] as const;
 /** Read once for all files: reading a font takes longer than writing a file with it. */
 let known: ReturnType<typeof readFonts> | undefined;
 
@@ -55,7 +57,7 @@ export class PdfSheets {
   constructor(document: PrintedDocument) {
     this.document = document;
     known ??= readFonts();
-    const { plain, bold } = known;
+    const [plain, bold] = known;
     const { language, title, createdAt } = document;
     // Its types know neither fonts that were read already nor this subset.
     const options: object = {
@@ -64,8 +66,8 @@ export class PdfSheets {
       info: { Title: title.replace(/[<>&]/g, ' '), Creator: 'Jornada', Producer: 'Jornada', CreationDate: createdAt },
     };
     this.pdf = new PDFDocument(options);
-    this.pdf.registerFont('plain', plain as never);
-    this.pdf.registerFont('bold', bold as never);
+    this.pdf.registerFont(PLAIN, plain as never);
+    this.pdf.registerFont(BOLD, bold as never);
     this.bytes = collect(this.pdf);
     this.root = this.pdf.struct('Document');
     this.pdf.addStructure(this.root);
@@ -181,7 +183,7 @@ export class PdfSheets {
   }
 
   private setFont({ size, bold = false }: Look): void {
-    this.pdf.font(bold ? 'bold' : 'plain').fontSize(size);
+    this.pdf.font(bold ? BOLD : PLAIN).fontSize(size);
   }
 
   private draw(
