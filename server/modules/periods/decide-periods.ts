@@ -7,24 +7,29 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { lockFrontiers } from '../days/repository-frontiers.ts';
 import { employeeZones } from '../days/repository-zone.ts';
+import { loadMonth, MONTH_PORTION } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { findPeriod, findRequirements } from './repository.ts';
 import { listReviewed } from './repository-people.ts';
-import { deleteApprovals, saveApproval } from './repository-steps.ts';
+import { deleteApprovals, type PeriodOf, saveApproval } from './repository-steps.ts';
 import { refuseStep } from './rules.ts';
-import type { approvePeriodInput } from './schema.ts';
+import type { approvePeriodInput, unapprovePeriodInput } from './schema.ts';
 
-type Input = z.output<typeof approvePeriodInput>;
+type Input = z.output<typeof unapprovePeriodInput>;
+type ApproveInput = z.output<typeof approvePeriodInput>;
 
 /**
  * Approves the period of people (K2), all of them or none; approved ones stay as they are. Throws `period_not_found`, `employee_not_found`
  * for somebody out of scope or not in the period, `period_closed`, `period_not_reviewable`, `period_not_confirmed` if the company requires
- * a confirmation that is missing, for users `self_resolution_not_allowed` (I5).
+ * a confirmation that is missing, `record_changed` if a given hash is not that of the record now, for users `self_resolution_not_allowed`
+ * (I5).
  */
-export async function approvePeriod(scope: Scope, input: Input): Promise<void> {
+export async function approvePeriod(scope: Scope, input: ApproveInput): Promise<void> {
   await scope.transaction(async ({ send, commit }) => {
     const { of, own, people, monthConfirmation } = await lockDecided(scope, send, input);
     if (monthConfirmation && people.some(({ confirmedAt, approvedAt }) => confirmedAt === null && approvedAt === null))
       throw new DomainError('period_not_confirmed');
+    await refuseOtherRecords(scope, send, of, input.records ?? []);
     await commit(saveApproval(of, { actor: scope.actor, own }));
   });
 }
@@ -38,6 +43,23 @@ export async function unapprovePeriod(scope: Scope, input: Input): Promise<void>
     const { of } = await lockDecided(scope, send, input);
     await commit(deleteApprovals(of));
   });
+}
+
+/** Throws `record_changed` unless the records of these people are those that were read, `employee_not_found` for somebody else's. */
+async function refuseOtherRecords(
+  scope: Scope,
+  send: Send,
+  period: PeriodOf,
+  records: NonNullable<ApproveInput['records']>,
+): Promise<void> {
+  const readOf = new Map(records.map(({ employeeId, recordHash: hash }) => [employeeId, hash]));
+  const ids = [...readOf.keys()];
+  if (ids.some((id) => !period.employeeIds.includes(id))) throw new DomainError('employee_not_found');
+  for (let at = 0; at < ids.length; at += MONTH_PORTION) {
+    const months = await send(loadMonth(scope, ids.slice(at, at + MONTH_PORTION), period));
+    for (const month of months)
+      if (recordHash(month) !== readOf.get(month.employee.id)) throw new DomainError('record_changed');
+  }
 }
 
 /** Locks the people of a decision and reads what it depends on. Throws what makes it impossible. */
