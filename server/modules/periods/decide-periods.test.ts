@@ -62,6 +62,18 @@ test('K2 an approval that names records is bound to them, all of them or none', 
   assert.deepEqual([(await look())?.state, (await look(other))?.state], ['approved', 'approved']);
 });
 
+test('K2 a confirmation of another record is none, so the period is not approved', async () => {
+  const { rest, settings, confirm, approve, employeeId, look } = await prepare();
+  await settings({ monthConfirmation: true });
+  assert.equal((await confirm()).status, 200);
+  assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { lastName: 'Renamed' })).status, 200);
+  const refused = await approve();
+  assert.deepEqual([refused.status, refused.code], [409, 'period_not_confirmed']);
+  assert.equal((await look())?.approval, null);
+  await confirm();
+  assert.equal((await approve()).status, 200);
+});
+
 test('K2 refusing needs a remark, and takes confirmation and approval back; confirming ends the refusal', async () => {
   const { confirm, approve, step, id, employeeId, look } = await prepare();
   await confirm();

@@ -27,9 +27,10 @@ type ApproveInput = z.output<typeof approvePeriodInput>;
 export async function approvePeriod(scope: Scope, input: ApproveInput): Promise<void> {
   await scope.transaction(async ({ send, commit }) => {
     const { of, own, people, monthConfirmation } = await lockDecided(scope, send, input);
-    if (monthConfirmation && people.some(({ confirmedAt, approvedAt }) => confirmedAt === null && approvedAt === null))
-      throw new DomainError('period_not_confirmed');
-    await refuseOtherRecords(scope, send, of, input.records ?? []);
+    const confirming = people.filter(({ approvedAt }) => monthConfirmation && approvedAt === null);
+    if (confirming.some(({ confirmedAt }) => confirmedAt === null)) throw new DomainError('period_not_confirmed');
+    const confirmed = confirming.map(({ id: employeeId, recordHash: hash }) => ({ employeeId, recordHash: hash }));
+    await refuseOtherRecords(scope, send, of, { records: input.records ?? [], confirmed });
     await commit(saveApproval(of, { actor: scope.actor, own }));
   });
 }
@@ -45,21 +46,31 @@ export async function unapprovePeriod(scope: Scope, input: Input): Promise<void>
   });
 }
 
-/** Throws `record_changed` unless the records of these people are those that were read, `employee_not_found` for somebody else's. */
+interface Hashed {
+  employeeId: string;
+  recordHash: string | null;
+}
+
+/**
+ * Throws `record_changed` unless the records are those that were read, `employee_not_found` for a record of somebody else, and
+ * `period_not_confirmed` for a confirmation of another record, which is none.
+ */
 async function refuseOtherRecords(
   scope: Scope,
   send: Send,
   period: PeriodOf,
-  records: NonNullable<ApproveInput['records']>,
+  { records, confirmed }: { records: readonly Hashed[]; confirmed: readonly Hashed[] },
 ): Promise<void> {
-  const readOf = new Map(records.map(({ employeeId, recordHash: hash }) => [employeeId, hash]));
-  const ids = [...readOf.keys()];
+  const ids = [...new Set([...records, ...confirmed].map(({ employeeId }) => employeeId))];
   if (ids.some((id) => !period.employeeIds.includes(id))) throw new DomainError('employee_not_found');
+  const hashOf = new Map<string, string>();
   for (let at = 0; at < ids.length; at += MONTH_PORTION) {
     const months = await send(loadMonth(scope, ids.slice(at, at + MONTH_PORTION), period));
-    for (const month of months)
-      if (recordHash(month) !== readOf.get(month.employee.id)) throw new DomainError('record_changed');
+    for (const month of months) hashOf.set(month.employee.id, recordHash(month));
   }
+  const isOther = ({ employeeId, recordHash: hash }: Hashed) => hashOf.get(employeeId) !== hash;
+  if (records.some(isOther)) throw new DomainError('record_changed');
+  if (confirmed.some(isOther)) throw new DomainError('period_not_confirmed');
 }
 
 /** Locks the people of a decision and reads what it depends on. Throws what makes it impossible. */
