@@ -204,6 +204,13 @@ describe('deciding', () => {
       after([acceptByKey], view).effects[0],
       decision([{ id: 'dee', kind: 'month', name: 'DEE' }], 'accepted'),
     );
+    const read = viewOf({ rows: [dee, ben], current: { ...dee, recordHash: 'read' } });
+    const [effect] = after([acceptByKey], read).effects;
+    assert.deepEqual(
+      effect,
+      decision([{ id: 'dee', kind: 'month', name: 'DEE', recordHash: 'read' }], 'accepted'),
+      'as it was read',
+    );
   });
 
   test('what is taken back is shown again', () => {

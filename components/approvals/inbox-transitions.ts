@@ -3,7 +3,7 @@ import type { InboxKind } from '#server/modules/approvals/constants.ts';
 
 /**
  * `level`: of a company request, the level that is decided. `batch`: the request has parts over New Year, which are decided together
- * (E14).
+ * (E14). `recordHash`: of a month, the record that was read (K2).
  */
 export type Named = {
   id: string;
@@ -11,6 +11,7 @@ export type Named = {
   name: string;
   level?: number | undefined;
   batch?: boolean | undefined;
+  recordHash?: string | undefined;
 };
 export type Decision = { requests: readonly Named[]; verdict: Verdict; comment: string | null };
 
@@ -200,10 +201,11 @@ function toggled(chosen: readonly Named[], requests: readonly Named[]): readonly
   return [...kept, ...added];
 }
 
-const named = ({ id, kind, name, level, batch }: Named): Named => ({
+const named = ({ id, kind, name, level, batch, recordHash }: Named): Named => ({
   ...{ id, kind, name },
   ...(level !== undefined && { level }),
   ...(batch && { batch }),
+  ...(recordHash !== undefined && { recordHash }),
 });
 
 const focusRow = (id: string | undefined): InboxEffect =>

@@ -30,9 +30,10 @@ export const namedRow = (row: InboxRow): Named & Pick<InboxRow, 'status'> => ({
   ...stepOf(row),
 });
 
-/** Part of a request that a decision names: the level of a company request (F3), or the batch of an absence (E14). */
-export function stepOf(request: InboxRow | InboxRequest): Pick<Named, 'level' | 'batch'> {
+/** Part of a request that a decision names: the level of a company request (F3), the batch of an absence (E14), or the record of a month that is read (K2). */
+export function stepOf(request: InboxRow | InboxRequest): Pick<Named, 'level' | 'batch' | 'recordHash'> {
   if (request.kind === 'company') return { level: request.level };
+  if (request.kind === 'month' && 'month' in request) return { recordHash: request.month.recordHash };
   return request.kind === 'absence' ? { batch: request.parts.length > 1 } : {};
 }
 

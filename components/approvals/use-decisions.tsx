@@ -17,9 +17,10 @@ import type { Decision, Named } from './inbox-transitions.ts';
 const AT_ONCE = 25;
 const FAILURE_MILLISECONDS = 20_000;
 
-/** As the server is asked. A company request names the level that was read (F3). */
-export function askedOf({ id, kind, level = 1, batch }: Named) {
+/** As the server is asked. A company request names the level that was read (F3), a month the record (K2). */
+export function askedOf({ id, kind, level = 1, batch, recordHash }: Named) {
   if (kind === 'absence') return { kind, id, batch };
+  if (kind === 'month') return { kind, id, recordHash };
   return kind === 'company' ? { kind, id, level } : { kind, id };
 }
 

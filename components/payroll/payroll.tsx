@@ -68,18 +68,16 @@ export function Payroll({ timeZone }: { timeZone: string }) {
     lines: (sum: CodeSum, props) => <CodeLines {...props} sum={sum} shown={shown} />,
     export: (draft: boolean, props) => <ExportDialog {...props} {...shown} draft={draft} />,
   });
-  const isDraft = period?.status !== 'closed';
+  const isDraft = summary.data?.draft ?? period?.status !== 'closed';
   const missing = summary.data?.withoutCode ?? [];
   const nameless = summary.data?.withoutNumber ?? [];
   const notClosed = summary.data?.notClosed ?? [];
   const reason =
     period?.status === 'open'
       ? t('period.open')
-      : notClosed.length > 0
-        ? t('missing.notClosed', { count: notClosed.length })
-        : !isDraft && missing.length > 0
-          ? t('missing.title', { count: missing.length })
-          : '';
+      : !isDraft && missing.length > 0
+        ? t('missing.title', { count: missing.length })
+        : '';
   const columns: Column<CodeSum>[] = [
     { key: 'code', title: words('code'), render: ({ code }) => code },
     { key: 'kinds', title: t('period.kinds'), wide: true, render: ({ kinds }) => kinds.map(kindName).join(', ') },

@@ -11,6 +11,12 @@ export type Approver = {
   decidesOwn: boolean;
 };
 
+/** Input of an approval of people as they are shown: another record by now refuses it (K2). */
+export const approvalOf = (people: readonly Pick<PeriodPerson, 'employee' | 'recordHash'>[]) => ({
+  employeeIds: people.map(({ employee }) => employee.id),
+  records: people.map(({ employee, recordHash }) => ({ employeeId: employee.id, recordHash })),
+});
+
 /** Key of the reason why a month cannot be approved. */
 export type ApprovalRefusal = 'role' | 'own' | 'review' | 'done' | 'confirmation';
 

@@ -12,7 +12,7 @@ import { StatusBadge } from '#components/ui/status-badge.tsx';
 import { useDialogs } from '#components/ui/use-dialogs.tsx';
 import { fullNameOf } from '#server/platform/shared/full-name.ts';
 import { periodPath } from './api-paths.ts';
-import { type Approver, refusalOfApproval } from './approval.ts';
+import { type Approver, approvalOf, refusalOfApproval } from './approval.ts';
 import { MonthTotals, OpenPoints, openPointsOf } from './month-facts.tsx';
 import classes from './person-month.module.css';
 import type { PeriodPerson, PeriodReview } from './types.ts';
@@ -102,12 +102,12 @@ export function MonthSteps({ person, period, approver }: MonthStepsProps) {
               aria-label={t('approveOf', { name: fullNameOf(employee) })}
               aria-disabled={whyNot !== null}
               data-disabled={whyNot !== null || undefined}
-              onClick={whyNot === null ? () => approve([employee.id]) : undefined}
+              onClick={whyNot === null ? () => approve([person]) : undefined}
             >
               {t('approve')}
             </Button>
           </Hint>
-          <AsApiCall method="POST" path={periodPath(period.id, '/approve')} body={{ employeeIds: [employee.id] }} />
+          <AsApiCall method="POST" path={periodPath(period.id, '/approve')} body={approvalOf([person])} />
         </Group>
       )}
       {closing && (

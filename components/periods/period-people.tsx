@@ -52,7 +52,7 @@ export function PeriodPeople({ periodId, period, state, approver }: PeriodPeople
 
   /** Approves the people who can be; shows the reason if nobody can. */
   const approveAll = (wanted: readonly PeriodPerson[]) => {
-    const possible = wanted.filter((person) => refusalOf(person) === null).map(({ employee }) => employee.id);
+    const possible = wanted.filter((person) => refusalOf(person) === null);
     const refusal = wanted[0] && refusalOf(wanted[0]);
     if (possible.length > 0) approve(possible);
     else if (refusal) notifications.show({ color: 'red', message: t(`refusal.${refusal}`) });
@@ -109,7 +109,7 @@ export function PeriodPeople({ periodId, period, state, approver }: PeriodPeople
           <NextStep
             person={person}
             period={period}
-            onApprove={refusalOf(person) === null ? () => approve([person.employee.id]) : undefined}
+            onApprove={refusalOf(person) === null ? () => approve([person]) : undefined}
           />
         ),
     },

@@ -62,7 +62,8 @@ function Version({ version }: { version: EntryVersion }) {
       {note && <Text>{note}</Text>}
       {correction?.objection && (
         <Text>
-          {corrections('detail.objection')}: {correction.objection.comment}
+          {corrections('detail.objection')}
+          {correction.objection.comment && `: ${correction.objection.comment}`}
         </Text>
       )}
       {before && (

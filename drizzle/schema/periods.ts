@@ -99,6 +99,8 @@ export const periodSnapshots = tenantTable(
     redactedAt: instant('redacted_at'),
     /** Hash of the monthly record before that (L1); null: the record is as it was closed. */
     recordHash: text('record_hash'),
+    /** The job that closed the period: one that runs again counts it. Null: a snapshot before jobs were stored. */
+    jobId: uuid('job_id'),
     createdByName: text('created_by_name').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { name } from '../../platform/shared/schemas.ts';
+import { name, textLike } from '../../platform/shared/schemas.ts';
 
 const MAX_PAGE = 100;
 const MAX_QUERY = 2000;
 const MAX_VIEW_NAME = 60;
 
 const page = () =>
-  z
-    .string()
+  textLike(/^[a-z][a-z0-9/-]*$/, 'page_of_list')
     .max(MAX_PAGE)
-    .regex(/^[a-z][a-z0-9/-]*$/)
     .meta({ description: 'The list, as its address calls it.' });
 
 export const listViewsInput = z.object({ page: page() });

@@ -45,7 +45,7 @@ export async function decideOne(
     } else if (asked.kind === 'month') {
       // K2: people refuse to confirm; nobody rejects a month.
       if (!isAccepted) return refused(id, 'month_not_rejectable');
-      await approveMonth(scope, id);
+      await approveMonth(scope, asked);
     } else if (asked.kind === 'correction') {
       await (isAccepted ? acceptCorrection : rejectCorrection)(scope, { id, comment: resolutionComment });
     } else {

@@ -41,8 +41,13 @@ export async function getMonthRequest(
 }
 
 /** Approves a month (K2). Throws as `approvePeriod`, and `employee_not_found` if it is not to be approved in the caller's scope. */
-export async function approveMonth(scope: Scope, id: string): Promise<void> {
+export async function approveMonth(
+  scope: Scope,
+  { id, recordHash }: { id: string; recordHash?: string | undefined },
+): Promise<void> {
   const [found] = await scope.read(listMonths(scope, [id]));
   if (!found) throw new DomainError('employee_not_found');
-  await approvePeriod(scope, { id: found.periodId, employeeIds: [found.person.id] });
+  const employeeId = found.person.id;
+  const records = recordHash === undefined ? [] : [{ employeeId, recordHash }];
+  await approvePeriod(scope, { id: found.periodId, employeeIds: [employeeId], records });
 }

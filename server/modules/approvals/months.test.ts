@@ -110,6 +110,24 @@ test('K2 many are previewed without an effect, and then approved, each as alone;
   assert.match(content, /Months/);
 });
 
+test('K2 a month is approved as it was read: another record by now leaves it in the Inbox', async () => {
+  const { manager, employeeIds, monthOf, enter, approved } = await prepare();
+  const [employeeId = ''] = employeeIds;
+  const id = await monthOf(employeeId);
+  const read = async () => {
+    const request = await getInboxRequest(manager, { id });
+    return request.kind === 'month' ? request.month.recordHash : '';
+  };
+  const decide = (recordHash: string) =>
+    decideMany(manager, { requests: [{ kind: 'month', id, recordHash }], decision: 'accepted' });
+  const before = await read();
+  await enter(employeeId, '2026-02-03', '09:00:00', '10:00:00');
+  assert.deepEqual(problemsOf(await decide(before)), ['record_changed']);
+  assert.deepEqual(await approved(), []);
+  assert.deepEqual(problemsOf(await decide(await read())), [null]);
+  assert.equal((await approved()).length, 1);
+});
+
 test('K2 nobody rejects a month: it needs a correction, or a refusal of the person', async () => {
   const { manager, employeeIds, monthOf, approved } = await prepare();
   const [employeeId = ''] = employeeIds;

@@ -5,6 +5,7 @@ import { pageInput, pageOf } from '../../platform/shared/lists.ts';
 import {
   colorText,
   dateText,
+  filledText,
   freeText,
   idOf,
   idText,
@@ -207,8 +208,8 @@ const decidedRequest = z.discriminatedUnion('kind', [
   /** Names the level that was read: if it has changed since, the request stays as it is (F3). */
   z.object({ kind: z.literal('company'), id: idOf('request'), level: integer(1) }),
   z.object({ kind: z.literal('correction'), id: idOf('correction') }),
-  /** A person's period, which can be approved but not rejected (K2). */
-  z.object({ kind: z.literal('month'), id: idOf('period') }),
+  /** A person's period, which can be approved but not rejected, with the hash of the record that was read, if one was (K2). */
+  z.object({ kind: z.literal('month'), id: idOf('period'), recordHash: filledText().optional() }),
 ]);
 
 export const decideManyInput = z.object({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { closeDates } from '#test/closing.ts';
 import { at, CORRECTED_DAY, CORRECTIONS, correctionCompany, entryOf } from '#test/corrections.ts';
 import { addMember } from '#test/members.ts';
 import { ENTRIES } from '#test/time.ts';
@@ -160,6 +161,38 @@ test('J6 a conflict at acceptance is named, and the proposal stays open', async 
   assert.equal(await worked(employeeId), 14_400);
 });
 
+test('J6, K4 the employee agrees to what the company proposed on dates that were closed since: a late correction with its reason', async () => {
+  const { employeeId, user } = await colleague();
+  const { id } = await propose(employeeId, { reason: 'The door says so' });
+  const own = await propose(employeeId, { onBehalfOf: 'employee', entry: entryOf('15:00', '16:00') });
+  const dates = { from: '2026-03-01', to: '2026-03-05' };
+  const period = { id: await closeDates(world, company.companyId, [employeeId], dates), ...dates };
+  for (const one of [id, own.id]) {
+    const refused = await act(one, 'accept');
+    assert.deepEqual([refused.status, refused.code, refused.body.error.details], [409, 'period_closed', { period }]);
+    assert.equal(await status(one), 'proposed');
+  }
+  assert.equal(
+    (await call(manager, 'accept', { id: own.id })).problem,
+    'period_closed',
+    'whoever may decide gives a reason',
+  );
+  const { data } = await call(user, 'accept', { id });
+  assert.deepEqual([data.status, data.mode], ['accepted', 'agreed']);
+  assert.equal(await worked(employeeId), 14_400);
+  const lateCorrection = { reason: 'Agreed by phone' };
+  assert.equal((await call(manager, 'accept', { id: own.id, lateCorrection })).data.status, 'accepted');
+  const { rows } = await world.ownerPool.query(
+    `select actor_name as actor, after ->> 'late_correction' as reason from audit_lines where action = 'late_correction' and record_id = $1
+      order by created_at`,
+    [employeeId],
+  );
+  assert.deepEqual(rows, [
+    { actor: user.userName, reason: 'The door says so' },
+    { actor: manager.userName, reason: 'Agreed by phone' },
+  ]);
+});
+
 test('J6 of deciders at the same moment one decides, and the entry is written once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { employeeId, user } = await colleague('viewer');
@@ -292,6 +325,27 @@ test('I4 viewers see corrections without comments and objections, managers and t
   };
   assert.deepEqual(await said(viewer), [null, null, 'string']);
   for (const who of [user, manager]) assert.deepEqual(await said(who), ['Not so', 'I was there', 'string']);
+});
+
+test('I4 viewers see versions without the text of an objection, everybody above and the person with it', async () => {
+  const { employeeId, user } = await colleague('viewer');
+  const { id } = await propose(employeeId);
+  assert.equal((await call(user, 'object', { id, comment: 'I was ill' })).status, 200);
+  const { data: accepted } = await call(user, 'accept', { id });
+  const objection = async (who: typeof user) => {
+    const { text } = await who.call('query', 'time.listEntryVersions', { id: accepted.workEntryId });
+    const [version] = JSON.parse(text).result.data.rows;
+    assert.equal(typeof version.correction.objection.at, 'string');
+    return version.correction.objection.comment;
+  };
+  const seenBy = { viewer: null, manager: 'I was ill', administrator: 'I was ill', owner: 'I was ill' };
+  for (const [role, seen] of Object.entries(seenBy)) {
+    const member = await addMember(world, company, { role: role as keyof typeof seenBy });
+    assert.equal(await objection(member), seen, role);
+  }
+  assert.equal(await objection(user), 'I was ill', 'a viewer of their own time');
+  const [version] = await versions(accepted.workEntryId);
+  assert.equal(version.correction.objection.comment, 'I was ill', 'a token');
 });
 
 test('a correction of another company does not exist', async () => {

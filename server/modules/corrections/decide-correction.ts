@@ -12,7 +12,7 @@ import { answersOf } from './list-corrections.ts';
 import { notifyOfOutcome } from './notify-side.ts';
 import { loadCaller } from './read-caller.ts';
 import * as repository from './repository.ts';
-import { refusalOf } from './rules.ts';
+import { type Caller, refusalOf } from './rules.ts';
 import type { CorrectionAnswer } from './schema.ts';
 
 type Correction = repository.CorrectionRow;
@@ -21,17 +21,21 @@ type Decision = { id: string; comment?: string | null | undefined };
 const OPEN = ['proposed', 'overdue'] as const;
 
 /**
- * Accepts a proposal of the other side (J2): the same transaction writes the entry with both names. A conflict leaves the proposal open
- * (J6): `work_entry_changed`, `work_entry_overlaps`, `period_closed`. Throws `correction_not_found`, `correction_already_resolved`,
+ * Accepts a proposal of the other side (J2): the same transaction writes the entry with both names. What the company proposed and the
+ * employee accepts is a late correction on closed dates, with the reason of the proposal (K4). A conflict leaves the proposal open (J6):
+ * `work_entry_changed`, `work_entry_overlaps`, `period_closed`. Throws `correction_not_found`, `correction_already_resolved`,
  * `self_resolution_not_allowed` (I5), and 403 `role_not_allowed` for somebody who may not decide for the company.
  */
 export const acceptCorrection = (scope: Scope, decision: Decision): Promise<CorrectionAnswer> =>
   namingConflicts(
     scope,
     decision.id,
-    decide(scope, 'accept', decision, async (tx, correction, isOwn) => {
-      const mode = isOwn ? ('self' as const) : ('agreed' as const);
-      return { status: 'accepted', mode, ...(await carryOut(tx, scope, correction, mode)) };
+    decide(scope, 'accept', decision, async (tx, correction, { party }) => {
+      const mode = party === 'employee' && correction.side === 'employee' ? ('self' as const) : ('agreed' as const);
+      const isAgreed = party === 'employee' && correction.side === 'company';
+      // The company's proposer may make late corrections, and only the employee can agree to this one.
+      const writing = isAgreed ? { ...scope, lateCorrection: { reason: correction.reason } } : scope;
+      return { status: 'accepted', mode, ...(await carryOut(tx, writing, correction, mode)) };
     }),
   );
 
@@ -81,7 +85,7 @@ function actOn(
   scope: Scope,
   action: CorrectionAction,
   id: string,
-  act: (tx: Transaction, correction: Correction, isOwnProposal: boolean) => Promise<unknown>,
+  act: (tx: Transaction, correction: Correction, caller: Caller) => Promise<unknown>,
 ): Promise<CorrectionAnswer> {
   const { companyId } = scope;
   return scope.transaction(async (tx) => {
@@ -95,7 +99,7 @@ function actOn(
     );
     const refusal = refusalOf(action, correction, caller, localDateOf(scope.now(), timeZone));
     if (refusal) throw new DomainError(refusal);
-    await act(tx, correction, caller.party === 'employee' && correction.side === 'employee');
+    await act(tx, correction, caller);
     const row = await tx.send(repository.getCorrection(scope, id));
     const [answer] = await tx.send(answersOf(scope, [row]));
     return answer as CorrectionAnswer;
@@ -116,11 +120,11 @@ const decide = (
   scope: Scope,
   action: keyof typeof OUTCOMES,
   { id, comment }: Decision,
-  outcomeOf: (tx: Transaction, correction: Correction, isOwn: boolean) => Promise<Outcome>,
+  outcomeOf: (tx: Transaction, correction: Correction, caller: Caller) => Promise<Outcome>,
 ): Promise<CorrectionAnswer> =>
-  actOn(scope, action, id, async (tx, correction, isOwn) => {
+  actOn(scope, action, id, async (tx, correction, caller) => {
     const { companyId, actor } = scope;
-    const outcome = await outcomeOf(tx, correction, isOwn);
+    const outcome = await outcomeOf(tx, correction, caller);
     const now = new Date(scope.now().epochMilliseconds);
     await tx.send(
       repository.updateCorrection(

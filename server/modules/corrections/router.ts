@@ -120,7 +120,7 @@ export const correctionsRouter = {
       path: `${PATH}/{id}/accept`,
       summary: 'Accept a correction of a work entry',
       description:
-        'Writes the work entry in the same transaction. A conflict, such as an overlap, leaves the proposal open. A token decides for the side that did not propose.',
+        'Writes the work entry in the same transaction. A conflict, such as an overlap, leaves the proposal open. A token decides for the side that did not propose. If the employee accepts a proposal of the company on dates of closed periods, it is a late correction with the reason of the proposal; everybody else gives `lateCorrection`.',
       errors: ['employee_not_found', 'correction_already_resolved', ...KINDS, ...CONFLICTS],
       example: { comment: 'Agreed' } satisfies Example<typeof schema.decideCorrectionInput>,
     },

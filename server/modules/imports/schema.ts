@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportFormat } from '../../platform/shared/export-schemas.ts';
 import { common } from '../../platform/shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
-import { idOf, idText, instantText, problem, shortText } from '../../platform/shared/schemas.ts';
+import { idOf, idText, instantText, problem, shortText, textLike } from '../../platform/shared/schemas.ts';
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../../platform/shared/spreadsheets.ts';
 import { IMPORT_KINDS, IMPORT_PROBLEMS, IMPORT_STATES, PROBLEM_KINDS, ROW_OUTCOMES } from './constants.ts';
 
@@ -45,7 +45,7 @@ const about = {
 const MAX_CHOSEN = 1000;
 const served = z.enum(IMPORT_KINDS).meta(about.kind);
 const mapping = z.array(z.string().nullable());
-const acceptedFields = z.array(z.string().regex(/^\d{1,7}\.[\w.-]{1,255}$/)).max(MAX_TABLE_ROWS);
+const acceptedFields = z.array(textLike(/^\d{1,7}\.[\w.-]{1,255}$/, 'line_and_field')).max(MAX_TABLE_ROWS);
 /** Forms send a mapping as text. */
 const columnsByTitle = z
   .string()

@@ -153,6 +153,8 @@ test('an unknown person is 404, an impossible month 422', async () => {
   for (const query of ['month=2026-13', 'month=', 'format=docx&month=2026-03']) {
     assert.equal((await rest.get(`${RECORDS}?employeeId=${employeeId}&${query}`)).status, 422, query);
   }
+  const impossible = await rest.get(`${RECORDS}?employeeId=${employeeId}&month=2026-13`, { 'accept-language': 'es' });
+  assert.deepEqual(impossible.errors, { month: ['Debe ser un mes con formato AAAA-MM, como 2026-11.'] });
   const other = await world.company();
   assert.equal((await other.rest.get(pathOf())).code, 'employee_not_found');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common, personal, work } from '../../platform/shared/field-kinds.ts';
 import { oneOrMany, pageInput, pageOf, partOfName } from '../../platform/shared/lists.ts';
 import {
+  calendarMonth,
   clockText,
   dateText,
   idOf,
@@ -17,13 +18,9 @@ import { personOutput } from '../timesheets/schema.ts';
 import { RECORD_FORMATS, RECORD_STATES } from './constants.ts';
 
 export const monthInput = () =>
-  z
-    .string()
-    .regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
-    .meta({
-      description: 'Month, such as `2026-03`. With a closing day, it is the period that ends in the month.',
-      example: '2026-03',
-    });
+  calendarMonth().meta({
+    description: 'Month, such as `2026-03`. With a closing day, it is the period that ends in the month.',
+  });
 
 /** A period, by its id or by the month it ends in. */
 const which = {

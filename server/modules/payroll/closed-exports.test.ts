@@ -145,13 +145,19 @@ test('409 payroll_people_not_closed, K3: who joined a closed period later is nam
   const preview = await rest.post(`/payroll/v1/templates/${templateId}/preview`, { periodId });
   assert.deepEqual(preview.data.notClosed, named);
   assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, named);
+  const summary = await summarise(scope, { periodId, officeIds: undefined });
+  assert.equal(summary.draft, true);
+  // A draft has them, as the pages show the period in review.
+  const draft = await rest.post(EXPORTS, { templateId, periodId, draft: true });
+  assert.deepEqual([draft.status, draft.data.export.draft, draft.data.export.people], [200, true, 3]);
   // The cure: the period, which somebody in it keeps open, closes people.
   const listed = (await rest.get('/schedule/v1/periods')).data.find(({ id }: { id: string }) => id === periodId);
   assert.deepEqual([listed.status, listed.people, listed.closed], ['review', 3, 2]);
   await closePeople(world, company, periodId, [zoe]);
-  const made = await rest.post(EXPORTS, { templateId, periodId });
-  assert.equal(made.data.export.people, 3);
-  assert.deepEqual((await summarise(scope, { periodId, officeIds: undefined })).notClosed, []);
+  const made = await rest.post(EXPORTS, { templateId, periodId, draft: true });
+  assert.deepEqual([made.data.export.draft, made.data.export.people], [false, 3]);
+  const closed = await summarise(scope, { periodId, officeIds: undefined });
+  assert.deepEqual([closed.draft, closed.notClosed], [false, []]);
 });
 
 test('P5 an export that was being written while its period was reopened and closed again is refused', async () => {

@@ -12,6 +12,8 @@ import type { PayrollPerson, Span } from './rules-lines.ts';
 /** Time of people in a period, and how it goes to payroll. */
 export interface Payroll {
   period: Span;
+  /** False: the period is closed for everybody whose time goes to payroll (P5). */
+  isDraft: boolean;
   people: readonly PayrollPerson[];
   /** People of a closed period with a contract or time in it whose own is not closed: they joined it later (K3). */
   notClosed: readonly string[];
@@ -105,10 +107,13 @@ export async function loadPayroll(scope: Scope, { period, people, progress }: Lo
     loaded.push(...(await peopleOf(scope, current, period)));
   }
   await progress?.(people.length, people.length);
+  const isClosed = period.status === 'closed';
+  const notClosed = isClosed ? notClosedOf(loaded, { period, people }) : [];
   return {
     period: { from: period.from, to: period.to },
+    isDraft: !isClosed || notClosed.length > 0,
     people: loaded,
-    notClosed: period.status === 'closed' ? notClosedOf(loaded, { period, people }) : [],
+    notClosed,
     codes: codeMapOf(codes),
     periodOf: findsPeriod(spans),
   };

@@ -31,7 +31,6 @@ type Preview = z.output<typeof previewOutput>;
 interface Read {
   payroll: Payroll;
   company: string;
-  draft: boolean;
 }
 
 async function readPeriod(
@@ -54,7 +53,7 @@ async function readPeriod(
       details: { shown: 'payroll', period: period.from },
     },
   ]);
-  return { payroll, company, draft: period.status !== 'closed' };
+  return { payroll, company };
 }
 
 const missingIn = (lines: Lines, { people, notClosed }: Payroll) => ({
@@ -79,15 +78,18 @@ function textOfFile(template: PayrollTemplate, content: FileContent): { text: st
   return { text: texts.join(''), problems: problems.slice(0, MAX_LISTED) };
 }
 
-function previewOf(
-  { payroll, company, draft }: Read,
-  template: PayrollTemplate,
-  officeIds: readonly string[],
-): Preview {
+function previewOf({ payroll, company }: Read, template: PayrollTemplate, officeIds: readonly string[]): Preview {
   const found = linesOf(payroll, template, officeIds);
   const { lines } = found;
   const { text, problems } = textOfFile(template, { company, period: payroll.period, lines });
-  return { text, lines: lines.length, people: peopleIn(lines), draft, ...missingIn(found, payroll), problems };
+  return {
+    text,
+    lines: lines.length,
+    people: peopleIn(lines),
+    draft: payroll.isDraft,
+    ...missingIn(found, payroll),
+    problems,
+  };
 }
 
 /**
@@ -132,7 +134,7 @@ export async function summarise(
   scope: Scope,
   shown: z.output<typeof summariseInput>,
 ): Promise<z.output<typeof summaryOutput>> {
-  const { payroll, draft, found } = await readShown(scope, shown);
+  const { payroll, found } = await readShown(scope, shown);
   const byCode = Map.groupBy(found.lines, ({ code, unit }) => JSON.stringify([code, unit]));
   const codes = [...byCode.values()].flatMap((lines) => {
     const [first] = lines;
@@ -148,7 +150,7 @@ export async function summarise(
     ];
   });
   return {
-    draft,
+    draft: payroll.isDraft,
     people: peopleIn(found.lines),
     codes: codes.sort((a, b) => (a.code === b.code ? (a.unit < b.unit ? -1 : 1) : a.code < b.code ? -1 : 1)),
     ...missingIn(found, payroll),

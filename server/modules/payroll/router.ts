@@ -145,7 +145,7 @@ export const payrollRouter = {
       path: EXPORTS,
       summary: 'Export a period to payroll',
       description:
-        'Writes the file of a closed period, or a draft of one in review. People who joined a closed period later have to be closed first. With the same template and codes, another export of a closed period has the same bytes. An export of more than 200 people is made by a job, whose `result.exportId` is its ID.',
+        'Writes the file of a closed period, or a draft of one in review. People who joined a closed period later have to be closed first; until then, the period is in review, and its file a draft. With the same template and codes, another export of a closed period has the same bytes. An export of more than 200 people is made by a job, whose `result.exportId` is its ID.',
       errors: [
         'template_not_found',
         'period_not_found',

@@ -25,7 +25,7 @@ const about = {
   },
   draft: {
     description:
-      'Whether the period may be in review. The file then contains current data, without kinds that have no code and, for DATEV, without people who have no number. An export of a closed period is never a draft.',
+      'Whether the period may be in review. The file then contains current data, without kinds that have no code and, for DATEV, without people who have no number. An export of a closed period is never a draft, unless somebody joined the period after its close and is not closed yet.',
   },
   export: { description: 'The export. Null while a job makes it.' },
   job: { description: 'Job that makes an export of more than 200 people. Null if the export was made at once.' },
@@ -84,7 +84,7 @@ export const exportOutput = common(
     officeIds: z
       .array(idText())
       .meta({ ...about.officeIds, description: `${about.officeIds.description} Empty for everybody.` }),
-    draft: z.boolean().meta({ description: 'Whether the period was in review.' }),
+    draft: z.boolean().meta({ description: 'Whether the period was not closed for everybody in it.' }),
     people: z.int().meta(about.people),
     lines: z.int().meta(about.lines),
     fileName: z.string().meta({ description: 'Name of the file.' }),
@@ -186,7 +186,9 @@ export const previewOutput = work(
     text: pay(z.string().meta(about.text)),
     lines: z.int().meta(about.lines),
     people: z.int().meta(about.people),
-    draft: z.boolean().meta({ description: 'Whether the period is not closed: an export of it is a draft.' }),
+    draft: z
+      .boolean()
+      .meta({ description: 'Whether the period is not closed for everybody in it: an export of it is a draft.' }),
     withoutCode: withoutCodeOutput,
     withoutNumber: withoutNumberOutput,
     notClosed: notClosedOutput,

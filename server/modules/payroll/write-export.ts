@@ -76,11 +76,11 @@ export async function makeExport(scope: Scope, making: Making): Promise<string> 
     exports.findCompanyName(companyId, periodId),
   );
   refuseNotExportable(period, making.draft);
-  // A closed period has a final file, even if a draft was asked for.
-  const draft = period.status !== 'closed';
   const payroll = await loadPayroll(scope, { period, people, ...(progress && { progress }) });
+  // A closed period has a final file, even if a draft was asked for.
+  const draft = payroll.isDraft;
   const found = linesOf(payroll, template, officeIds);
-  if (!draft) refuseMissing(found, payroll);
+  if (!draft || !making.draft) refuseMissing(found, payroll);
   const { lines } = found;
   const content = { company, period: payroll.period, lines };
   const { bytes, contentType, extension } = await writeFile(template, content);

@@ -18,17 +18,17 @@ type Asked = { periodId: string; employeeIds: string[] };
 
 /**
  * Closes the period of people, each by itself (K3). People with blockers are left open without `force`; with it their snapshot lists the
- * blockers. A run after a crash closes only those who are left. A failing person does not stop the others.
+ * blockers. A run after a crash closes only those who are left, and counts those closed before as its own. A failing person does not stop the others.
  */
 export async function closePeople(running: Running<Asked & { force: boolean }>): Promise<Finished> {
-  const { scope, input } = running;
+  const { scope, jobId, input } = running;
   const { companyId } = scope;
   const { periodId, force } = input;
   const period = await scope.read(findPeriod(companyId, periodId));
   const counts: Record<Closed, number> = { closed: 0, already_closed: 0, not_over: 0, blocked: 0 };
   try {
     await forEachPerson(running, AT_ONCE, async (employeeId) => {
-      counts[await closePerson(scope, period, { employeeId, force })] += 1;
+      counts[await closePerson(scope, period, { jobId, employeeId, force })] += 1;
     });
   } finally {
     await scope.transaction(({ commit }) => commit(closeIfComplete(companyId, periodId, at(scope))));
@@ -83,6 +83,8 @@ async function forEachPerson(
     await progress(done, employeeIds.length);
   };
   await forEachOf(employeeIds, atOnce, workOn, signal);
+  // Of a process that stops: the job is not done, and the next process continues it.
+  signal.throwIfAborted();
 }
 
 export const CLOSING_WORK = [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENTRIES, overtimeCompany } from '#test/overtime.ts';
@@ -93,13 +94,30 @@ test('K3, L6 a person who was approved and then erased no longer belongs to the 
   assert.equal((await run('reopen')).reopened, 1);
 });
 
+test('K3 a job that was interrupted counts those it closed before as closed, and only others as already closed', async () => {
+  const { ids, id, scope, run, period } = await prepare(8);
+  const [earlier = '', ...others] = ids;
+  assert.equal((await run('close', { employeeIds: [earlier], force: true })).closed, 1);
+  const stop = new AbortController();
+  const work = { scope, jobId: randomUUID(), input: { periodId: id, employeeIds: ids, force: true } };
+  const progress = async (done: number) => {
+    if (done >= 2) stop.abort();
+  };
+  await assert.rejects(closePeople({ ...work, signal: stop.signal, progress }));
+  const before = (await period()).closed;
+  assert.ok(before > 1 && before < ids.length, String(before));
+  const { result } = await closePeople({ ...work, signal: new AbortController().signal, progress: async () => {} });
+  assert.deepEqual(result, { periodId: id, closed: others.length, alreadyClosed: 1, notOver: 0, blocked: 0 });
+  assert.equal((await period()).status, 'closed');
+});
+
 test('K3 a blocker that appears while others are closed leaves its person open; by force the snapshot lists it', async () => {
   const { rest, ids, id, scope, snapshots } = await prepare(3);
   const [, , last = ''] = ids;
   const close = async (force: boolean, before: () => Promise<unknown>) => {
     let isFirst = true;
     return closePeople({
-      ...{ scope, jobId: 'job', signal: new AbortController().signal },
+      ...{ scope, jobId: randomUUID(), signal: new AbortController().signal },
       input: { periodId: id, employeeIds: ids, force },
       progress: async () => {
         if (isFirst) await before();

@@ -21,7 +21,7 @@ import { closePersonsPeriod, findClosing, insertSnapshot, markCarried } from './
 import { takeStepsBack } from './repository-steps.ts';
 import { hashOf, snapshotOf } from './rules-snapshot.ts';
 
-/** Outcome of a close; `not_over`: the period has not ended where the person is. */
+/** Outcome of a close; `closed`: by this job, now or before it was interrupted; `not_over`: the period has not ended where the person is. */
 export type Closed = 'closed' | 'already_closed' | 'blocked' | 'not_over';
 
 /**
@@ -37,6 +37,7 @@ export async function closePerson(scope: Scope, period: Period, person: Person):
 }
 
 interface Person {
+  jobId: string;
   employeeId: string;
   force: boolean;
 }
@@ -46,7 +47,7 @@ async function closeNow(
   tx: Transaction,
   scope: Scope,
   period: Period,
-  { employeeId, force }: Person,
+  { jobId, employeeId, force }: Person,
 ): Promise<Closed | null> {
   const { companyId, actor } = scope;
   const { today, isUpToDate } = await bringUpToDate(tx, scope, employeeId);
@@ -62,7 +63,7 @@ async function closeNow(
     versionChain.findHead(companyId),
     auditChain.findHead(companyId),
   );
-  if (closing.closedAt) return 'already_closed';
+  if (closing.closedAt) return closing.jobId === jobId ? 'closed' : 'already_closed';
   if (!record) throw new Error('The person of the period does not exist.');
   // K2: a confirmation of another record is none, whatever changed it.
   const isOther = closing.recordHash !== null && closing.recordHash !== recordHash(record);
@@ -92,7 +93,7 @@ async function closeNow(
     insertSnapshot({
       ...of,
       ...{ id: newId(), fromDate: period.from, toDate: period.to, version: closing.versions + 1 },
-      ...{ content: { ...content }, hash: hashOf(content), createdByName: actor.name, createdAt: at },
+      ...{ content: { ...content }, hash: hashOf(content), jobId, createdByName: actor.name, createdAt: at },
     }),
     closePersonsPeriod({ ...of, from: period.from, to: period.to, byName: actor.name, at }),
     isComplete ? markCarried(of, period.from) : nothing(null),

@@ -45,6 +45,35 @@ test('K2 a confirmation is bound to the record as it was read', async () => {
   });
 });
 
+test('K2 an approval that names records is bound to them, all of them or none', async () => {
+  const { person, step, id, employeeId, hash, look, enter } = await prepare();
+  const other = await person();
+  const employeeIds = [employeeId, other];
+  const read = async () => Promise.all(employeeIds.map(async (of) => ({ employeeId: of, recordHash: await hash(of) })));
+  const before = await read();
+  await enter(other, '2026-02-03', '09:00:00', '10:00:00');
+  const late = await step(id, 'approve', { employeeIds, records: before });
+  assert.deepEqual([late.status, late.code], [409, 'record_changed']);
+  assert.deepEqual([(await look())?.approval, (await look(other))?.approval], [null, null]);
+  const [, ofOther] = await read();
+  const elsewhere = await step(id, 'approve', { employeeIds: [employeeId], records: [ofOther] });
+  assert.deepEqual([elsewhere.status, elsewhere.code], [404, 'employee_not_found']);
+  assert.equal((await step(id, 'approve', { employeeIds, records: [ofOther] })).status, 200);
+  assert.deepEqual([(await look())?.state, (await look(other))?.state], ['approved', 'approved']);
+});
+
+test('K2 a confirmation of another record is none, so the period is not approved', async () => {
+  const { rest, settings, confirm, approve, employeeId, look } = await prepare();
+  await settings({ monthConfirmation: true });
+  assert.equal((await confirm()).status, 200);
+  assert.equal((await rest.put(`/core/v3/employees/${employeeId}`, { lastName: 'Renamed' })).status, 200);
+  const refused = await approve();
+  assert.deepEqual([refused.status, refused.code], [409, 'period_not_confirmed']);
+  assert.equal((await look())?.approval, null);
+  await confirm();
+  assert.equal((await approve()).status, 200);
+});
+
 test('K2 refusing needs a remark, and takes confirmation and approval back; confirming ends the refusal', async () => {
   const { confirm, approve, step, id, employeeId, look } = await prepare();
   await confirm();

@@ -7,24 +7,30 @@ import { refuseOwnMatter } from '../access/own-matters.ts';
 import { lockEmployeesInScope } from '../days/lock-employee.ts';
 import { lockFrontiers } from '../days/repository-frontiers.ts';
 import { employeeZones } from '../days/repository-zone.ts';
+import { loadMonth, MONTH_PORTION } from '../monthly-records/load-month.ts';
+import { recordHash } from '../monthly-records/rules-record.ts';
 import { findPeriod, findRequirements } from './repository.ts';
 import { listReviewed } from './repository-people.ts';
-import { deleteApprovals, saveApproval } from './repository-steps.ts';
+import { deleteApprovals, type PeriodOf, saveApproval } from './repository-steps.ts';
 import { refuseStep } from './rules.ts';
-import type { approvePeriodInput } from './schema.ts';
+import type { approvePeriodInput, unapprovePeriodInput } from './schema.ts';
 
-type Input = z.output<typeof approvePeriodInput>;
+type Input = z.output<typeof unapprovePeriodInput>;
+type ApproveInput = z.output<typeof approvePeriodInput>;
 
 /**
  * Approves the period of people (K2), all of them or none; approved ones stay as they are. Throws `period_not_found`, `employee_not_found`
  * for somebody out of scope or not in the period, `period_closed`, `period_not_reviewable`, `period_not_confirmed` if the company requires
- * a confirmation that is missing, for users `self_resolution_not_allowed` (I5).
+ * a confirmation that is missing, `record_changed` if a given hash is not that of the record now, for users `self_resolution_not_allowed`
+ * (I5).
  */
-export async function approvePeriod(scope: Scope, input: Input): Promise<void> {
+export async function approvePeriod(scope: Scope, input: ApproveInput): Promise<void> {
   await scope.transaction(async ({ send, commit }) => {
     const { of, own, people, monthConfirmation } = await lockDecided(scope, send, input);
-    if (monthConfirmation && people.some(({ confirmedAt, approvedAt }) => confirmedAt === null && approvedAt === null))
-      throw new DomainError('period_not_confirmed');
+    const confirming = people.filter(({ approvedAt }) => monthConfirmation && approvedAt === null);
+    if (confirming.some(({ confirmedAt }) => confirmedAt === null)) throw new DomainError('period_not_confirmed');
+    const confirmed = confirming.map(({ id: employeeId, recordHash: hash }) => ({ employeeId, recordHash: hash }));
+    await refuseOtherRecords(scope, send, of, { records: input.records ?? [], confirmed });
     await commit(saveApproval(of, { actor: scope.actor, own }));
   });
 }
@@ -38,6 +44,33 @@ export async function unapprovePeriod(scope: Scope, input: Input): Promise<void>
     const { of } = await lockDecided(scope, send, input);
     await commit(deleteApprovals(of));
   });
+}
+
+interface Hashed {
+  employeeId: string;
+  recordHash: string | null;
+}
+
+/**
+ * Throws `record_changed` unless the records are those that were read, `employee_not_found` for a record of somebody else, and
+ * `period_not_confirmed` for a confirmation of another record, which is none.
+ */
+async function refuseOtherRecords(
+  scope: Scope,
+  send: Send,
+  period: PeriodOf,
+  { records, confirmed }: { records: readonly Hashed[]; confirmed: readonly Hashed[] },
+): Promise<void> {
+  const ids = [...new Set([...records, ...confirmed].map(({ employeeId }) => employeeId))];
+  if (ids.some((id) => !period.employeeIds.includes(id))) throw new DomainError('employee_not_found');
+  const hashOf = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += MONTH_PORTION) {
+    const months = await send(loadMonth(scope, ids.slice(at, at + MONTH_PORTION), period));
+    for (const month of months) hashOf.set(month.employee.id, recordHash(month));
+  }
+  const isOther = ({ employeeId, recordHash: hash }: Hashed) => hashOf.get(employeeId) !== hash;
+  if (records.some(isOther)) throw new DomainError('record_changed');
+  if (confirmed.some(isOther)) throw new DomainError('period_not_confirmed');
 }
 
 /** Locks the people of a decision and reads what it depends on. Throws what makes it impossible. */

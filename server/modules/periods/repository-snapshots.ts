@@ -6,32 +6,35 @@ import type { MonthRecord } from '../monthly-records/rules-record.ts';
 import type { PeriodDates } from '../organisation/rules-periods.ts';
 import { belongsTo, JOIN_STEPS } from './repository-people.ts';
 
-export type Snapshot = Omit<typeof periodSnapshots.$inferSelect, 'recordHash'>;
+type Stored = Omit<typeof periodSnapshots.$inferSelect, 'recordHash'>;
+export type Snapshot = Omit<Stored, 'jobId'>;
 
 type OfPerson = { companyId: CompanyId; periodId: string; employeeId: string };
 
-/** State of a person's period: when it was closed, how often, and the hash of the record that was confirmed. */
+/** State of a person's period: when it was closed, how often, by which job last, and the hash of the record that was confirmed. */
 interface Closing {
   closedAt: Date | null;
   recordHash: string | null;
   versions: number;
+  jobId: string | null;
 }
 
 const selectClosing = readText<Closing, OfPerson>(`
   select s.closed_at as "closedAt", s.record_hash as "recordHash",
-      (select coalesce(max(n.version), 0) from period_snapshots n
-        where n.company_id = $companyId and n.period_id = $periodId and n.employee_id = $employeeId) as versions
+      coalesce(n.version, 0) as versions, n.job_id as "jobId"
     from companies c
       left join period_employees s on s.company_id = c.id and s.period_id = $periodId and s.employee_id = $employeeId
+      left join lateral (select version, job_id from period_snapshots
+        where company_id = c.id and period_id = $periodId and employee_id = $employeeId order by version desc limit 1) n on true
     where c.id = $companyId`);
 
 export const findClosing = (of: OfPerson): Read<Closing> => selectClosing(of).first().required('company_not_found');
 
-type NewSnapshot = Omit<Snapshot, 'redactedAt'>;
+type NewSnapshot = Omit<Stored, 'redactedAt'>;
 
 const insertOne = writeText<never, Omit<NewSnapshot, 'content'> & { content: string }>(`
-  insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, created_by_name, created_at)
-    values ($companyId, $id, $periodId, $employeeId, $fromDate, $toDate, $version, $content::jsonb, $hash, $createdByName, $createdAt)`);
+  insert into period_snapshots (company_id, id, period_id, employee_id, from_date, to_date, version, content, hash, job_id, created_by_name, created_at)
+    values ($companyId, $id, $periodId, $employeeId, $fromDate, $toDate, $version, $content::jsonb, $hash, $jobId, $createdByName, $createdAt)`);
 
 export const insertSnapshot = ({ content, ...snapshot }: NewSnapshot): Write<never[]> =>
   insertOne({ ...snapshot, content: JSON.stringify(content) });

@@ -178,11 +178,21 @@ export const confirmPeriodInput = z.object({
   recordHash: filledText().meta(about.recordHash),
 });
 export const refusePeriodInput = z.object({ ...person, remark: filledText(MAX_FREE_TEXT).meta(about.remark) });
-export const approvePeriodInput = z.object({
+export const unapprovePeriodInput = z.object({
   id: idOf('period'),
   employeeIds: z
     .array(idOf('employee'))
     .min(1)
     .max(MAX_PEOPLE_AT_ONCE)
     .meta({ description: 'IDs of the employees, all of them or none.' }),
+});
+export const approvePeriodInput = unapprovePeriodInput.extend({
+  records: z
+    .array(z.object({ employeeId: idOf('employee'), recordHash: filledText().meta(about.recordHash) }))
+    .max(MAX_PEOPLE_AT_ONCE)
+    .nullish()
+    .meta({
+      description:
+        'Monthly records of these employees, as you read them. If one is another by now, nobody is approved: `record_changed`. Employees without one are approved as their record is.',
+    }),
 });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { dayCount } from '../../platform/shared/dates.ts';
 import { common, work } from '../../platform/shared/field-kinds.ts';
 import { oneOrMany, orderByInput, pageInput } from '../../platform/shared/lists.ts';
-import { dateText, idOf, idText, inPeriodOrder, integer, period, problem } from '../../platform/shared/schemas.ts';
+import {
+  calendarMonth,
+  dateText,
+  idOf,
+  idText,
+  inPeriodOrder,
+  integer,
+  period,
+  problem,
+} from '../../platform/shared/schemas.ts';
 import { HEADCOUNT_PARTS, MAX_REPORT_DAYS, SUMMED_REPORTS } from './constants.ts';
 
 export const unitFilters = {
@@ -28,10 +37,7 @@ const listOf = <Shape extends z.ZodRawShape>(field: string, shape: Shape) =>
 export const byNameInput = listOf('name', {});
 export const byMonthInput = listOf('month', {});
 
-const monthInput = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-  .meta({ description: 'Month of the line, such as `2026-03`.', example: '2026-03' });
+const monthInput = calendarMonth().meta({ description: 'Month of the line, such as `2026-03`.' });
 
 export const absentPeopleInput = listOf('lastName', {
   absenceTypeId: idOf('absence_type')

@@ -57,22 +57,22 @@ const countVersions = readText<{ total: number }, RecordAt>(
   `select count(*)::int as total from work_entry_versions v where ${OF_ENTRY}`,
 );
 const findSeen = perScope((isSeen) =>
-  readText<{ id: string }, RecordAt>(
-    `select id from work_entries where company_id = $companyId and id = $id and ${isSeen('employee_id')}`,
+  readText<{ employeeId: string }, RecordAt>(
+    `select employee_id as "employeeId" from work_entries where company_id = $companyId and id = $id and ${isSeen('employee_id')}`,
   ),
 );
 
-/** Versions of an entry, deleted or not, newest first unless ordered (B10). Throws `work_entry_not_found`, also out of scope (I3). */
+/** Versions of a person's entry, deleted or not, newest first unless ordered (B10). Throws `work_entry_not_found`, also out of scope (I3). */
 export function listVersions(
   asking: Asking,
   { id, page, limit, orderBy }: z.output<typeof listEntryVersionsInput>,
-): Read<Page<Version>> {
+): Read<Page<Version> & { employeeId: string }> {
   const { companyId } = asking;
   return together(
     findSeen(asking)({ companyId, id }).first().required('work_entry_not_found'),
     selectVersions[directionOf(orderBy, 'desc')]({ companyId, id, limit, offset: (page - 1) * limit }),
     countVersions({ companyId, id }),
-  ).map(([, rows, [counted]]) => ({ rows: rows.map(versionOf), total: counted?.total ?? 0 }));
+  ).map(([{ employeeId }, rows, [counted]]) => ({ employeeId, rows: rows.map(versionOf), total: counted?.total ?? 0 }));
 }
 
 function versionOf({ id, createdAt, actor, actorName, reason, mode, before, after, ...agreed }: VersionRow): Version {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { work } from '../../platform/shared/field-kinds.ts';
+import { comment, work } from '../../platform/shared/field-kinds.ts';
 import { MAX_FREE_TEXT } from '../../platform/shared/limits.ts';
 import { orderByInput, pageInput, pageOf } from '../../platform/shared/lists.ts';
 import {
@@ -107,7 +107,9 @@ export const entryVersionOutput = work(
         proposerName: z.string().meta({ description: 'Name of the user or token that proposed the correction.' }),
         objection: z
           .strictObject({
-            comment: z.string().meta({ description: 'Objection in the words of the employee.' }),
+            comment: comment(z.string().nullable()).meta({
+              description: 'Objection in the words of the employee. Null for users who may not see comments.',
+            }),
             at: instantText().meta({ description: 'Time of the objection.' }),
           })
           .nullable()

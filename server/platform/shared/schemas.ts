@@ -100,6 +100,19 @@ export const idOf = (resource: string) => z.guid().toLowerCase().meta({ format: 
 /** Id of a record in a response. */
 export const idText = () => z.string().meta({ format: 'uuid' });
 
+/** A text of a pattern, which the document shows; the message describes it in words. */
+export const textLike = (pattern: RegExp, ...described: Parameters<typeof problem>) =>
+  z
+    .string()
+    .refine((value) => pattern.test(value), problem(...described))
+    .meta({ pattern: pattern.source });
+
+export const calendarMonth = () =>
+  textLike(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'month').meta({
+    description: 'Month, such as `2026-03`.',
+    example: '2026-03',
+  });
+
 const DAY = { format: 'date', description: 'Date, `YYYY-MM-DD`.' };
 const FIRST_DAY = { description: 'First day, included.' };
 const LAST_DAY = { description: 'Last day, included.' };

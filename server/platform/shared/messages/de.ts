@@ -68,6 +68,7 @@ export const de: Record<MessageKey, string> = {
   kind_does_not_expire: 'Nur Dokumente einer Art, die abläuft, haben einen letzten Gültigkeitstag.',
   language: 'Muss ein Sprachkürzel wie en oder es-ES sein.',
   limit_of_configuration: 'Nur die Urlaubsregelung gibt diesem Kalender eine Höchstzahl oder nimmt sie ihm.',
+  line_and_field: 'Muss eine Zeile der Datei und ein Feld sein, wie 12.end.',
   max_days_off_exceeded: 'Mehr Tage, als der Kalender noch hat.',
   max_days_per_month: 'Höchstens {quantity} Tage dieser Abwesenheitsart im Monat.',
   max_days_per_week: 'Höchstens {quantity} Tage dieser Abwesenheitsart in der Woche.',
@@ -75,6 +76,7 @@ export const de: Record<MessageKey, string> = {
   max_hours_per_month: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Monat.',
   max_hours_per_week: 'Höchstens {quantity} Stunden dieser Abwesenheitsart in der Woche.',
   max_hours_per_year: 'Höchstens {quantity} Stunden dieser Abwesenheitsart im Jahr.',
+  month: 'Muss ein Monat im Format JJJJ-MM sein, wie 2026-11.',
   network: 'Muss eine IPv4- oder IPv6-Adresse sein oder ein Netz wie 203.0.113.0/24 oder 2001:db8::/32.',
   no_credentials: 'Darf weder Benutzernamen noch Passwort enthalten.',
   no_filter: 'Diese Liste hat keinen Filter für dieses Feld. Lassen Sie es weg.',
@@ -95,6 +97,7 @@ export const de: Record<MessageKey, string> = {
   order_by: 'Unbekannte Sortierung; erlaubt sind {fields}, jeweils mit asc oder desc dahinter.',
   outside_contract: 'Muss innerhalb des Vertrags liegen.',
   overlapping_periods: 'Überschneidet den vorigen Eintrag; die Einträge müssen geordnet sein.',
+  page_of_list: 'Muss die Seite einer Liste sein, wie people.',
   pay_not_granted:
     'Gehört zur Vergütung und braucht die Berechtigung pay:write. Lassen Sie die Spalte weg oder verwenden Sie ein Token, das sie hat.',
   payroll_column_of_people: 'Eine Zeile je Kostenstelle hat keine Felder einer Person.',

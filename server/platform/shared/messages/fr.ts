@@ -68,6 +68,7 @@ export const fr: Record<MessageKey, string> = {
   kind_does_not_expire: 'Seuls les documents d’un type qui expire ont un dernier jour de validité.',
   language: 'Doit être une étiquette de langue comme en ou es-ES.',
   limit_of_configuration: 'Seul le plan de congés donne une limite à ce calendrier ou la lui retire.',
+  line_and_field: 'Doit être une ligne du fichier et un champ, comme 12.end.',
   max_days_off_exceeded: 'Plus de jours qu’il n’en reste dans le calendrier.',
   max_days_per_month: 'Au plus {quantity} jours de ce type d’absence par mois.',
   max_days_per_week: 'Au plus {quantity} jours de ce type d’absence par semaine.',
@@ -75,6 +76,7 @@ export const fr: Record<MessageKey, string> = {
   max_hours_per_month: 'Au plus {quantity} heures de ce type d’absence par mois.',
   max_hours_per_week: 'Au plus {quantity} heures de ce type d’absence par semaine.',
   max_hours_per_year: 'Au plus {quantity} heures de ce type d’absence par an.',
+  month: 'Doit être un mois au format AAAA-MM, comme 2026-11.',
   network: 'Doit être une adresse IPv4 ou IPv6, ou un réseau comme 203.0.113.0/24 ou 2001:db8::/32.',
   no_credentials: 'Ne doit contenir ni nom d’utilisateur ni mot de passe.',
   no_filter: 'Cette liste n’a pas de filtre sur ce champ. Omettez-le.',
@@ -95,6 +97,7 @@ export const fr: Record<MessageKey, string> = {
   order_by: 'Tri inconnu ; utilisez {fields}, chacun suivi au besoin de asc ou desc.',
   outside_contract: 'Doit se situer dans le contrat.',
   overlapping_periods: 'Chevauche le précédent ; les entrées doivent être dans l’ordre.',
+  page_of_list: 'Doit être la page d’une liste, comme people.',
   pay_not_granted:
     'Relève de la rémunération et demande la portée pay:write. Laissez la colonne de côté ou utilisez un jeton qui l’a.',
   payroll_column_of_people: 'Une ligne par centre de coûts n’a pas de champ d’une personne.',

@@ -1,0 +1,1 @@
+ALTER TABLE "period_snapshots" ADD COLUMN "job_id" uuid;
