@@ -39,7 +39,7 @@ test('K3, K4, L1, P4: closing, late corrections, an archive and a payroll file, 
 
   const { data: closing } = await succeed(remote, 'POST', `${PERIODS}/${periodId}/close`, { force: true });
   const { closed = 0, alreadyClosed = 0 } = await killed(closing.id);
-  assert.equal(closed + alreadyClosed, PEOPLE);
+  assert.deepEqual([closed, alreadyClosed], [PEOPLE, 0], 'whichever run of the job closed them');
   const { data: period } = await succeed(remote, 'GET', `${PERIODS}/${periodId}`);
   assert.deepEqual([period.status, period.closed], ['closed', PEOPLE]);
   const snapshots = await snapshotsOf(remote);
