@@ -93,18 +93,19 @@ test('K2, I3, I5 the nearest approvers with somebody else to approve in scope ar
 });
 
 test('K2 nobody is reminded to approve a month that is not confirmed yet', async () => {
-  const { member, run, ana, bea, step, id } = await prepare({ monthApproval: true, monthConfirmation: true });
+  const { people, member, run, ana, bea, step, id } = await prepare({ monthApproval: true, monthConfirmation: true });
   await member('owner', { role: 'owner' });
   assert.deepEqual(await run(START), []);
   for (const employeeId of [ana, bea]) {
+    const [person] = await people(id, `&employeeId=${employeeId}`);
     await ownerPool.query(
       `insert into period_employees (company_id, period_id, employee_id, from_date, to_date, confirmed_at, confirmed_by_name, record_hash)
-         select company_id, id, $2, from_date, to_date, now(), 'Ana', 'x' from periods where id = $1`,
-      [id, employeeId],
+         select company_id, id, $2, from_date, to_date, now(), 'Ana', $3 from periods where id = $1`,
+      [id, employeeId, person.recordHash],
     );
     assert.deepEqual(await run(START), employeeId === ana ? ['owner months_to_approve'] : []);
   }
-  await step(id, 'approve', { employeeIds: [ana, bea] });
+  assert.equal((await step(id, 'approve', { employeeIds: [ana, bea] })).status, 200);
   assert.deepEqual(await run('2026-03-09T12:00:00Z'), []);
 });
 
